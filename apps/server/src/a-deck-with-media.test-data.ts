@@ -15,7 +15,7 @@ const noteType = {
 export type Note = readonly [front: string, back: string];
 export type Files = Readonly<Record<string, Uint8Array>>;
 
-/** The bytes of a package with these notes, a card each, and these files. */
+/** The bytes of a package with these notes, one card each, and these files. */
 export const aDeck = (notes: readonly Note[], files: Files = {}): Promise<Uint8Array> =>
   writePackage({
     noteTypes: [noteType],
@@ -31,7 +31,7 @@ export const aDeck = (notes: readonly Note[], files: Files = {}): Promise<Uint8A
     media: Object.entries(files).map(([name, content]) => ({ name, bytes: () => content })),
   });
 
-/** Bytes that begin as those of a PNG, and are like no others. */
+/** Unique bytes with the signature of a PNG. */
 export const aPicture = (bytes = 100): Buffer =>
   Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.from(randomUUID()), Buffer.alloc(bytes)]).subarray(
     0,

@@ -4,13 +4,13 @@ import { nameOfDatabase } from './config/database-config.ts';
 import { basePath } from './http/base-path.ts';
 import { signInCommand } from './sign-in-command.ts';
 
-/** The page puts the token into a field, from where it can be copied. */
+/** The page shows the token in a field, for copying. */
 const signIn = (docs: string, command: string | undefined): string =>
   command === undefined
     ? `  Sign in at ${docs}, which shows your jwtToken.`
     : `  Sign in at ${docs}, or get a jwtToken in another shell:\n\n    ${command}`;
 
-/** What a person wants to know who has just started the server. */
+/** The text for a person who has just started the server. */
 export const banner = ({ identity, dataDir, database }: Config, url: string): string => {
   const docs = `${url}${basePath}/docs`;
   return [

@@ -1,11 +1,11 @@
 import type { Now } from '@flashcards/application';
 
-/** The clock of this machine is wrong, and so would be what is answered and kept by it. */
+/** The clock of this machine is wrong, so that replies and stored data would be wrong too. */
 export class ImplausibleClock extends Error {
   override readonly name = 'ImplausibleClock';
 }
 
-/** A clock that was never set says 1970. */
+/** A clock that was never set shows 1970. */
 const earliest = Date.parse('2000-01-01');
 /** A card is due up to 36 500 days from now, and no date of the service is later than the year 9999. */
 const end = Date.parse('9900-01-01');

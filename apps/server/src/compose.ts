@@ -32,10 +32,10 @@ import { openFiles } from './open-files.ts';
 import type { Uploads } from './uploads.ts';
 import { mechanismOf, rateLimitsOf } from './mechanism.ts';
 
-/** What a test may put in place of the real thing. */
+/** Replacements for tests. */
 export interface Overrides {
   readonly now?: Now;
-  /** Closed with the server, like one of its own. */
+  /** Closed with the server, like its own store. */
   readonly store?: Store;
   readonly deckReader?: DeckReader;
   readonly fileCalls?: FileCalls;
@@ -46,9 +46,9 @@ export interface Composition {
   readonly parts: Omit<AppParts, 'isReady' | 'corsOrigins'>;
   readonly store: Store;
   readonly now: Now;
-  /** Lets go of everything but the store and the files: children are killed, waiting imports turned away. */
+  /** Releases everything except the store and the files: kills children, refuses waiting imports. */
   stopReading(): void;
-  /** Finishes what it is at, and turns away the rest; at once when it was closed before. */
+  /** Finishes running calls, and refuses further ones. Returns at once when it is closed already. */
   closeStore(): Promise<void>;
   close(): Promise<void>;
 }
@@ -80,7 +80,7 @@ const insideOf = ({ limits }: Config, now: Now) => ({
 type PackageParts = Omit<DeckReaderParts, 'spoolFor'> &
   PackageWriterParts & { readonly uploads: Pick<Uploads, 'spoolFor'> };
 
-/** Both run children, which end with the server. */
+/** Both run child processes, which end with the server. */
 const packagesOf = ({ limits }: Config, parts: PackageParts) => {
   const reader = childDeckReader(limits, { ...parts, spoolFor: parts.uploads.spoolFor });
   const packageWriter = childPackageWriter(limits, parts);
@@ -91,7 +91,7 @@ const packagesOf = ({ limits }: Config, parts: PackageParts) => {
   return { reader, packageWriter, stopReading };
 };
 
-/** The one place where adapters meet ports. */
+/** The composition root: connects adapters to ports. */
 export const compose = async (config: Config, log: Logger, overrides: Overrides = {}): Promise<Composition> => {
   const now = plausible(overrides.now ?? (() => new Date()));
   await openDataDirectory(config.dataDir);

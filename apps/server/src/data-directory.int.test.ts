@@ -13,7 +13,7 @@ describe('the data directory', () => {
     return () => rm(place, { recursive: true, force: true });
   });
 
-  it('is made where it is missing, for this user only', async () => {
+  it('is created if it is missing, for this user only', async () => {
     const directory = join(place, 'a/b');
     await openDataDirectory(directory);
     await openDataDirectory(directory);
@@ -23,21 +23,21 @@ describe('the data directory', () => {
   it.each([
     ['file', 'there is a file of that name'],
     ['file/below', 'a part of the path is a file'],
-  ])('is never %s', async (name, reason) => {
+  ])('must not be %s', async (name, reason) => {
     const opened = openDataDirectory(join(place, name));
     await expect(opened).rejects.toThrow(UnusableDataDirectory);
     await expect(opened).rejects.toThrow(`DATA_DIR can not be ${join(place, name)}: ${reason}`);
     expect(() => lookAtDataDirectory(join(place, name))).toThrow(UnusableDataDirectory);
   });
 
-  it('may be missing where it is only looked at, and is not made', () => {
+  it('may be missing when it is only checked, and is not created', () => {
     lookAtDataDirectory(place);
     lookAtDataDirectory(join(place, 'missing/deep'));
     expect(existsSync(join(place, 'missing'))).toBe(false);
   });
 
   // The superuser may write anywhere.
-  it.skipIf(process.getuid?.() === 0)('is never one that this user may not write to', async () => {
+  it.skipIf(process.getuid?.() === 0)('must be writable by this user', async () => {
     const directory = join(place, 'locked');
     await openDataDirectory(directory);
     await chmod(directory, 0o500);

@@ -3,7 +3,7 @@ import { accessSync, constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { resolve } from 'node:path';
 
-/** The setting `DATA_DIR` names a place where nothing can be kept. */
+/** `DATA_DIR` names a place that cannot be used. */
 export class UnusableDataDirectory extends Error {
   override readonly name = 'UnusableDataDirectory';
 }
@@ -17,14 +17,17 @@ const reasons: Readonly<Record<string, string>> = {
   EROFS: 'the disk is read-only',
 };
 
-/** The file system's refusal as one of the setting; another error stays. */
+/** Converts a file system error to one of the setting; other errors are returned unchanged. */
 const unusable = (directory: string, error: unknown): unknown => {
   const reason = reasons[(error as NodeJS.ErrnoException).code ?? ''];
   if (reason === undefined) return error;
   return new UnusableDataDirectory(`DATA_DIR can not be ${resolve(directory)}: ${reason}`, { cause: error });
 };
 
-/** Makes the directory where it is missing, for this user only, and makes sure that files can be made in it. */
+/**
+ * Creates the directory if it is missing, for this user only, and checks that files can be created in it. Throws
+ * `UnusableDataDirectory`.
+ */
 export const openDataDirectory = async (directory: string): Promise<void> => {
   try {
     makeDirectory(directory);
@@ -34,10 +37,13 @@ export const openDataDirectory = async (directory: string): Promise<void> => {
   }
 };
 
-/** Makes nothing: refuses a place where something else is, or that this user cannot reach. A missing directory is none. */
+/**
+ * Checks the directory without creating it. Throws `UnusableDataDirectory` when it is a file or not accessible. A
+ * missing directory is accepted.
+ */
 export const lookAtDataDirectory = (directory: string): void => {
   try {
-    // The last part has the system refuse a file.
+    // The trailing `/.` makes the operating system refuse a file.
     accessSync(`${directory}/.`, constants.X_OK);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw unusable(directory, error);

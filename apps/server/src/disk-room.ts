@@ -1,26 +1,26 @@
 import { statfs } from 'node:fs/promises';
 import type { Logger } from 'pino';
 
-/** Whether the disks have room for what is written next. */
+/** Checks the free space of the disks. */
 export interface DiskRoom {
-  /** A look that is less than a second old. */
+  /** Whether there is room. The result is less than 1 s old. */
   hasRoom(): Promise<boolean>;
   stop(): void;
 }
 
 export interface Disks {
-  /** One on each. */
+  /** One directory on each disk. */
   readonly directories: readonly string[];
   readonly leastMebibytes: number;
 }
 
 const mebibyte = 2 ** 20;
-/** Anyone may ask for `/readyz`, as often as they like. */
+/** `/readyz` needs no token and may be requested at any rate. */
 const freshMilliseconds = 1_000;
-/** The log tells of it, also where nobody asks. */
+/** The log reports a full disk also when `/readyz` is not requested. */
 const lookInterval = 10_000;
 
-/** What this user may still write; where it can not be told, nothing speaks against it. */
+/** Free MiB for the user of this process; infinite when it cannot be determined. */
 const freeMebibytes = async (directory: string): Promise<number> => {
   const found = await statfs(directory).catch(() => undefined);
   return found ? (found.bavail * found.bsize) / mebibyte : Number.POSITIVE_INFINITY;
@@ -29,7 +29,7 @@ const freeMebibytes = async (directory: string): Promise<number> => {
 const leastFree = async (directories: readonly string[]): Promise<number> =>
   Math.min(...(await Promise.all(directories.map(freeMebibytes))));
 
-/** Looks at the disks and writes nothing; the log has a line when room gets short, and one when it is there again. */
+/** Checks the disks without writing. Logs one line when space runs short and one when it is back. */
 export const diskRoom = ({ directories, leastMebibytes }: Disks, log: Logger): DiskRoom => {
   let isShort = false;
   let asked = Number.NEGATIVE_INFINITY;

@@ -27,7 +27,7 @@ describe('the documented schema of an export', () => {
     { state: 'learning', step: '0', ...studied },
     { state: 'relearning', step: '0', ...studied },
     { state: 'review', interval: '36500', ...studied },
-  ])('takes a card that is $state', (memory) => {
+  ])('accepts a card that is $state', (memory) => {
     expect(fits(withMemory(memory))).toBe(true);
   });
 
@@ -36,7 +36,7 @@ describe('the documented schema of an export', () => {
     { state: 'learning', interval: '1', ...studied },
     { state: 'review', step: '0', ...studied },
     { state: 'known', step: '0', ...studied },
-  ])('takes no card that has what another state has: $state', (memory) => {
+  ])('refuses a card with members of another state: $state', (memory) => {
     expect(fits(withMemory(memory))).toBe(false);
   });
 });

@@ -18,9 +18,9 @@ let real: Store;
 let server: TestServer;
 /** Pages of the log that were read since the test began. */
 let pagesRead = 0;
-/** Runs before each of them. */
+/** Runs before each of these pages. */
 let beforePage: (page: number) => Promise<void>;
-/** Runs when no more of them are asked for. */
+/** Runs when no further pages are requested. */
 let afterPages: () => void;
 
 beforeAll(async () => {
@@ -91,7 +91,7 @@ const aKeenLearner = async () => {
 
 let keen: Awaited<ReturnType<typeof aKeenLearner>>;
 
-/** Resolves once what was counted has not moved for a while. */
+/** Resolves once the count has not changed for 200 ms. */
 const standsStill = async (count: () => number): Promise<number> => {
   for (let before = -1; ;) {
     const now = count();
@@ -102,7 +102,7 @@ const standsStill = async (count: () => number): Promise<number> => {
 };
 
 describe('a large export', () => {
-  it('comes in full, without a length', async () => {
+  it('is sent in full, without a Content-Length', async () => {
     const response = await keen.ask();
     const text = await response.text();
     const data = JSON.parse(text) as Record<string, readonly unknown[]>;
@@ -116,7 +116,7 @@ describe('a large export', () => {
     expect(new Set(data['reviews']?.map((review) => (review as { reviewID: string }).reviewID)).size).toBe(reviewCount);
   });
 
-  it('is read no further than its reader takes it, and no further at all for one that hangs up', async () => {
+  it('is read only as fast as its client reads, and no further once the client hangs up', async () => {
     await (await keen.ask()).arrayBuffer();
     const all = pagesRead;
     pagesRead = 0;
@@ -125,14 +125,14 @@ describe('a large export', () => {
     const reader = (await keen.ask({ signal: gone.signal })).body?.getReader();
     await reader?.read();
     expect(await standsStill(() => pagesRead)).toBeLessThan(all);
-    // Nothing of the store is held meanwhile: others write.
+    // The store is not locked meanwhile: others can write.
     expect((await server.post('create-folder', { jwtToken: await server.signIn(), folder: 'a' })).status).toBe(200);
     gone.abort();
     await isOver;
     expect(pagesRead).toBeLessThan(all);
   });
 
-  it('is cut, and never looks whole, when its account is deleted meanwhile', async () => {
+  it('is cut off, and never looks complete, when its account is deleted meanwhile', async () => {
     const { ask, found, jwtToken } = await aKeenLearner();
     beforePage = async (page) => {
       if (page === 2) await real.users.delete(found);
@@ -143,7 +143,7 @@ describe('a large export', () => {
     expect((await server.post('get-user', { jwtToken })).status).toBe(401);
   });
 
-  it('is cut when the store fails meanwhile', async () => {
+  it('is cut off when the store fails meanwhile', async () => {
     beforePage = async (page) => {
       if (page === 2) throw new Error('the disk is gone');
     };
@@ -153,7 +153,7 @@ describe('a large export', () => {
 });
 
 describe('deleting an account', () => {
-  it('kills its tokens for good, also when the same user signs in again, and lets Idempotency-Key pass', async () => {
+  it('invalidates its tokens permanently, also after the same user signs in again, and ignores Idempotency-Key', async () => {
     const user = `leaver ${newId()}`;
     const jwtToken = await server.signIn(user);
     const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': 'x'.repeat(300) };

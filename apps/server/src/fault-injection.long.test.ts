@@ -19,13 +19,13 @@ const cardsOfFixture = 25;
 
 type Call = (...args: readonly unknown[]) => Promise<unknown>;
 
-/** The same store, each of whose calls may be made to fail. */
+/** The same store with calls that can be made to fail. */
 const sabotagedStore = (store: Store, { sabotaged }: Saboteur): Store => {
   const port = (name: string, calls: object): object =>
     Object.fromEntries(
       Object.entries(calls).map(([call, run]) => [
         call,
-        // Answers pages and no promise; an import does not ask for it.
+        // `ofSet` returns pages, not a promise. An import does not call it.
         call === 'ofSet' ? run : sabotaged(`${name}.${call}`, run as unknown as Call),
       ]),
     );
@@ -40,7 +40,7 @@ const half = async (content: Readable): Promise<Readable> => {
   return Readable.from([bytes.subarray(0, bytes.length / 2)]);
 };
 
-/** The same calls to the disk; a write that fails leaves half a file, as on a full disk. */
+/** The same disk calls. A write that fails leaves half a file, as on a full disk. */
 const sabotagedFiles = ({ sabotaged }: Saboteur): FileCalls => ({
   write: async (location, content, signal) => {
     try {
@@ -84,7 +84,7 @@ interface ListedSet {
 }
 type Tree = { readonly [name: string]: Tree | ListedSet };
 
-/** The one set that may be there, as a whole; its folder is never there without it. */
+/** Whether the set is stored, complete and in its folder; the folder never exists without it. */
 const storedWhole = async (token: string, name: string): Promise<boolean> => {
   const tree = (await server.post('get-folders', { jwtToken: token })).body as Tree;
   if (Object.keys(tree).length === 0) return false;
@@ -97,7 +97,7 @@ const storedWhole = async (token: string, name: string): Promise<boolean> => {
   return true;
 };
 
-/** What one import calls, when nothing fails. */
+/** The calls of one import without faults. */
 const callsOfAnImport = async (): Promise<readonly string[]> => {
   const token = await server.signIn();
   sabotage.arm();
@@ -114,7 +114,7 @@ const answers = {
   503: { error: 'Service temporarily unavailable' },
 } as const;
 
-/** Lets one import fail as planned, looks at what is left, and imports again. */
+/** Makes one import fail as planned, checks what is left, and imports again. */
 const disturbed = async (plan: FaultPlan): Promise<{ readonly status: number; readonly failed: readonly string[] }> => {
   const token = await server.signIn();
   sabotage.arm(plan);
@@ -126,8 +126,8 @@ const disturbed = async (plan: FaultPlan): Promise<{ readonly status: number; re
   expect(Object.keys(answers)).toContain(String(status));
   if (text) expect(body).toEqual(text);
   const isStored = await storedWhole(token, 'Disturbed');
-  // Where only the answer to the store's last word was lost, the set is there all the same; the package's size is asked
-  // for while the set is being filled.
+  // If only the result of the store's commit was lost, the set is stored all the same. The size of the package is read
+  // while the set is being filled.
   const onlyAnswerLost =
     plan.done && failed[0] === 'sets.insertNew' && (plan.from === 'once' || !failed.includes('size'));
   expect(isStored).toBe(status === 200 || onlyAnswerLost);
@@ -139,7 +139,7 @@ const disturbed = async (plan: FaultPlan): Promise<{ readonly status: number; re
   return { status, failed };
 };
 
-/** Every call of an import in turn, and the statuses that come of it by the call that failed first. */
+/** Fails every call of an import in turn. Returns the statuses, by the call that failed first. */
 const everyCall = async (plan: Omit<FaultPlan, 'nth'>, isMeant: (name: string) => boolean) => {
   const calls = await callsOfAnImport();
   const seen: [call: string, status: number][] = [];
@@ -157,24 +157,24 @@ const isStoreCall = (name: string): boolean => !isFileCall(name);
 const ways = (['once', 'from there on'] as const).flatMap((from) => [false, true].map((done) => ({ from, done })));
 
 describe('an import', () => {
-  it('asks the store and the disk what is failed here in turn', async () => {
+  it('makes the calls to the store and the disk that are made to fail here', async () => {
     expect(new Set(await callsOfAnImport())).toEqual(
       new Set(['users.find', 'sets.isNameTaken', 'sets.insertNew', 'write', 'size', 'remove']),
     );
   });
 
-  it.each(ways)('is whole or absent when a call to the store fails $from, done: $done', async (way) => {
+  it.each(ways)('is stored completely or not at all when a call to the store fails $from, done: $done', async (way) => {
     const seen = await everyCall({ ...way, error: fault }, isStoreCall);
     expect(seen.length).toBeGreaterThanOrEqual(3);
     for (const [, status] of seen) expect(status).toBe(500);
   });
 
-  it('says that it may be tried again when the store is out of reach for a moment', async () => {
+  it('may be retried when the store is temporarily unavailable', async () => {
     const seen = await everyCall({ from: 'once', done: false, error: passing }, isStoreCall);
     for (const [, status] of seen) expect(status).toBe(503);
   });
 
-  it.each(['EMFILE', 'ENOSPC'])('may be tried again when the machine has nothing left: %s', async (code) => {
+  it.each(['EMFILE', 'ENOSPC'])('may be retried when the machine has no resources left: %s', async (code) => {
     const error = Object.assign(new Error('no more'), { code });
     const seen = await everyCall({ from: 'once', done: false, error }, isFileCall);
     for (const [call, status] of seen) expect([call, status]).toEqual([call, call === 'remove' ? 200 : 503]);
@@ -182,13 +182,13 @@ describe('an import', () => {
 
   it.each(ways)('leaves no file when a call to the disk fails $from, done: $done', async (way) => {
     const seen = await everyCall({ ...way, error: fault }, isFileCall);
-    // A file that cannot be removed is our worry, not the learner's.
+    // A file that cannot be removed does not fail the request.
     for (const [call, status] of seen) expect([call, status]).toEqual([call, call === 'remove' ? 200 : 500]);
   });
 });
 
 describe('an uploaded file', () => {
-  it('that vanishes before it is read is no fault of the package', async () => {
+  it('that is deleted before it is read is not reported as a fault of the package', async () => {
     const vanishing: FileCalls = {
       ...diskCalls,
       size: async (location) => {

@@ -1,13 +1,13 @@
-/** When a call fails: the n-th of those that are counted, or that one and every later one. */
+/** When calls fail: the nth counted call, or that one and every later one. */
 export interface FaultPlan {
   readonly nth: number;
   readonly from: 'once' | 'from there on';
-  /** Whether the work is done before the call fails, as when only its answer is lost. */
+  /** Whether the work is done before the call fails, as when only the result is lost. */
   readonly done: boolean;
   readonly error: Error;
 }
 
-/** Counts calls while it is armed, and lets the planned ones fail. */
+/** Counts calls while it is armed, and makes the planned ones fail. */
 export const saboteur = () => {
   let plan: FaultPlan | undefined;
   let names: string[] = [];
@@ -35,7 +35,7 @@ export const saboteur = () => {
     disarm: (): void => {
       plan = undefined;
     },
-    /** What was called since it was armed, in order. */
+    /** The calls since it was armed, in order. */
     calls: (): readonly string[] => [...names],
   };
 };

@@ -3,12 +3,12 @@ import { rm, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** What is asked of the disk on behalf of one upload. A test puts calls in their place that fail. */
+/** The disk calls for one upload. Tests replace them by failing ones. */
 export interface FileCalls {
-  /** Makes a file of its own out of everything that comes; readable by this user only. */
+  /** Writes everything to a new file, readable by this user only. */
   write(location: string, content: Readable, signal: AbortSignal): Promise<void>;
   size(location: string): Promise<number>;
-  /** Harmless where there is no file. */
+  /** Succeeds when the file does not exist. */
   remove(location: string): Promise<void>;
 }
 
@@ -19,7 +19,8 @@ export const diskCalls: FileCalls = {
     try {
       await pipeline(content, file, { signal });
     } finally {
-      // A pipeline that fails ends before its file is closed, or even opened: removed then, it would appear afterwards.
+      // A failed pipeline ends before its file is closed, or even opened: if it were removed then, the file would
+      // appear afterwards.
       await closed;
     }
   },

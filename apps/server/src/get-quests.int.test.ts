@@ -12,10 +12,10 @@ import { aServer } from './running-server.test-data.ts';
 
 const quests = 70;
 const participants = 100;
-/** One alone may not send somebody as many invitations as they may have. */
+/** Two owners, because one may not send a user the maximum of invitations alone. */
 const owners = 2;
 const mebibyte = 1024 * 1024;
-/** As long as they may be: a kilobyte. */
+/** The longest user id: about 1 kB. */
 const longId = (index: number): UserId => `${String(index).padStart(5, '0')}${'🙂'.repeat(250)}` as UserId;
 
 let real: Store;
@@ -35,7 +35,7 @@ const aUser = (id: UserId): Promise<User> =>
 
 const personOf = ({ account, id }: User) => ({ account, id });
 
-/** Invitations into quests that are full, more than a connection's buffers hold. */
+/** Invitations to full quests: more bytes than the buffers of a connection hold. */
 const fill = async (): Promise<void> => {
   const users: User[] = [];
   for (let index = 0; index < participants; index += 1) users.push(await aUser(longId(index)));
@@ -75,7 +75,7 @@ const ask = (): Promise<Response> =>
     body: JSON.stringify({ jwtToken }),
   });
 
-/** Resolves once what was counted has not moved for a while. */
+/** Resolves once the count has not changed for 200 ms. */
 const standsStill = async (count: () => number): Promise<number> => {
   for (let before = -1; ;) {
     const now = count();
@@ -86,7 +86,7 @@ const standsStill = async (count: () => number): Promise<number> => {
 };
 
 describe('a long list of quests', () => {
-  it('comes in full, without a length', async () => {
+  it('is sent in full, without a Content-Length', async () => {
     const response = await ask();
     const text = await response.text();
     const told = JSON.parse(text) as { readonly quests: readonly { readonly participants: readonly unknown[] }[] };
@@ -95,13 +95,13 @@ describe('a long list of quests', () => {
     expect(told.quests.map((each) => each.participants.length)).toEqual(Array(quests).fill(participants));
   });
 
-  it('is read no further than its reader takes it, and no further at all for one that hangs up', async () => {
+  it('is read only as fast as its client reads, and no further once the client hangs up', async () => {
     pagesRead = 0;
     await (await ask()).arrayBuffer();
     const all = pagesRead;
     pagesRead = 0;
     const isOver = new Promise<void>((resolve) => (isReadToItsEnd = resolve));
-    // Nobody reads from this connection, so the system's buffers stay as small as they begin.
+    // The client reads nothing from this connection, so the buffers of the operating system keep their initial size.
     const connection = connect(Number(new URL(server.url).port), 'localhost').pause();
     const body = JSON.stringify({ jwtToken });
     const head = ['POST /api/get-quests HTTP/1.1', 'Host: localhost', 'Content-Type: application/json'];

@@ -13,7 +13,7 @@ import { aServer } from './running-server.test-data.ts';
 
 const fixture = new URL('../../../libs/apkg-parser/fixtures/ok/gk-basic.apkg', import.meta.url);
 
-/** A server that reads one package at a time, and stores none before it is let go. */
+/** A server that reads one package at a time and stores none before it is released. */
 const aHeldServer = async (limits: Partial<Limits> = {}) => {
   const store = await openSqliteStore({ file: ':memory:' });
   let letGo = (): void => {};
@@ -47,7 +47,7 @@ const uploadsOf = async ({ dataDir }: TestServer): Promise<number> => {
   return entries.filter((entry) => entry.isFile()).length;
 };
 
-/** Imports on behalf of one new user. */
+/** Imports as a new user, or with the given token. */
 const importer = async (server: TestServer, known?: string) => {
   const token = known ?? (await server.signIn());
   const deck = new Blob([await readFile(fixture)]);
@@ -61,8 +61,8 @@ const importer = async (server: TestServer, known?: string) => {
   };
 };
 
-describe('a place among those who import', () => {
-  it("is given back by whoever hangs up, so that eighty of them are in nobody's way", async () => {
+describe('a place in the import queue', () => {
+  it('is released when its client hangs up, so that eighty hang-ups block no other import', async () => {
     const { server, letGo, storing, read } = await aHeldServer();
     const [first, hostile, other] = [await importer(server), await importer(server), await importer(server)];
     const inside = first('First');
@@ -82,11 +82,11 @@ describe('a place among those who import', () => {
     letGo();
     expect((await inside).status).toBe(200);
     expect((await next).status).toBe(200);
-    // Nothing of what was hung up was read.
+    // No abandoned package was read.
     expect(read()).toBe(2);
   });
 
-  it('is kept for others by nobody who sends many', async () => {
+  it('stays available to other users while one user sends many imports', async () => {
     const { server, letGo, storing } = await aHeldServer({ readerQueue: 4 });
     const [first, greedy, other] = [await importer(server), await importer(server), await importer(server)];
     const done: string[] = [];
@@ -103,16 +103,16 @@ describe('a place among those who import', () => {
       done.push('other');
       return status;
     });
-    // It takes a third of the greedy one's places.
+    // It displaces one more import of the greedy user, the third that is refused.
     await until(() => done.length === 3);
     letGo();
     expect([(await inside).status, await next]).toEqual([200, 200]);
     expect((await Promise.all(many)).toSorted()).toEqual([200, 200, 200, 503, 503, 503]);
-    // At most one of the greedy one's had its turn before.
+    // At most one more import of the greedy user had its turn before.
     expect(done.indexOf('other')).toBeLessThanOrEqual(4);
   });
 
-  it('is enough for fifty imports of one name, of which one wins', async () => {
+  it('suffices for fifty imports of one name, of which one succeeds', async () => {
     const server = await aServer();
     onTestFinished(() => server.close());
     const send = await importer(server);
@@ -126,7 +126,7 @@ describe('a place among those who import', () => {
 
 type InsertNew = Store['sets']['insertNew'];
 
-/** A server whose store stops and waits at one point of an insertion. */
+/** A server whose store pauses at one point of an insertion. */
 const aStoppingServer = async (stoppingAt: (stop: () => Promise<void>, insertNew: InsertNew) => InsertNew) => {
   const store = await openSqliteStore({ file: ':memory:' });
   let reached = (): void => {};
@@ -171,14 +171,17 @@ const stopOnceFilled =
       receipt,
     );
 
-/** Whether no package is being read: known on Linux, and elsewhere taken for granted. */
+/** Whether no package is being read. Only Linux can report it; other systems count as idle. */
 const isNoneRead = async (): Promise<boolean> => {
   const tasks = await readdir('/proc/self/task').catch(() => []);
   const children = tasks.map((task) => readFile(`/proc/self/task/${task}/children`, 'utf8').catch(() => ''));
   return (await Promise.all(children)).every((each) => each.trim() === '');
 };
 
-/** Hangs up when the store has come to its point, and lets it go on; answers what is there in the end. */
+/**
+ * Hangs up when the store has reached its point, and releases the store. Returns the outcome of a second import with
+ * the same name.
+ */
 const hangUpAt = async (point: Parameters<typeof aStoppingServer>[0]) => {
   const { server, isReached, goOn } = await aStoppingServer(point);
   const send = await importer(server);
@@ -187,7 +190,7 @@ const hangUpAt = async (point: Parameters<typeof aStoppingServer>[0]) => {
   await isReached;
   abort.abort();
   expect(await gone).toBe('gone');
-  // The server has heard of it when the child is gone.
+  // Once the child is gone, the server has noticed the hang-up.
   await until(isNoneRead);
   goOn();
   await until(async () => (await uploadsOf(server)) === 0);
@@ -200,12 +203,12 @@ describe('an import whose client hangs up', () => {
     expect(await hangUpAt(stopWhileFilling)).toEqual([200, undefined]);
   });
 
-  it('is stored all the same once all its cards were taken', async () => {
+  it('is stored once all its cards were read', async () => {
     expect(await hangUpAt(stopOnceFilled)).toEqual([400, 'Flashcard set name already exists']);
   });
 });
 
-/** The bytes of one import. */
+/** The bytes of one import request. */
 const importBytes = async (token: string, name: string): Promise<Buffer> => {
   const form = new FormData();
   form.append('jwtToken', token);
@@ -218,8 +221,8 @@ const importBytes = async (token: string, name: string): Promise<Buffer> => {
   return Buffer.concat([Buffer.from(`${head}\r\n\r\n`), body]);
 };
 
-describe('imports sent ahead on one connection', () => {
-  it('are not begun once their client has hung up', async () => {
+describe('pipelined imports on one connection', () => {
+  it('are not started once their client has hung up', async () => {
     const { server, letGo, storing } = await aHeldServer({ readers: 4 });
     const token = await server.signIn();
     const names = ['First', 'Second', 'Third', 'Fourth'];
@@ -228,7 +231,7 @@ describe('imports sent ahead on one connection', () => {
     socket.write(Buffer.concat(all));
     await until(() => storing() > 0);
     socket.destroy();
-    // The server has heard of it before what others sent later is answered.
+    // The server notices the hang-up before it answers later requests.
     const [again, other] = [await importer(server, token), await importer(server)];
     letGo();
     await until(async () => (await uploadsOf(server)) === 0);
@@ -238,7 +241,7 @@ describe('imports sent ahead on one connection', () => {
 });
 
 describe('a package that cannot be read at the moment', () => {
-  it('is not blamed for it: its import may be tried again', async () => {
+  it('is not reported as invalid: its import may be retried', async () => {
     const size = (): Promise<never> => Promise.reject(new ReaderUnavailable('no child starts'));
     const server = await aServer({ fileCalls: { ...diskCalls, size } });
     onTestFinished(() => server.close());
@@ -249,7 +252,7 @@ describe('a package that cannot be read at the moment', () => {
 });
 
 describe('an upload for which there is no space', () => {
-  it('is refused and removed, and may be sent again when the import before it is done', async () => {
+  it('is refused and removed, and succeeds once the import before it is done', async () => {
     const { size } = new Blob([await readFile(fixture)]);
     const { server, letGo, storing } = await aHeldServer({ uploadsBytes: 3 * size });
     const [greedy, other] = [await importer(server), await importer(server)];
@@ -259,7 +262,7 @@ describe('an upload for which there is no space', () => {
     expect([status, body]).toEqual([503, { error: 'Service temporarily unavailable' }]);
     expect(headers.get('retry-after')).toBe('5');
     expect(await uploadsOf(server)).toBe(1);
-    // Another user of the same address has a half of their own.
+    // Another user of the same address has their own half.
     const others = other('Other');
     await until(async () => (await uploadsOf(server)) === 2);
     letGo();

@@ -19,18 +19,18 @@ export { readerFlags } from './packages/reader/reader-flags.ts';
 export type { RunningServer } from './start-server.ts';
 
 export interface ServerOptions extends Overrides {
-  /** Replaces settings; the rest has its default, whatever the environment says. */
+  /** Replaces settings. All others have their defaults; the environment is not read. */
   readonly config?: Partial<Omit<Config, 'limits'>> & { readonly limits?: Partial<Config['limits']> };
-  /** No log lines at all. */
+  /** Writes no log lines. */
   readonly silent?: boolean;
-  /** Where the lines go, in the place of where the program writes them. */
+  /** Replaces the program's own logger. */
   readonly log?: Logger;
 }
 
 /** Starts a server for tests and tools. The program is `main.ts`. */
 export const startServer = async (options: ServerOptions = {}): Promise<RunningServer> => {
   const { config = {}, silent = false, log: given, ...overrides } = options;
-  // Whoever tests limits sets them.
+  // Rate limits are off by default. Tests of limits set them.
   const defaults = readConfig({ RATE_LIMIT: 'off' });
   if (!defaults.ok) throw new Error(defaults.problems.join('\n'));
   const settings = { ...defaults.config, ...config, limits: { ...defaults.config.limits, ...config.limits } };

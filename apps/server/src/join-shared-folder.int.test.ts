@@ -9,7 +9,7 @@ import { newId } from './new-id.ts';
 import type { Reply, TestServer } from './running-server.test-data.ts';
 import { aServer } from './running-server.test-data.ts';
 
-// Filled by way of the store: a thousand who sign in would take minutes.
+// Filled through the store: a thousand sign-ins would take minutes.
 const most = 1_000;
 
 let store: Store;
@@ -45,7 +45,7 @@ const join = async ({ jwtToken }: { readonly jwtToken: string }, owner: string, 
 const refusalOf = ({ status, body, headers }: Reply) => [status, body, headers.get('x-error-code')];
 
 describe('a shared folder', () => {
-  it('has a thousand members, and no more', async () => {
+  it('has at most a thousand members', async () => {
     const [owner, late] = [await aUser(), await aUser()];
     const { id, code } = await aFolder(owner);
     for (let members = 1; members < most; members += 1) {

@@ -1,9 +1,9 @@
 #!/usr/bin/env node
-// Imports nothing statically: what the program imports does not load on a Node that is too old for it.
+// No static imports: the dependencies of the program do not load on a Node version that is too old.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 
 if (major > 20 || (major === 20 && minor >= 19)) {
-  // As --disable-proto=delete: no object is changed through `__proto__`, however the program was started.
+  // Like --disable-proto=delete: prevents changes of prototypes through `__proto__`, however the program was started.
   Reflect.deleteProperty(Object.prototype, '__proto__');
   void import('./command/run.ts').then(({ run }) => run(process.argv));
 } else {

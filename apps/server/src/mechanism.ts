@@ -19,7 +19,7 @@ import type { SigningSecrets, VerifiedTokens } from './identity/service-tokens.t
 import { pseudonyms } from './log/pseudonyms.ts';
 import type { Uploads } from './uploads.ts';
 
-/** Whose request it is, where that is not one too many. */
+/** The user of a token. `undefined` for a bad token, and above the rate limits. */
 const userBy =
   (authenticate: Authenticate, limits: RateLimits) =>
   async (ctx: Context, token: unknown): Promise<string | undefined> => {
@@ -50,7 +50,7 @@ interface Served {
   readonly rateLimits: RateLimits;
 }
 
-/** What every request goes through. */
+/** The parts that every request uses. */
 export const mechanismOf = (
   { limits }: Config,
   { tokens, secrets, store: { users, receipts }, uploads, ledger, rateLimits }: Served,

@@ -1,4 +1,4 @@
 import { basePath } from './http/base-path.ts';
 
-/** Where a file is served, before its hash; texts of cards hold it, so it never changes. */
+/** The path of files, before their hash. Texts of cards contain it, so it must not change. */
 export const mediaPath = `${basePath}/media/`;

@@ -64,7 +64,7 @@ const untilGone = async (hash: string): Promise<void> => {
 };
 
 describe('the files of an imported set', () => {
-  it('are shown where its cards have them, and sent as they came, with nothing that could do harm', async () => {
+  it('are shown where the cards refer to them, and sent unchanged, with headers and markup made safe', async () => {
     const jwtToken = await server.signIn();
     const [picture, sound] = [aPicture(300_000), Buffer.concat([Buffer.from('ID3'), aPicture()])];
     const files = { 'Rom & Köln.png': picture, 'a b.mp3': sound };
@@ -99,7 +99,7 @@ describe('the files of an imported set', () => {
     }
   });
 
-  it('are kept where the text is stripped, too', async () => {
+  it('are kept also when HTML is stripped', async () => {
     const jwtToken = await server.signIn();
     const picture = aPicture();
     await imported(server, jwtToken, {
@@ -110,7 +110,7 @@ describe('the files of an imported set', () => {
     expect((await get(hashOf(picture))).status).toBe(200);
   });
 
-  it('are those that cards refer to, of types that browsers show; what stays out is counted', async () => {
+  it('are only those that cards refer to, of types that browsers show; the others are counted', async () => {
     const jwtToken = await server.signIn();
     const [shown, unused] = [aPicture(), aPicture()];
     const page = Buffer.from('<!doctype html><script>x()</script>');
@@ -128,7 +128,7 @@ describe('the files of an imported set', () => {
     expect(statuses).toEqual([200, 404, 404]);
   });
 
-  it('are of the type that their bytes show, under any name, and whoever had them first', async () => {
+  it('have the type that their bytes show, under any name and for any account', async () => {
     const map = Buffer.from(`<!--${' a long licence'.repeat(500)}-->\n<svg xmlns="http://www.w3.org/2000/svg"/>`);
     for (const name of ['map.png', 'map.html', 'map', 'map.svg']) {
       const notes = [[`<img src="${name}"> a`, 'b']] as const;
@@ -137,7 +137,7 @@ describe('the files of an imported set', () => {
     }
   });
 
-  it('are left out where their bytes show no type, under any name', async () => {
+  it('are left out when their bytes show no type, under any name', async () => {
     const jwtToken = await server.signIn();
     const page = Buffer.from('<!doctype html><svg onload="x()">');
     const files = { 'page.png': page, 'page.svg': page, 'page.mp3': page };
@@ -148,7 +148,7 @@ describe('the files of an imported set', () => {
     expect((await get(hashOf(page))).status).toBe(404);
   });
 
-  it('go with the last set that has them, of whomever, and with the account', async () => {
+  it('are removed with the last set that has them, across accounts, and with the account', async () => {
     const [ana, bob] = [await server.signIn(), await server.signIn()];
     const files = { 'a.png': aPicture() };
     const what = { notes: [['<img src="a.png"> a', 'b']] as const, files };
@@ -179,7 +179,7 @@ describe('the files of an imported set', () => {
     expect((await get(hashOf(picture))).status).toBe(404);
   });
 
-  it('are no more than an account may have: beyond, nothing of the set is stored', async () => {
+  it('stay within the limit of an account: above it, nothing of the set is stored', async () => {
     const other = await aServerWith({ config: { limits: { mediaBytes: 20_000 } } });
     const jwtToken = await other.signIn();
     const pictures = [aPicture(8_000), aPicture(8_000), aPicture(8_000)] as const;
@@ -206,7 +206,7 @@ describe('the files of an imported set', () => {
 });
 
 describe('a set with media', () => {
-  it.each([false, true])('goes back to Anki with its files, stripHtml=%s', async (stripHtml) => {
+  it.each([false, true])('is exported to Anki with its files, stripHtml=%s', async (stripHtml) => {
     const jwtToken = await server.signIn();
     const files = { 'Rom & Köln.png': aPicture(300_000), 'a b.mp3': Buffer.from('ID3 sound'), 'c.png': aPicture() };
     const notes = [
@@ -226,14 +226,14 @@ describe('a set with media', () => {
     expect(found.sort()).toEqual(whole.sort());
     const sides = [...deck.notes()].flatMap((note) => (note.kind === 'note' ? note.fields : []));
     const named = sides.flatMap((side) => [...mediaNames(side)]);
-    // Beside text a stripped side has no place for a picture.
+    // Where a stripped side has text, it has no place for a picture.
     expect(named.sort()).toEqual(Object.keys(stripHtml ? { 'Rom & Köln.png': 1, 'a b.mp3': 1 } : files).sort());
     expect(sides).toContain('text');
     deck.close();
   });
 });
 
-describe('a file that is there', () => {
+describe('an existing file', () => {
   const content = aPicture(100_000);
   const hash = hashOf(content);
   beforeAll(async () => {
@@ -248,34 +248,34 @@ describe('a file that is there', () => {
     ['bytes=99990-', 99_990, 100_000],
     ['bytes=-5', 99_995, 100_000],
     ['bytes=65530-65541', 65_530, 65_542],
-  ])('is sent in part, as players ask: %s', async (Range, from, to) => {
+  ])('is sent in part for a range request: %s', async (Range, from, to) => {
     const sent = await get(hash, { headers: { Range } });
     expect([sent.status, sent.headers.get('content-range')]).toEqual([206, `bytes ${from}-${to - 1}/100000`]);
     expect(Buffer.from(await sent.arrayBuffer()).equals(content.subarray(from, to))).toBe(true);
   });
 
-  it('has no part behind its end', async () => {
+  it('is refused with 416 for a range behind its end', async () => {
     const sent = await get(hash, { headers: { Range: 'bytes=100000-' } });
     expect([sent.status, sent.headers.get('content-range')]).toEqual([416, 'bytes */100000']);
     expect(await sent.json()).toEqual({ error: 'The file has no such range' });
   });
 
-  it('is sent whole where the part that is asked for is of another', async () => {
+  it('is sent whole when If-Range names another file', async () => {
     const sent = await get(hash, { headers: { Range: 'bytes=0-9', 'If-Range': '"other"' } });
     expect([sent.status, (await sent.arrayBuffer()).byteLength]).toEqual([200, 100_000]);
   });
 
-  it('is not sent again to who has it', async () => {
+  it('is not sent again to a client that has it', async () => {
     const sent = await get(hash, { headers: { 'If-None-Match': `"x", W/"${hash}"` } });
     expect([sent.status, sent.headers.get('etag'), await sent.text()]).toEqual([304, `"${hash}"`, '']);
   });
 
-  it('is told of without its content', async () => {
+  it('is described by HEAD without its content', async () => {
     const sent = await get(hash, { method: 'HEAD' });
     expect([sent.status, sent.headers.get('content-length'), await sent.text()]).toEqual([200, '100000', '']);
   });
 
-  it('may be shown by pages of other sites where they may call', async () => {
+  it('may be shown by pages of allowed origins', async () => {
     const other = await aServerWith({ config: { corsOrigins: ['https://cards.example'] } });
     await imported(other, await other.signIn(), { notes: [['<img src="a.png"> a', 'b']], files: { 'a.png': content } });
     const sent = await get(hash, { headers: { Origin: 'https://cards.example' } }, other);
@@ -284,7 +284,7 @@ describe('a file that is there', () => {
   });
 });
 
-describe('a file that is not there', () => {
+describe('a missing file', () => {
   const nobodys = 'ab'.repeat(32);
   it.each([
     nobodys,
@@ -295,7 +295,7 @@ describe('a file that is not there', () => {
     `${nobodys}.png`,
     '%00',
     '%',
-  ])('%s is answered as such', async (hash) => {
+  ])('%s is reported as missing', async (hash) => {
     const sent = await get(hash);
     expect(sent.status).toBe(404);
     expect(await sent.json()).toEqual({ error: 'Media not found' });
@@ -303,7 +303,7 @@ describe('a file that is not there', () => {
     expect(sent.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('may be asked for so often only, and others are sent all the same', async () => {
+  it('counts against its own rate limit, and existing files are still sent', async () => {
     const other = await aServerWith(withRates({ 'media-misses': 2 }));
     const picture = aPicture();
     await imported(other, await other.signIn(), { notes: [['<img src="a.png"> a', 'b']], files: { 'a.png': picture } });
@@ -312,7 +312,7 @@ describe('a file that is not there', () => {
     expect(statuses).toEqual([404, 404, 429, 200]);
   });
 
-  it('is read only', async () => {
+  it('is refused with a method other than GET and HEAD', async () => {
     const sent = await get(nobodys, { method: 'POST' });
     expect([sent.status, sent.headers.get('allow')]).toEqual([405, 'HEAD, GET']);
   });

@@ -4,18 +4,18 @@ import { newId } from './new-id.ts';
 const ids = Array.from({ length: 2_000 }, newId);
 
 describe('a new id', () => {
-  it('has 52 decimal digits, always', () => {
+  it('always has 52 decimal digits', () => {
     expect(ids.filter((id) => !/^\d{13}[1-4]\d{38}$/.test(id))).toEqual([]);
   });
 
-  it('stands beside those of its moment in an index', () => {
+  it('starts with its instant, so that ids of one time are adjacent in an index', () => {
     const before = Date.now();
     const moment = Number(newId().slice(0, 13));
     expect(moment).toBeGreaterThanOrEqual(before);
     expect(moment).toBeLessThanOrEqual(Date.now());
   });
 
-  it('is never made twice', () => {
+  it('is unique', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 

@@ -7,10 +7,9 @@ const pool = Buffer.alloc(256 * bytesPerId);
 let used = pool.length;
 
 /**
- * A fresh identifier: 13 decimal digits of the time in milliseconds, then 39 that carry 128 random bits. Ids that are
- * made together stand together in an index, so that storing the cards of a set touches a few of its pages and not all:
- * a third less work for an import. The offset gives all of them one length, so that no id tells by its length how small
- * its number is.
+ * A fresh identifier: 13 decimal digits of the time in milliseconds, then 39 with 128 random bits. Ids of one time are
+ * adjacent in an index, so that storing the cards of a set changes few of its pages: an import takes a third less work.
+ * The offset gives all of them the same length, so that the length reveals nothing about the number.
  */
 export const newId = (): string => {
   if (used === pool.length) {
@@ -19,7 +18,7 @@ export const newId = (): string => {
   }
   const high = pool.readBigUInt64BE(used);
   const low = pool.readBigUInt64BE(used + 8);
-  // A card's id is a capability: nothing of it stays in memory that later code could read.
+  // A card's id is a capability: its random bits are cleared so that later code cannot read them.
   pool.fill(0, used, used + bytesPerId);
   used += bytesPerId;
   return `${Date.now()}${offset + ((high << 64n) | low)}`;

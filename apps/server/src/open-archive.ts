@@ -4,14 +4,16 @@ import { openSqliteArchive, openSqliteCopy } from '@flashcards/persistence-sqlit
 import type { DatabaseConfig } from './config/database-config.ts';
 import { isMongodb } from './config/database-config.ts';
 
-// Loaded where it is asked for.
+// Loaded only when MongoDB is configured.
 const mongodb = () => import('@flashcards/persistence-mongodb');
 
-/** Opens a store that is to be copied; nobody else may use it meanwhile. */
+/** Opens a store to be copied. No other process may use it meanwhile. */
 export const openArchive = async (database: DatabaseConfig): Promise<Outcome<Archive, SourceRefusal>> =>
   isMongodb(database) ? (await mongodb()).openMongodbArchive(database) : openSqliteArchive(database);
 
-/** Opens a store that the one of this fingerprint is copied into: empty, or begun before. */
+/**
+ * Opens the target of a copy of the store with this fingerprint. It must be empty, or an unfinished copy of that store.
+ */
 export const openArchiveCopy = async (
   database: DatabaseConfig,
   fingerprint: string,

@@ -9,24 +9,24 @@ import { openStore } from './open-store.ts';
 import type { Uploads } from './uploads.ts';
 import { openUploads } from './uploads.ts';
 
-/** What a server keeps, and what watches it. */
+/** The storage of a server, and its metrics. */
 export interface Files {
   readonly store: Store;
   readonly uploads: Uploads;
   readonly metrics: Metrics | undefined;
   closeStore(): Promise<void>;
-  /** The store, and the uploads with all that is left of them. */
+  /** Closes the store, and removes the uploads. */
   closeFiles(): Promise<void>;
 }
 
-/** The store before the uploads, so that a store that cannot be opened leaves no directory of uploads behind. */
+/** Opens the store before the uploads, so that a store that cannot be opened leaves no uploads directory. */
 export const openFiles = async (
   config: Config,
   log: Logger,
   { store: given, fileCalls }: { readonly store?: Store; readonly fileCalls: FileCalls },
 ): Promise<Files> => {
   const { database, dataDir, limits } = config;
-  // Loaded only here: most servers have none.
+  // Loaded on demand: most servers have metrics off.
   const metrics = config.metrics ? (await import('./metrics/metrics.ts')).serverMetrics() : undefined;
   const store = given ?? (await openStore(database, (message) => log.warn(message)));
   const uploads = await openUploads(join(dataDir, 'tmp'), fileCalls, limits.uploadsBytes).catch(

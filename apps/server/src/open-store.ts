@@ -3,10 +3,10 @@ import { migrateSqlite, openSqliteStore, sqliteMigrationStatus } from '@flashcar
 import type { DatabaseConfig } from './config/database-config.ts';
 import { isMongodb } from './config/database-config.ts';
 
-// Loaded where it is asked for.
+// Loaded only when MongoDB is configured.
 const mongodb = () => import('@flashcards/persistence-mongodb');
 
-/** Told what an operator should know of the store. */
+/** Called with warnings for operators. */
 type Warn = (message: string) => void;
 
 /** Opens the configured store and brings its schema up to date. */
@@ -15,10 +15,10 @@ export const openStore = async (database: DatabaseConfig, warn: Warn): Promise<S
     ? (await mongodb()).openMongodbStore({ ...database, warn })
     : openSqliteStore({ ...database, warn });
 
-/** Brings the schema up to date without opening the store; safe beside servers that start at the same time. */
+/** Brings the schema up to date without opening the store. Safe while servers start at the same time. */
 export const migrateStore = async (database: DatabaseConfig, warn: Warn = () => undefined): Promise<MigrationStatus> =>
   isMongodb(database) ? (await mongodb()).migrateMongodb({ ...database, warn }) : migrateSqlite(database);
 
-/** Changes nothing. */
+/** Returns the status of the schema without changing it. */
 export const migrationStatusOf = async (database: DatabaseConfig): Promise<MigrationStatus> =>
   isMongodb(database) ? (await mongodb()).mongodbMigrationStatus(database) : sqliteMigrationStatus(database);

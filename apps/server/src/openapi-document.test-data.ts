@@ -11,17 +11,17 @@ interface Told {
   };
 }
 
-/** One operation of the document, with what it promises about answers. */
+/** One operation of the document, with its replies. */
 export interface DocumentedOperation {
   readonly name: string;
   readonly path: string;
   readonly method: string;
   readonly endpoint: Endpoint;
-  /** The example of the request's body, token included. */
+  /** The example of the request body, with a token. */
   readonly request: Json;
-  /** Why a body is not what the document says of this status; empty when it is. */
+  /** Why a body does not match the schema of this status; empty when it matches. */
   readonly objections: (status: number, body: unknown) => readonly string[];
-  /** The bodies shown as examples of a status, by name. */
+  /** The example bodies of a status, by name. */
   readonly examples: (status: number) => Readonly<Record<string, unknown>>;
 }
 
@@ -35,7 +35,7 @@ const escaped = (key: string): string => encodeURIComponent(key.replaceAll('~', 
 const at = (...path: readonly string[]): unknown =>
   path.reduce<unknown>((value, key) => (value as Json | undefined)?.[key], document);
 
-/** Where the document describes the answer of a status: in the operation, or where that refers to. */
+/** The place where the document describes the reply of a status, with its reference resolved. */
 const placeOf = (operation: readonly string[], status: number): readonly string[] => {
   const place = [...operation, 'responses', String(status)];
   const told = at(...place) as Told | undefined;
@@ -66,12 +66,12 @@ const documented = (path: string, method: string): DocumentedOperation => {
   };
 };
 
-/** All but the path that is no operation of the contract. */
+/** All operations of the contract: all paths except that of the media files. */
 export const documentedOperations: readonly DocumentedOperation[] = Object.entries(document.paths)
   .filter(([path]) => path !== mediaEndpoint.path)
   .flatMap(([path, methods]) => Object.keys(methods).map((method) => documented(path, method)));
 
-/** Why an example in the document itself does not fit the schema beside it. */
+/** Why the example of a request does not match its schema; empty when it matches. */
 export const objectionsToRequest = ({ path, method, request }: DocumentedOperation): string => {
   const media = Object.keys(at('paths', path, method.toLowerCase(), 'requestBody', 'content') as object)[0] ?? '';
   const place = ['paths', path, method.toLowerCase(), 'requestBody', 'content', media, 'schema'];

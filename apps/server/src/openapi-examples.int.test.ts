@@ -13,7 +13,7 @@ type Cards = Readonly<Record<string, unknown>>;
 
 let server: TestServer;
 let deck: Blob;
-/** What the server made up in the place of the examples' ids, for a learner who has something of everything. */
+/** The ids that the server generated in place of the examples' ids, for a learner with data of every kind. */
 let real: Readonly<Record<string, string>>;
 
 const operationCalled = (name: string): DocumentedOperation => {
@@ -31,7 +31,7 @@ const send = ({ path, method, endpoint }: DocumentedOperation, values: Values): 
   return server.send(`/api${path}`, { method, body: form });
 };
 
-/** The id of somebody else who has signed in. */
+/** The id of another user who has signed in. */
 const aFriend = async (): Promise<string> => {
   const jwtToken = await server.signIn();
   return ((await server.post('get-user', { jwtToken })).body as { userID: string }).userID;
@@ -44,7 +44,7 @@ const folderOf = async (
   return made.body as { sharedFolderID: string; inviteCode: string };
 };
 
-/** A shared folder of the learner's with another member, and a code of a folder of that one. */
+/** A shared folder of the learner with another member, and an invite code of that member's folder. */
 const shared = async (jwtToken: string): Promise<Readonly<Record<string, string>>> => {
   const targetUserID = `member ${jwtToken.slice(-20)}`;
   const others = await server.signIn(targetUserID);
@@ -70,7 +70,7 @@ const written = (jwtToken: string): Promise<Reply> => {
   return server.post('create-flashcard', { jwtToken, ...set });
 };
 
-/** A new learner who has a set, is in a quest and has a goal of each kind; answers what stands for the examples' values. */
+/** A new learner with a set, a quest and a goal of each kind. Returns the values that replace those of the examples. */
 const prepare = async (aSet = written): Promise<Readonly<Record<string, string>>> => {
   const jwtToken = await server.signIn();
   const { flashcardID } = (await aSet(jwtToken)).body as { flashcardID: string };
@@ -92,7 +92,7 @@ const prepare = async (aSet = written): Promise<Readonly<Record<string, string>>
   return { jwtToken, flashcardID, cardID, idToken, ...goals, ...friends, ...(await shared(jwtToken)) };
 };
 
-/** Examples that go on from another one. */
+/** Examples that need another example to run first. */
 const follows: Readonly<Record<string, string>> = {
   undoReview: 'reviewCard',
   removeFlashcardFromSharedFolder: 'addFlashcardToSharedFolder',
@@ -106,7 +106,7 @@ const members = (value: unknown, values: Readonly<Record<string, string>>): unkn
   return typeof value === 'object' && value !== null ? substituted(value as Values, values) : value;
 };
 
-/** The request with the real value of each key in the example's place, in lists too. */
+/** The example's request with the real values of its keys, also within lists. */
 const substituted = (request: Values, values: Readonly<Record<string, string>>): Values =>
   Object.fromEntries(
     Object.entries(request).map(([key, value]) => [
@@ -130,18 +130,18 @@ const operations = documentedOperations.map((operation) => [operation.name, oper
 const withToken = operations.filter(([, { endpoint }]) => endpoint.auth === 'token');
 const ofJson = operations.filter(([, { endpoint }]) => endpoint.format === 'json');
 
-// What answers a file has an end-to-end test of what is in it.
+// Operations that return a file have end-to-end tests of its content.
 const answersJson = operations.filter(([, { endpoint }]) => !isBytes(endpoint.reply));
 
 describe.each(answersJson)('the documented example of %s', (_, operation) => {
-  it('fits its schema', () => {
+  it('matches its schema', () => {
     expect(objectionsToRequest(operation)).toBe('');
     expect(operation.objections(200, operation.endpoint.example.reply)).toEqual([]);
     expect(operation.objections(200, null)).not.toEqual([]);
   });
 
-  it('is answered as documented', async () => {
-    // To read a package starts a process.
+  it('gets the documented reply', async () => {
+    // Reading a package starts a process.
     const values = await prepare(operation.name === 'getImportReport' ? imported : written);
     for (const name of [follows[operation.name] ?? [], operation.name].flat()) {
       const each = operationCalled(name);
@@ -153,7 +153,7 @@ describe.each(answersJson)('the documented example of %s', (_, operation) => {
 });
 
 describe('the documented errors', () => {
-  it.each(ofJson)('have the key mismatch of %s', async (_, operation) => {
+  it.each(ofJson)('include the key mismatch of %s', async (_, operation) => {
     const reply = await send(operation, {});
     expect([reply.status, codeOf(reply)]).toEqual([400, 'key_mismatch']);
     expect(reply.body).toEqual(operation.examples(400)['key_mismatch']);
@@ -162,8 +162,8 @@ describe('the documented errors', () => {
 
   const isEmpty = ({ endpoint }: DocumentedOperation): boolean => endpoint.onInvalidToken === 'empty-object';
 
-  it.each(withToken.filter(([, each]) => !isEmpty(each)))('have the invalid token of %s', async (_, operation) => {
-    // The example's own token, which only looks like one.
+  it.each(withToken.filter(([, each]) => !isEmpty(each)))('include the invalid token of %s', async (_, operation) => {
+    // The example's own token has the right form but is not valid.
     const reply = await send(operation, operation.request);
     expect([reply.status, codeOf(reply)]).toEqual([401, 'invalid_token']);
     expect(reply.body).toEqual(operation.examples(401)['invalid_token']);
@@ -171,7 +171,7 @@ describe('the documented errors', () => {
   });
 
   it.each(withToken.filter(([, each]) => isEmpty(each)))(
-    'have none where an invalid token is answered with an empty object: %s',
+    'include none for an invalid token that gets an empty object: %s',
     async (_, operation) => {
       const reply = await send(operation, operation.request);
       expect([reply.status, codeOf(reply), reply.body]).toEqual([200, 'invalid_token', {}]);
@@ -179,7 +179,7 @@ describe('the documented errors', () => {
     },
   );
 
-  it.each(ofJson)('have each invalid value of %s', async (_, operation) => {
+  it.each(ofJson)('include each invalid value of %s', async (_, operation) => {
     for (const key of Object.keys(operation.endpoint.body)) {
       const reply = await send(operation, { ...substituted(operation.request, real), [key]: 7 });
       expect([reply.status, codeOf(reply), fieldOf(reply)]).toEqual([400, 'invalid_value', key]);
@@ -187,7 +187,7 @@ describe('the documented errors', () => {
     }
   });
 
-  it('have each invalid query parameter of an import', async () => {
+  it('include each invalid query parameter of an import', async () => {
     const operation = operationCalled('importPackageFlashcards');
     for (const key of Object.keys(operation.endpoint.query)) {
       const asked = { ...operation, path: `${operation.path}?${key}=7` };
@@ -197,18 +197,18 @@ describe('the documented errors', () => {
   });
 
   const unknown = operations.filter(([, { endpoint }]) =>
-    // Nobody whose token is good is gone, here.
+    // `user_not_found` is excluded: every valid token here has a user.
     Object.entries(endpoint.refusals).some(([code, { status }]) => status === 404 && code !== 'user_not_found'),
   );
-  it.each(unknown)('have what %s does not find', async (_, operation) => {
-    // The examples' own ids, which nobody has; a review id is one only that learner has used.
+  it.each(unknown)('include the 404 of %s', async (_, operation) => {
+    // The examples' own ids do not exist for this learner.
     const jwtToken = await server.signIn();
     const reply = await send(operation, substituted(operation.request, { jwtToken }));
     expect(reply.status).toBe(404);
     expect(reply.body).toEqual(operation.examples(404)[codeOf(reply) ?? '']);
   });
 
-  it('have every refusal of an import', async () => {
+  it('include every refusal of an import', async () => {
     const operation = operationCalled('importPackageFlashcards');
     const given = { ...substituted(operation.request, real), flashcardName: 'Refused' };
     const withoutFile = Object.fromEntries(Object.entries(given).filter(([name]) => name !== 'file'));
@@ -223,7 +223,7 @@ describe('the documented errors', () => {
     expect(replies.map(({ body }) => body)).toEqual(codes.map((code) => operation.examples(400)[code]));
   });
 
-  it('have both refusals of signing in', async () => {
+  it('include both refusals of sign-in', async () => {
     const operation = operationCalled('signIn');
     const given = substituted(operation.request, real);
     const replies = [
@@ -236,14 +236,14 @@ describe('the documented errors', () => {
     for (const { body } of replies) expect(operation.objections(403, body)).toEqual([]);
   });
 
-  it.each(operations)('have the wrong content type of %s', async (_, operation) => {
+  it.each(operations)('include the wrong content type of %s', async (_, operation) => {
     const { path, method } = operation;
     const reply = await server.send(`/api${path}`, { method, headers: { 'content-type': 'text/plain' }, body: 'a' });
     expect([reply.status, codeOf(reply)]).toEqual([415, 'unsupported_media_type']);
     expect(reply.body).toEqual(operation.examples(415)['unsupported_media_type']);
   });
 
-  it.each(ofJson)('have the body of %s that is no JSON', async (_, operation) => {
+  it.each(ofJson)('include the body of %s that is not JSON', async (_, operation) => {
     const { path, method } = operation;
     const reply = await server.send(`/api${path}`, {
       method,
@@ -255,7 +255,7 @@ describe('the documented errors', () => {
     expect(reply.body).toEqual(operation.examples(400)[String(code)]);
   });
 
-  it.each(ofJson)('have the body of %s that is too large', async (_, operation) => {
+  it.each(ofJson)('include the oversized body of %s', async (_, operation) => {
     const reply = await send(operation, { ...operation.request, large: 'a'.repeat(1_000_000) });
     expect([reply.status, codeOf(reply)]).toEqual([413, 'body_too_large']);
     expect(reply.body).toEqual(operation.examples(413)['body_too_large']);

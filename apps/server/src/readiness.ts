@@ -7,18 +7,19 @@ import { isMongodb } from './config/database-config.ts';
 import { diskRoom } from './disk-room.ts';
 
 export interface Readiness {
-  /** Whether requests are worth sending. Throws as the clock does. */
+  /** Whether the server can handle requests. Rejects with the errors of the clock. */
   isReady(): Promise<boolean>;
   stop(): void;
 }
 
-/** Where the database has a file, all that writes needs its disk. */
+/** The database file, if there is one: its disk is needed for all writes. */
 const fileOf = ({ database }: Config): string | undefined =>
   isMongodb(database) || database.file === ':memory:' ? undefined : database.file;
 
 /**
- * The store answers, and its disk has room. Where the data is elsewhere, the disk of `DATA_DIR` is for imports only: who
- * took the server away for that would take all the rest away, too, and from all servers at once where they share a disk.
+ * Ready when the store responds and the disk of its file has room. With the data elsewhere, the disk of `DATA_DIR` is
+ * used for imports only. If it made the server unready, all other operations would be unavailable too, on all servers
+ * that share the disk.
  */
 export const readiness = (
   config: Config,

@@ -15,13 +15,13 @@ export interface TestServer extends RunningServer {
   readonly dataDir: string;
   post(operation: string, body: unknown, init?: RequestInit): Promise<Reply>;
   send(path: string, init: RequestInit): Promise<Reply>;
-  /** Signs a new user in and returns their token. */
+  /** Signs in a user, by default a new one, and returns their token. */
   signIn(user?: string): Promise<string>;
 }
 
 const json = { 'Content-Type': 'application/json' };
 
-/** A real server on a free port, with a database in memory and a data directory of its own. */
+/** A real server on a free port, with a database in memory and its own data directory. */
 export const aServer = async (options: ServerOptions = {}): Promise<TestServer> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'flashcards-server-'));
   const config = { port: 0, dataDir, database: { file: ':memory:' }, ...options.config };

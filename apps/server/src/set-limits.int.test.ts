@@ -8,11 +8,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Two bytes a character on the front, one on the back. */
+/** A card of `bytes` UTF-8 bytes: two per character on the front, one on the back. */
 const cardOf = (bytes: number) => ({ front: 'é'.repeat((bytes - 2) / 2), back: 'bb' });
 const tooLarge = { status: 413, body: { error: 'The set would hold more text than this server allows' } };
 
-it('a set holds as much text as the server is set to allow, however it comes to it', async () => {
+it('a set is limited to the configured text, by any operation', async () => {
   const jwtToken = await server.signIn();
   const create = (name: string, bytes: number) => {
     const place = { flashcardName: name, flashcardDescription: 'd'.repeat(5_000), folder: '' };
@@ -30,7 +30,7 @@ it('a set holds as much text as the server is set to allow, however it comes to 
   expect(await edit(500)).toMatchObject({ status: 200, body: { success: true } });
 });
 
-it('a set holds as many cards as the server is set to allow', async () => {
+it('a set is limited to the configured number of cards', async () => {
   const other = await aServer({ config: { limits: { setCards: 2 } } });
   onTestFinished(() => other.close());
   const jwtToken = await other.signIn();

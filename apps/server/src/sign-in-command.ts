@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 
-/** Neither the package nor the image has the script. */
+/** The script exists in a checkout only, not in the package or the image. */
 const isCheckout = existsSync(new URL('../../../tools/kit/repository/sign-in.mjs', import.meta.url));
 
-/** A line for a shell in the folder of a checkout that signs in with the development provider and prints a jwtToken. */
+/**
+ * A shell command that signs in with the development provider and prints a jwtToken; `undefined` outside a checkout.
+ */
 export const signInCommand = (url: string): string | undefined =>
   isCheckout ? `npm run -s sign-in -- me ${url}` : undefined;

@@ -13,14 +13,14 @@ const withServer = async (server: TestServer, use: (server: TestServer) => Promi
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** A store whose reads of cards do as they are told. */
+/** A store whose reads of cards are replaced by `read`. */
 const storeWith = async (read: () => Promise<never>) => {
   const store = await openSqliteStore({ file: ':memory:' });
   return { ...store, cards: { ...store.cards, read } };
 };
 
 describe('a running server', () => {
-  it('is healthy and ready, and describes itself', async () => {
+  it('is healthy and ready, and serves its OpenAPI document', async () => {
     await withServer(await aServer(), async ({ send }) => {
       expect(await send('/healthz', {})).toMatchObject({ status: 200, body: { status: 'ok' } });
       expect(await send('/readyz', {})).toMatchObject({ status: 200, body: { status: 'ok' } });
@@ -43,7 +43,7 @@ describe('a running server', () => {
     });
   });
 
-  it('says 503 when the store is out of reach', async () => {
+  it('returns 503 when the store is unavailable', async () => {
     const store = await storeWith(() => Promise.reject(new StoreUnavailable('sqlite: busy')));
     await withServer(await aServer({ store }), async ({ post }) => {
       const { status, headers, body } = await post('get-flashcard-item', { cardID: '1' });
@@ -55,7 +55,7 @@ describe('a running server', () => {
     });
   });
 
-  it('says nothing about a fault but that there is one', async () => {
+  it('returns no details of a fault', async () => {
     const store = await storeWith(() => Promise.reject(new Error('SELECT * FROM cards WHERE id = 1')));
     await withServer(await aServer({ store }), async ({ post }) => {
       const { status, headers, body } = await post('get-flashcard-item', { cardID: '1' });
@@ -67,18 +67,18 @@ describe('a running server', () => {
     });
   });
 
-  it('knows a token again after a restart, and no token of a user who is gone', async () => {
+  it('accepts a token after a restart, and rejects the token of a user who does not exist', async () => {
     const first = await aServer();
     const token = await first.signIn('ada');
     const second = await aServer({ config: { dataDir: first.dataDir } });
     expect((await first.post('get-folders', { jwtToken: token })).status).toBe(200);
-    // Its database is another one, so that user does not exist there.
+    // Its in-memory database is another one, so that the user does not exist there.
     expect((await second.post('get-folders', { jwtToken: token })).status).toBe(401);
     await second.close();
     await first.close();
   });
 
-  it('takes its clock from outside', async () => {
+  it('uses the given clock', async () => {
     let now = new Date('2026-03-01T12:00:00Z');
     await withServer(await aServer({ now: () => now }), async ({ signIn, post }) => {
       const token = await signIn();
@@ -89,7 +89,7 @@ describe('a running server', () => {
     });
   });
 
-  it('says 503, and why in its log, while its clock is wrong', async () => {
+  it('returns 503 and logs the reason while its clock is wrong', async () => {
     let now = new Date('2026-03-01T12:00:00Z');
     const said: string[] = [];
     const write = (line: string): void => void said.push((JSON.parse(line) as { readonly msg: string }).msg);
@@ -123,7 +123,7 @@ describe('a running server', () => {
     });
   });
 
-  it('sweeps out the uploads of servers that are gone, not those of one that may run', async () => {
+  it('removes the uploads of servers that are gone, not those of one that may run', async () => {
     const first = await aServer();
     const parent = join(first.dataDir, 'tmp');
     const [own = ''] = await readdir(parent);
@@ -147,7 +147,7 @@ describe('a running server', () => {
     await first.close();
   });
 
-  it('answers what runs before it stops, and leaves nothing behind', async () => {
+  it('answers running requests before it stops, and leaves no files behind', async () => {
     let release: () => void = () => {};
     const reading = new Promise<void>((resolve) => (release = resolve));
     let arrive: () => void = () => {};

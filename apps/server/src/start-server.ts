@@ -8,23 +8,23 @@ import { basePath } from './http/base-path.ts';
 import { readiness } from './readiness.ts';
 
 export interface RunningServer {
-  /** Such as `http://127.0.0.1:3000`. */
+  /** For example `http://127.0.0.1:3000`. */
   readonly url: string;
   /** The specification's {base_url}: `url` and `/api`. */
   readonly baseUrl: string;
-  /** Stops taking requests, lets those that run finish within ten seconds, and lets go of everything. */
+  /** Stops accepting requests, lets running ones finish within ten seconds, and releases all resources. */
   close(): Promise<void>;
 }
 
 /**
- * Milliseconds after which an end in order cuts short what still runs; with the store's own time to close and the log's
- * it takes less than ten seconds. Packages that are being read go first: there must be time left to store those that were
- * read. The store goes before the connections, so that whoever is turned away then is told so: what is not answered has
- * no effect.
+ * Milliseconds after which an orderly shutdown aborts what still runs. With the time to close the store and the log it
+ * takes less than 10 s. Package reads are aborted first, so that there is time to store those that were read. The store
+ * is closed before the connections, so that aborted requests still get a reply: a request without a reply has had no
+ * effect.
  */
 const patience = { reading: 3_000, store: 5_000, connections: 8_000 } as const;
 
-/** Starts the service with a checked configuration; resolves when it answers. */
+/** Starts the service with a validated configuration. Resolves when it accepts requests. */
 export const serve = async (config: Config, log: Logger, overrides: Overrides = {}): Promise<RunningServer> => {
   const composition = await compose(config, log, overrides);
   const ready = readiness(config, composition, log);

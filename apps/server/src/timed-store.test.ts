@@ -2,7 +2,7 @@ import type { Store } from '@flashcards/persistence-ports';
 import { describe, expect, it } from 'vitest';
 import { timedStore } from './timed-store.ts';
 
-/** A store of these members, as far as a test needs one; and the same, timed, with what the watcher was told. */
+/** A store with only the given members, the same store timed, and the calls that the watcher received. */
 const timed = <T extends object>(members: T) => {
   const told: string[] = [];
   const store = members as unknown as Store;
@@ -19,7 +19,7 @@ async function* pages(log: string[]) {
 }
 
 describe('a timed store', () => {
-  it('answers with the very same promises, and tells when they are settled', async () => {
+  it('returns the same promises, and reports a call when its promise settles', async () => {
     const answers = [Promise.resolve('found'), Promise.reject(new Error('away'))];
     const given = [...answers];
     const { store, told } = timed({ users: { find: (_: string) => given.shift() } });
@@ -31,19 +31,19 @@ describe('a timed store', () => {
     expect(told).toEqual(['users.find', 'users.find']);
   });
 
-  it('has told of a call before whoever asked goes on', async () => {
+  it('reports a call before the caller continues', async () => {
     const { store, told } = timed({ users: { find: async () => 'found' } });
     await store.users.find();
     expect(told).toHaveLength(1);
   });
 
-  it('tells of what is no port', async () => {
+  it('reports methods of the store itself, outside any port', async () => {
     const { store, told } = timed({ ping: async () => undefined });
     await store.ping();
     expect(told).toEqual(['ping']);
   });
 
-  it('throws what is thrown before there is a promise, and passes on all that it was asked with', () => {
+  it('rethrows an error thrown before a promise exists, and passes on all arguments', () => {
     const { store } = timed({
       goals: {
         edit: (...args: readonly unknown[]) => {
@@ -54,7 +54,7 @@ describe('a timed store', () => {
     expect(() => store.goals.edit('a', 1)).toThrow('a,1');
   });
 
-  it('tells of each page, and lets go of those that nobody wants', async () => {
+  it('reports each page, and closes an iterator that is left early', async () => {
     const log: string[] = [];
     const { store, told } = timed({ cards: { ofSet: () => pages(log) } });
     const read: number[] = [];

@@ -1,6 +1,6 @@
 import type { Store } from '@flashcards/persistence-ports';
 
-/** Told of each call of a member of a port, such as `goals.edit`, when it is over, and how long it took. */
+/** Called after each call of a store method, with its name, such as `goals.edit`, and its duration. */
 export type CallWatcher = (call: string, milliseconds: number) => void;
 
 type Call = (...args: readonly unknown[]) => unknown;
@@ -14,7 +14,7 @@ const timedPromise = <T>(promise: Promise<T>, took: () => void): Promise<T> => {
 const isPages = (result: unknown): result is AsyncIterable<unknown> =>
   typeof result === 'object' && result !== null && Symbol.asyncIterator in result;
 
-/** Each page is timed, not what is done with it in between. */
+/** Times the reading of each page, not the work between pages. */
 const timedPages = (pages: AsyncIterable<unknown>, took: Took): AsyncIterable<unknown> => ({
   [Symbol.asyncIterator]: () => {
     const iterator = pages[Symbol.asyncIterator]();
@@ -36,13 +36,13 @@ const timedCall = (name: string, call: Call, watcher: CallWatcher): Call => {
   };
 };
 
-/** Functions by their names, those of a port with its name before them; all else is as it was. */
+/** Wraps functions under their names, prefixed by their port; other members stay unchanged. */
 const timedMember = ([name, part]: [string, unknown], prefix: string, watcher: CallWatcher): [string, unknown] => [
   name,
   typeof part === 'function' ? timedCall(`${prefix}${name}`, part as Call, watcher) : part,
 ];
 
-/** The same store; what it answers, and when, is not touched. */
+/** The same store with timed calls. Results are returned unchanged and without delay. */
 export const timedStore = (store: Store, watcher: CallWatcher): Store => {
   const timedPort = (port: string, calls: object): object =>
     Object.fromEntries(Object.entries(calls).map((member) => timedMember(member, `${port}.`, watcher)));

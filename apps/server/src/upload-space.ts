@@ -1,13 +1,13 @@
-/** Uploads hold as much of the disk as they may, in all or those of one owner. */
+/** Uploads have reached their limit, in total or for one owner. */
 export class UploadsFull extends Error {
   override readonly name = 'UploadsFull';
 }
 
-/** What one upload holds. */
+/** The bytes of one upload. */
 export interface Share {
-  /** Throws `UploadsFull`. */
+  /** Reserves bytes. Throws `UploadsFull`. */
   take(bytes: number): void;
-  /** Gives back all of it; harmless when repeated. */
+  /** Releases all of them; may be repeated. */
   release(): void;
 }
 
@@ -15,7 +15,7 @@ export interface UploadSpace {
   share(owner: string): Share;
 }
 
-/** So many bytes for all uploads that are on the disk; half of them at most for one owner. */
+/** Counts the bytes of all uploads on the disk, at most `most`; one owner may have half of that. */
 export const uploadSpace = (most: number): UploadSpace => {
   const heldBy = new Map<string, number>();
   let held = 0;

@@ -10,7 +10,7 @@ import { openUploads } from './uploads.ts';
 
 afterEach(() => vi.useRealTimers());
 
-it('a server without uploads shows for as long as it runs that it does', async () => {
+it('a server without uploads touches its directory as long as it runs', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const parent = await mkdtemp(join(tmpdir(), 'uploads-'));
   onTestFinished(() => rm(parent, { recursive: true, force: true }));
@@ -26,7 +26,7 @@ it('a server without uploads shows for as long as it runs that it does', async (
   expect(await readdir(parent)).toEqual([]);
 });
 
-it('uploads hold so much of the disk in all, and half of it those of one owner', async () => {
+it('uploads are limited in total, and one owner to half of that', async () => {
   const parent = await mkdtemp(join(tmpdir(), 'uploads-'));
   onTestFinished(() => rm(parent, { recursive: true, force: true }));
   const uploads = await openUploads(parent, diskCalls, 100);
@@ -40,7 +40,7 @@ it('uploads hold so much of the disk in all, and half of it those of one owner',
   await expect(send('ana', 2).stored).rejects.toThrow(UploadsFull);
   await send('bob', 48).stored;
   await expect(send('cleo', 3).stored).rejects.toThrow(UploadsFull);
-  // Nothing is left of those that were refused: neither a file nor what it would have taken.
+  // Refused uploads leave no file and no reserved bytes.
   expect(await readdir(directory)).toHaveLength(2);
   await send('cleo', 2).stored;
   await uploads.discard(ana);

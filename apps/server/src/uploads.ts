@@ -11,33 +11,35 @@ import { isDayOld, isRunning, machine } from './other-processes.ts';
 import type { Share, UploadSpace } from './upload-space.ts';
 import { uploadSpace } from './upload-space.ts';
 
-/** A file that is on its way in. */
+/** A file that is being uploaded. */
 export interface Upload extends PackageFile {
-  /** Rejects when it cannot be stored, such as with `UploadsFull`; what was written of it is discarded. */
+  /** Rejects when it cannot be stored, for example with `UploadsFull`. The part that was written is discarded. */
   readonly stored: Promise<void>;
 }
 
-/** Uploaded files while their request runs, in a directory that is private to this server. */
+/** Uploaded files for the duration of their requests, in a private directory of this server. */
 export interface Uploads {
-  /** The bytes count as those of `owner` until the file is gone. */
+  /** The bytes count against `owner` until the file is removed. */
   receive(content: Readable, owner: string): Upload;
-  /** A directory beside the file for what is unpacked of it, which counts as the file does and goes with it. */
+  /** A directory next to the file for its unpacked content. It counts like the file and is removed with it. */
   spoolFor(file: PackageFile): Spool;
-  /** Ends an upload that still runs, and removes the file; harmless when repeated. Never rejects. */
+  /** Ends an upload that is still running, and removes the file. May be repeated. Never rejects. */
   discard(file: PackageFile): Promise<void>;
-  /** Removes the directory with all that is left in it. */
+  /** Removes the directory with its content. */
   close(): Promise<void>;
 }
 
-// A process is told by its machine, its id and its start, because ids are used again: in containers nearly always.
+// A process is identified by machine, process id and start time, because process ids are reused, in containers nearly
+// always.
 const start = String(Math.round(performance.timeOrigin));
 const named = /^uploads-([\w.]+)-(\d+)-(\d+)-/;
-/** A server that runs gives a sign of life every hour, with uploads or without. */
+/** A running server touches its directory every hour, with or without uploads. */
 const signInterval = 3_600_000;
 
 /**
- * Whether its server is gone. Of another machine, which may share the disk, only time can tell. Two containers of one host
- * name do not see each other's processes, and would remove each other's uploads: they must not share a directory.
+ * Whether the server of a directory is gone. For another machine that shares the disk, only the age of the directory
+ * shows it. Two containers with one host name do not see each other's processes and would remove each other's uploads:
+ * they must not share a directory.
  */
 const isStale = async (parent: string, name: string): Promise<boolean> => {
   const [, host, pid, started] = named.exec(name) ?? [];
@@ -47,18 +49,21 @@ const isStale = async (parent: string, name: string): Promise<boolean> => {
   return !isRunning(Number(pid));
 };
 
-/** A fresh directory under `parent`; those of servers that were killed are swept out. */
+/** Makes a new directory under `parent` and removes those of killed servers. */
 const freshDirectory = async (parent: string): Promise<string> => {
   makeDirectory(parent);
   const sweep = async (name: string): Promise<void> => {
     if (await isStale(parent, name)) await rm(join(parent, name), { recursive: true, force: true });
   };
   await Promise.all((await readdir(parent)).map(sweep));
-  // mkdtemp makes it 0700.
+  // mkdtemp creates it with mode 0700.
   return mkdtemp(join(parent, `uploads-${machine}-${process.pid}-${start}-`));
 };
 
-/** Tells servers of other machines that this one runs; returns how to stop. What fails is tried again in an hour. */
+/**
+ * Shows servers on other machines that this one runs. Returns a function that stops it. A failure is retried after an
+ * hour.
+ */
 const showLife = (directory: string): (() => void) => {
   const touch = (): void => {
     const now = new Date();
@@ -69,7 +74,7 @@ const showLife = (directory: string): (() => void) => {
   return () => clearInterval(timer);
 };
 
-/** The same content, which ends with a fault when there is no space for it. */
+/** The same content. It fails when there is no space for it. */
 const counted = (content: Readable, share: Share): Readable => {
   const counter = new Transform({
     transform: (piece: Buffer, _, done) => {
@@ -81,7 +86,7 @@ const counted = (content: Readable, share: Share): Readable => {
       }
     },
   });
-  // Whoever reads the counter hears of every fault.
+  // The reader of the counter gets every error.
   pipeline(content, counter, () => undefined);
   return counter;
 };
@@ -96,7 +101,7 @@ const spoolWith = (directory: string, share: Share | undefined): Spool => ({
   },
 });
 
-/** Removes files. One that cannot be removed now is no reason to fail a request that is done: the next one tries again. */
+/** Removes files. A file that cannot be removed does not fail its request: the next call retries it. */
 const remover = (calls: FileCalls, removed: (location: string) => void): ((location: string) => Promise<void>) => {
   const unremoved = new Set<string>();
   return async (newest) => {

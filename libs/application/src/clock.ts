@@ -1,7 +1,7 @@
-/** The instant a use case begins at. Composition owns it; a use case asks once, at the top. */
+/** The current instant. The composition provides it; a use case reads it once, at its start. */
 export type Now = () => Date;
 
-/** Lets others go on; whatever takes more than a few milliseconds asks for it again and again. */
+/** Yields to the event loop. Work of more than a few milliseconds calls it repeatedly. */
 export type Breathe = () => Promise<void>;
 
 /** A fresh identifier: decimal digits from at least 128 random bits of a CSPRNG (contract, section 2). */

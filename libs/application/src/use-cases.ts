@@ -62,13 +62,13 @@ import { updateHeatmap } from './streak/update-heatmap.ts';
 import { updateInviteStatus } from './quests/update-invite-status.ts';
 import { updateSettings } from './accounts/update-settings.ts';
 
-/** Everything the use cases ask of the outside world. */
+/** The ports of all use cases. */
 export interface Ports extends Store {
   readonly now: Now;
   readonly newId: NewId;
   readonly breathe: Breathe;
   readonly setLimits: SetLimits;
-  /** Of all different files that the sets of one account hold. */
+  /** Bytes of all different files in the sets of one account. */
   readonly mostMediaBytes: number;
   readonly identityProvider: IdentityProvider;
   readonly accessTokenHash: AccessTokenHash;
@@ -154,7 +154,7 @@ const ofSharedFolders = (ports: Ports) => ({
   transferSharedFolder: transferSharedFolder(ports),
 });
 
-/** The use cases, each with the ports it needs; one for every operation, under its name. */
+/** The use cases with their ports: one for every operation, under its name. */
 export const useCases = (ports: Ports) => ({
   ...ofAccounts(ports),
   ...ofLibrary(ports),

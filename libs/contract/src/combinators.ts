@@ -19,7 +19,7 @@ import { writeJson, writeMembers } from './json-stream.ts';
 
 /**
  * Sets a member whose name is data, as JSON.parse does: `__proto__` becomes a member like any other. A plain assignment
- * would lose it, and defining each member costs a large answer half of its time.
+ * would lose it, and defining every member takes half of the time of a large reply.
  */
 export const setMember = <Value>(target: Record<string, Value>, name: string, value: Value): void => {
   if (name !== '__proto__') target[name] = value;
@@ -37,7 +37,7 @@ type StreamedKeys<S extends Shape> = {
   [Key in keyof S]: S[Key] extends StreamedCodec<infer _, infer _Value, never> ? Key : never;
 }[keyof S];
 
-/** It streams when one of its members does. */
+/** An object streams when one of its members does. */
 type ObjectCodec<S extends Shape> = [StreamedKeys<S>] extends [never]
   ? Codec<Encoded<S>, Decoded<S>>
   : StreamedCodec<Encoded<S>, Decoded<S>, Sources<S>>;
@@ -52,7 +52,10 @@ const streamOf =
     return writeMembers<() => Promise<void> | void>([...constants, ...members], (write) => write(), sink);
   };
 
-/** An object with exactly these members, each under our name inside. `fixed` members travel with it and mean nothing, such as `success: true`. */
+/**
+ * An object with exactly these members, under our names in code. `fixed` members are constants on the wire, such as
+ * `success: true`, and absent in code.
+ */
 export const object = <S extends Shape>(shape: S, fixed: Fixed = {}): ObjectCodec<S> => {
   const codecs = Object.entries(shape).map(([key, codec]) => [key, codec, ourName(key, codec)] as const);
   const constants = Object.entries(fixed).map(([key, value]): [string, JsonSchema] => [key, { const: value }]);
@@ -102,7 +105,7 @@ export const list = <C extends AnyCodec>(
   expected: `a list of ${item.expected}`,
   form: { is: 'list', of: item },
   items: item,
-  // People count from one.
+  // Entries are counted from 1 in messages.
   wrongAt: ([index, ...path]) => `entry ${Number(index) + 1}: ${wrongAt(item, path)}`,
   decode: (wire) => {
     if (!Array.isArray(wire)) throw new TypeError('expected a list');
@@ -117,7 +120,7 @@ export const list = <C extends AnyCodec>(
   encode: (values) => values.map((each) => item.encode(each) as WireOf<C>),
 });
 
-/** An object whose keys are data. A Map inside: a key may be `__proto__`, and the order is kept. */
+/** An object whose keys are data. In code it is a Map, because a key may be `__proto__` and the order is kept. */
 export const map = <Key extends string, C extends AnyCodec>(
   key: Codec<string, Key>,
   item: C,
@@ -144,17 +147,17 @@ export const map = <Key extends string, C extends AnyCodec>(
     for (const [name, each] of values) setMember(encoded, key.encode(name), item.encode(each) as WireOf<C>);
     return encoded;
   },
-  // Keys keep their order here, also those that are array indices; ids of cards are longer than those.
+  // A stream keeps the order of keys, also of array indices; ids of cards are longer than those.
   stream: (entries, sink) =>
     writeMembers<SourceOf<C>>(
       entries,
-      // Asked for each of very many: nothing is waited for where there is no need.
+      // Called for very many entries: returns a promise only when it is needed.
       (each) => (item.stream ? item.stream(each as never, sink) : sink.add(JSON.stringify(item.encode(each)))),
       sink,
     ),
 });
 
-/** Blank where there is none: no day yet, no instant at which it was taken back. */
+/** Blank for an absent value, such as a day or the instant of an undo. */
 export const orBlank = <Value>(codec: Codec<string, Value>): Codec<string, Value | undefined> => ({
   schema: { anyOf: [{ const: '' }, codec.schema] },
   expected: `a blank or ${codec.expected}`,
@@ -163,7 +166,7 @@ export const orBlank = <Value>(codec: Codec<string, Value>): Codec<string, Value
   encode: (value) => (value === undefined ? '' : codec.encode(value)),
 });
 
-/** `null` where there is none. */
+/** `null` for an absent value. */
 export const orNull = <Wire, Value>(
   codec: Codec<Wire, Value>,
   name: string,

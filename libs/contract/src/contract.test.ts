@@ -20,7 +20,9 @@ const placeOf = (read: () => unknown): string | undefined => {
 
 const endpoints = Object.entries(contract as Readonly<Record<string, Endpoint>>);
 
-/** The keys as the specification lists them (sections 4.1 and 7): they must never come to be others by themselves. */
+/**
+ * The keys as the specification lists them (sections 4.1 and 7). Literals, so that a change of the contract fails here.
+ */
 const specified: Readonly<Partial<Record<keyof typeof contract, readonly string[]>>> = {
   signIn: ['userID', 'rawAccessToken', 'accessToken', 'idToken'],
   createFolder: ['jwtToken', 'folder'],
@@ -46,7 +48,7 @@ const specified: Readonly<Partial<Record<keyof typeof contract, readonly string[
 };
 
 describe('the contract', () => {
-  it.each(Object.entries(specified))('asks for the specified keys of %s', (name, keys) => {
+  it.each(Object.entries(specified))('has the specified keys of %s', (name, keys) => {
     expect(expectedKeys(contract[name as keyof typeof contract])).toEqual(keys);
   });
 
@@ -54,14 +56,14 @@ describe('the contract', () => {
     expect(path).toBe(`/${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`);
   });
 
-  it('words a key mismatch with the keys in order and blank values', () => {
+  it('lists the keys in order with blank values in the text of a key mismatch', () => {
     expect(keyMismatchText(['jwtToken', 'goalID'])).toBe(
       'Your supplied json keys do not match the expected format. ' +
         "The request should be in the format: {'jwtToken': '', 'goalID': ''}",
     );
   });
 
-  it('words an invalid value with its key and what was expected', () => {
+  it('names the key and the expected value in the text of an invalid value', () => {
     expect(invalidValueText('newEndDate', 'a date dd/mm/yyyy')).toBe(
       "Invalid value for 'newEndDate': expected a date dd/mm/yyyy",
     );
@@ -69,18 +71,18 @@ describe('the contract', () => {
 });
 
 describe('a refusal code', () => {
-  it('is spelled as the X-Error-Code header carries it', () => {
+  it('is spelled as in the X-Error-Code header', () => {
     const codes = [...endpoints.flatMap(([, { refusals }]) => Object.keys(refusals)), ...Object.keys(protocolErrors)];
     expect(codes.filter((code) => !/^[a-z]+(_[a-z]+)*$/.test(code))).toEqual([]);
   });
 
-  it.each(endpoints)('of %s has a text of its own or names a bad value, not both', (_, { refusals, badValues }) => {
+  it.each(endpoints)('of %s has its own text or names a bad value, not both', (_, { refusals, badValues }) => {
     expect(Object.keys(refusals).filter((code) => Object.hasOwn(badValues, code))).toEqual([]);
   });
 });
 
 describe('an example', () => {
-  it.each(endpoints)('of %s is what the codecs write', (_, { body, reply, example }) => {
+  it.each(endpoints)('of %s equals what the codecs write', (_, { body, reply, example }) => {
     for (const [key, wire] of Object.entries(example.body as object)) {
       const codec = body[key] as AnyCodec;
       expect(codec.encode(codec.decode(wire))).toEqual(wire);
@@ -94,12 +96,15 @@ describe('an example', () => {
 });
 
 describe('an operation that takes a file', () => {
-  it.each(endpoints.filter(([, { format }]) => format === 'form'))('has words for a missing one: %s', (_, endpoint) => {
-    expect(endpoint.refusals['no_file']).toEqual({ status: 400, text: 'No file provided' });
-  });
+  it.each(endpoints.filter(([, { format }]) => format === 'form'))(
+    'has a refusal for a missing file: %s',
+    (_, endpoint) => {
+      expect(endpoint.refusals['no_file']).toEqual({ status: 400, text: 'No file provided' });
+    },
+  );
 });
 
-describe('a member that means nothing but travels along', () => {
+describe('a constant member', () => {
   it('is required, and written', () => {
     const codec = object({ token: text }, { success: true });
     expect(codec.schema['required']).toEqual(['success', 'token']);
@@ -108,7 +113,7 @@ describe('a member that means nothing but travels along', () => {
 });
 
 describe('a value that does not fit', () => {
-  it('is told by its place in the whole', () => {
+  it('is reported with its path', () => {
     const codec = object({ sets: list(object({ cards: map(text, object({ count: wireInteger })) })) });
     const wire = { sets: [{ cards: {} }, { cards: { '7': { count: 'many' } } }] };
     const read = (): unknown => codec.decode(wire as never);
@@ -123,14 +128,14 @@ describe('a value that does not fit', () => {
     [['cards'], "'cards': expected a list of an object with 'count'"],
     [['cards', '0'], "'cards': entry 1: expected an object with 'count'"],
     [['cards', '2', 'count'], "'cards': entry 3: 'count': expected a whole number as digits"],
-    // What the sender made up is not repeated.
+    // Keys that the sender made up are not repeated.
     [['__proto__'], "expected an object with 'name', 'cards'"],
     [['toString', 'x'], "expected an object with 'name', 'cards'"],
-  ])('is told to whoever sent it by its place, entries counted from one: %j', (path, told) => {
+  ])('is reported to the client with its place, entries counted from one: %j', (path, told) => {
     expect(wrongAt(object({ name: text, cards: list(object({ count: wireInteger })) }), path)).toBe(told);
   });
 
-  it('is told as a whole where its parts are not told apart', () => {
+  it('is reported as a whole where its parts have no names', () => {
     expect(wrongAt(text, ['a'])).toBe('expected a string');
     expect(wrongAt(named('cards', list(text)), ['4'])).toBe('entry 5: expected a string');
   });

@@ -14,7 +14,7 @@ import * as stats from './endpoints/stats.ts';
 import * as streak from './endpoints/streak.ts';
 import * as study from './endpoints/study.ts';
 
-/** The operations by what they are about: the headings of the documentation, in its order. */
+/** The operations by subject: the headings of the documentation, in its order. */
 export const groups = {
   Accounts: { ...accounts, ...accountData },
   Folders: folders,
@@ -29,7 +29,7 @@ export const groups = {
   Statistics: stats,
 };
 
-/** Every operation of the service, once. Routes, key check, SDK methods and OpenAPI derive from it. */
+/** Every operation of the service. Routes, the check of keys, SDK methods and OpenAPI are derived from it. */
 export const contract = {
   ...groups.Accounts,
   ...groups.Folders,
@@ -44,13 +44,13 @@ export const contract = {
   ...groups.Statistics,
 };
 
-/** What the development identity provider adds (contract, section 3); never there in production. */
+/** The operations of the development identity provider (contract, section 3). They do not exist in production. */
 export const developmentContract = { ...development };
 
 export type Contract = typeof contract;
 export type DevelopmentContract = typeof developmentContract;
-/** The name of an operation, also of those that the development provider adds: `getTodayCards`. */
+/** The name of an operation, including those of the development provider: `getTodayCards`. */
 export type OperationName = keyof (Contract & DevelopmentContract);
 
-/** The label of the interface (specification, section 9). */
+/** The version of the interface (specification, section 9). */
 export const apiVersion = '1.0';

@@ -1,28 +1,28 @@
 import type { AnyCodec, Sent, Shape, SourceOf, ValueOf, WireOf } from './codec.ts';
 
-/** How a refusal of a use case reads on the wire. */
+/** How a refusal of a use case is sent. */
 export interface RefusalText {
   readonly status: number;
   readonly text: string;
-  /** Members that the body carries beside `error`: only sign-in's `success: false` (specification 4.5). */
+  /** Members of the body in addition to `error`: only sign-in's `success: false` (specification 4.5). */
   readonly members?: Readonly<Record<string, boolean>>;
-  /** Whether `X-Error-Position` tells which entry of a list it is about, counted from 1. */
+  /** Whether `X-Error-Position` has the position of the bad list entry, counted from 1. */
   readonly namesEntry?: boolean;
 }
 
-/** `token`: the body has a `jwtToken`, as its first key. It is not part of `body`; the mechanism reads and adds it. */
+/** `token`: the body has a `jwtToken` as its first key. It is not part of `body`; the mechanism reads and adds it. */
 export type Auth = 'token' | 'none';
 
 /** `form`: multipart/form-data with one `file`; unknown fields are ignored. */
 export type Format = 'json' | 'form';
 
-/** A request and its answer as they travel, without the token. A test sends every one of them to a server. */
+/** A request and its reply as they are sent, without the token. A test sends every example to a server. */
 export interface Example<Body extends Shape, Reply extends AnyCodec> {
   readonly body: Sent<Body>;
   readonly reply: WireOf<Reply>;
 }
 
-/** What is counted, of a user or of an address, so that nobody does too much of it (contract, section 7). */
+/** What is counted per user or per address to limit it (contract, section 7). */
 export type LimitName =
   | 'user'
   | 'sign-ins'
@@ -36,16 +36,16 @@ export type LimitName =
   | 'bad-tokens'
   | 'kept-answers';
 
-/** The limits of one operation, besides those of all that have a token: `user` and `bad-tokens`. */
+/** The limits of one operation, in addition to `user` and `bad-tokens`, which all operations with a token have. */
 export interface OwnLimits<Code extends string> {
-  /** What each request counts as, of its address. */
+  /** The limit that each request counts against, per address. */
   readonly requests?: LimitName;
-  /** Refusals that count. One too many is answered 429. */
+  /** Refusals that count. Above the limit the reply is 429. */
   readonly refusals?: {
     readonly codes: readonly Code[];
-    /** All other requests of the address are answered: several users may share it. */
+    /** Only refused requests of the address are limited: several users may share it. */
     readonly ofAddress: LimitName;
-    /** A user who has used it up is answered 429 to every request of the operation. */
+    /** Above this limit every request of the user to the operation is answered 429. */
     readonly ofUser?: LimitName;
   };
 }
@@ -59,19 +59,19 @@ export interface Endpoint<
   F extends Format = Format,
   Bad extends string = string,
 > {
-  /** `DELETE` carries its parameters in a JSON body too (specification, section 4). */
+  /** `DELETE` has its parameters in a JSON body too (specification, section 4). */
   readonly method: 'POST' | 'DELETE';
   readonly path: `/${string}`;
   readonly auth: A;
   /**
-   * Whether a request that is sent twice does what it does once and answers as well: a read, or a write that has a key
-   * of its own (a reviewID, a folder's path). Clients repeat these when they do not know whether one arrived, and the rest
-   * under an `Idempotency-Key` only.
+   * Whether a repeated request has the effect of one and gets the same answer: a read, or a write with a key of its own
+   * (a reviewID, a folder's path). Clients repeat these when the outcome is unknown. They repeat all others only with
+   * an `Idempotency-Key`.
    */
   readonly repeatable: boolean;
   readonly summary: string;
   readonly description?: string;
-  /** The keys of the body in documented order. All are required, unless it is a form and the codec is optional. */
+  /** The keys of the body in documented order. All are required, except optional codecs of a form. */
   readonly body: Body;
   /** Query parameters; always optional. */
   readonly query: Query;
@@ -79,19 +79,19 @@ export interface Endpoint<
   readonly reply: Reply;
   readonly example: Example<Body, Reply>;
   readonly refusals: Readonly<Record<Code, RefusalText>>;
-  /** Refusals that say that a value of the body, which only the use case can judge, is bad: by their codes, its key. */
+  /** Refusals of a value of the body that only the use case can check: the key of the value, by code. */
   readonly badValues: Readonly<Record<Bad, keyof Body & string>>;
   /**
-   * Only where the reply may be large and its codec streams. `streamed`: its source waits for whoever reads it. `held`:
-   * its source must not, so all of it is written down before it is sent.
+   * Only where the reply may be large and its codec streams. `streamed`: its source may wait for a slow reader. `held`:
+   * its source must not wait, so the whole reply is written before it is sent.
    */
   readonly large?: 'streamed' | 'held';
   readonly limits?: OwnLimits<Code>;
-  /** Whether the header `Idempotency-Key` means nothing: of what only reads, and where no answer could be kept. */
+  /** Whether the header `Idempotency-Key` is ignored: on reads, and where no reply can be stored. */
   readonly ignoresIdempotencyKey?: boolean;
-  /** Whether the reply holds what must not lie readable in a store: kept for repeats, it is encrypted. */
+  /** Whether the reply has a secret. A stored reply is then encrypted. */
   readonly repliesWithSecret?: boolean;
-  /** What a bad token answers, where the specification makes an exception from 401 `Invalid JWT token`. */
+  /** The reply to a bad token, where the specification differs from 401 `Invalid JWT token`. */
   readonly onInvalidToken?: { readonly status: number; readonly text: string } | 'empty-object';
 }
 
@@ -117,7 +117,10 @@ interface Definition<
 
 type NoQuery = Readonly<Record<never, never>>;
 
-/** Fills in what an endpoint leaves out. `auth` and `format` keep their literal types: handlers' requests depend on them. */
+/**
+ * Adds the defaults of an endpoint. `auth` and `format` keep their literal types: the types of handlers' requests
+ * depend on them.
+ */
 export const endpoint = <
   Body extends Shape,
   Reply extends AnyCodec,
@@ -137,9 +140,9 @@ export const endpoint = <
 });
 
 export type ReplyOf<E> = E extends { readonly reply: infer Reply } ? ValueOf<Reply> : never;
-/** What a handler answers with: the reply, or what its large parts can be made from. */
+/** What a handler returns: the reply, or the source of its large parts. */
 export type AnswerOf<E> = E extends { readonly reply: infer Reply } ? SourceOf<Reply> : never;
-/** The codes a use case behind this endpoint may refuse with: those the endpoint has words for, and those of bad values. */
+/** The codes with which a use case behind this endpoint may refuse: the endpoint's refusals and its bad values. */
 export type CodeOf<E extends Endpoint> = (keyof E['refusals'] | keyof E['badValues']) & string;
 
 /** The keys a body must have, in documented order (specification, section 7). */

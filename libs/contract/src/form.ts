@@ -1,13 +1,13 @@
-/** A member of an object: what we call it, and its name on the wire. */
+/** A member of an object: our name, and its name on the wire. */
 export interface FormMember {
-  /** `*`: the members of its value are members of ours. */
+  /** `*`: the members of its value become members of our object. */
   readonly ours: string;
-  /** Blank: nothing travels, and the codec makes the value. */
+  /** Blank: the member is not sent, and the codec creates the value. */
   readonly wire: string;
   readonly codec: Formed;
 }
 
-/** How a value that has no parts is read and written. */
+/** How a value without parts is decoded and encoded. */
 export type ScalarKind =
   | 'any'
   | 'boolean'
@@ -29,21 +29,21 @@ export type ScalarKind =
 export interface Scalar {
   readonly is: 'scalar';
   readonly kind: ScalarKind;
-  /** Tells texts from one another that do not take the same. */
+  /** Distinguishes texts with different constraints. */
   readonly name: string;
 }
 
-/** What a codec is made of: from this, tools/kit/sdk/sdk-table.mjs writes the codecs down for the SDK, which is small that way. */
+/** The structure of a codec. tools/kit/sdk/sdk-table.mjs writes it for the SDK, which keeps the SDK small. */
 export type Form =
   | Scalar
   | { readonly is: 'object'; readonly members: readonly FormMember[] }
   | { readonly is: 'list' | 'tree' | 'or-blank' | 'or-null'; readonly of: Formed }
-  /** Of an object, one member alone. */
+  /** One member of an object. */
   | { readonly is: 'only'; readonly member: string; readonly of: Formed }
   | { readonly is: 'map'; readonly key: Formed; readonly of: Formed }
   /** Words of the wire, and ours. */
   | { readonly is: 'words'; readonly words: Readonly<Record<string, string>> }
-  /** One of two, by whether the object on the wire has the member, or by its value. */
+  /** One of two, by whether the object on the wire has the member, or by the member's value. */
   | {
       readonly is: 'either';
       readonly member: string;
@@ -52,14 +52,14 @@ export type Form =
       readonly otherwise: Formed;
     };
 
-/** All that is asked of a part: its form. */
+/** A codec of a part needs only its form. */
 export interface Formed {
   readonly form: Form;
 }
 
 export const scalar = (kind: ScalarKind, name: string = kind): Scalar => ({ is: 'scalar', kind, name });
 
-/** The form of an object that takes in the members of one of its own. */
+/** The form of an object that includes the members of one of its members. */
 export const spreadForm = ({ form }: Formed, member: string): Form =>
   form.is === 'object'
     ? {

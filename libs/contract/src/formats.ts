@@ -9,7 +9,7 @@ const accepts =
   (wire: string): boolean =>
     parse(wire) !== undefined;
 
-/** The JSON Schema formats that the codecs name, for whoever validates with those schemas. */
+/** The JSON Schema formats that the codecs name, for validators of those schemas. */
 export const formats: Readonly<Record<string, (wire: string) => boolean>> = {
   'user-id': accepts(parseUserId),
   'decimal-digits': accepts(parseCardId),

@@ -1,12 +1,12 @@
 import type { AnyCodec, JsonSink } from './codec.ts';
 
-/** The entries of a map that is large: at hand, or some at a time. */
+/** The entries of a large map: all at once, or in pages. */
 export type Entries<Key, Value> = Iterable<readonly [Key, Value]> | AsyncIterable<Iterable<readonly [Key, Value]>>;
 
-/** The entries of a list that is large: at hand, or some at a time. */
+/** The entries of a large list: all at once, or in pages. */
 export type Items<Value> = Iterable<Value> | AsyncIterable<Iterable<Value>>;
 
-/** Writes a source by its codec: as a whole, where its codec does not stream. */
+/** Writes a source with its codec: as a whole when the codec does not stream. */
 export const writeJson = async (codec: AnyCodec, source: unknown, sink: JsonSink): Promise<void> => {
   if (codec.stream) await codec.stream(source as never, sink);
   else sink.add(JSON.stringify(codec.encode(source)));
@@ -17,11 +17,11 @@ type Pages<Entry> = Iterable<Entry> | AsyncIterable<Iterable<Entry>>;
 interface Brackets<Entry> {
   readonly open: string;
   readonly close: string;
-  /** Writes an entry behind the bracket or comma that goes before it. */
+  /** Writes an entry after `before`, which is the bracket or a comma. */
   readonly write: (before: string, entry: Entry) => Promise<void> | void;
 }
 
-/** Writes what stands between two brackets. */
+/** Writes entries between two brackets. */
 const writeBetween = async <Entry>(
   entries: Pages<Entry>,
   { open, close, write }: Brackets<Entry>,
@@ -42,7 +42,7 @@ const writeBetween = async <Entry>(
   sink.add(before === open ? `${open}${close}` : close);
 };
 
-/** Writes an object of members that are written one after the other. */
+/** Writes an object member by member. */
 export const writeMembers = <Member>(
   members: Pages<readonly [name: string, member: Member]>,
   write: (member: Member) => Promise<void> | void,
@@ -61,7 +61,7 @@ export const writeMembers = <Member>(
     sink,
   );
 
-/** Writes a list of items that are written one after the other. */
+/** Writes a list item by item. */
 export const writeItems = <Item>(
   items: Items<Item>,
   write: (item: Item) => Promise<void> | void,
@@ -84,7 +84,7 @@ const mostIndex = 2 ** 32 - 2;
 
 const isIndex = (name: string): boolean => /^(0|[1-9]\d{0,9})$/.test(name) && Number(name) <= mostIndex;
 
-/** Members as an object has them: those whose names are array indices first, ascending. */
+/** The members in the order of JavaScript objects: array indices first, ascending. */
 export const inObjectOrder = <Member>(
   members: readonly (readonly [name: string, member: Member])[],
 ): readonly (readonly [string, Member])[] => {

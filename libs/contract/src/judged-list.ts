@@ -1,6 +1,6 @@
 import type { Codec, OurName, Shape, ValueOf } from './codec.ts';
 
-/** As JSON; blank where it is nested so deep that it cannot be written down. */
+/** The value as JSON; blank when it is nested too deeply to be serialised. */
 const textOf = (sent: unknown): string => {
   try {
     return JSON.stringify(sent);
@@ -9,10 +9,10 @@ const textOf = (sent: unknown): string => {
   }
 };
 
-/** An entry that its list's codec does not take, and the path to the part of it that is wrong. */
+/** An entry that the list's codec refuses, with the path to its invalid part. */
 export class BadEntry {
   readonly isObject: boolean;
-  /** What was sent: tells it from another. */
+  /** The entry as JSON, to compare it with others. */
   readonly text: string;
   readonly path: readonly string[];
 
@@ -23,12 +23,12 @@ export class BadEntry {
   }
 }
 
-/** The codec of a list that its handler is given with its bad entries, to judge each by itself. */
+/** The codec of a list whose handler gets the invalid entries as well, to refuse each separately. */
 export interface JudgedList<Wire, Value> extends Codec<readonly Wire[], readonly Value[]> {
   readonly keepsBadEntries: true;
 }
 
-/** The members of a request as a handler is given them. */
+/** The members of a request as a handler gets them. */
 export type Judged<S extends Shape> = {
   readonly [Key in keyof S as OurName<S, Key>]: S[Key] extends JudgedList<infer _, infer Value>
     ? readonly (Value | BadEntry)[]

@@ -3,7 +3,7 @@ import { list } from './combinators.ts';
 import type { Items } from './json-stream.ts';
 import { writeItems } from './json-stream.ts';
 
-/** A list that may be too long to hold: written from pages, read as a whole. */
+/** A list that may be too long to hold in memory: encoded from pages, decoded as a whole. */
 export const longList = <C extends AnyCodec>(
   item: C,
 ): StreamedCodec<readonly WireOf<C>[], readonly ValueOf<C>[], Items<SourceOf<C>>> => ({

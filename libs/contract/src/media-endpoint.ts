@@ -1,8 +1,8 @@
 import type { LimitName, OwnLimits, RefusalText } from './endpoint.ts';
 
 /**
- * `GET /api/media/<sha256>`: a picture or sound of an imported set. It is no operation: it has neither body nor token, and
- * answers bytes (decision 0023).
+ * `GET /api/media/<sha256>`: a picture or sound of an imported set. It is not an operation: it has neither body nor
+ * token, and returns bytes (decision 0023).
  */
 export const mediaEndpoint = {
   path: '/media/{sha256}',

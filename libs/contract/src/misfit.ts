@@ -1,4 +1,4 @@
-/** What a codec could not read: `path` leads to it from the outermost value. */
+/** A value that a codec could not decode: `path` leads to it from the outermost value. */
 class Misfit extends TypeError {
   readonly path: readonly string[];
 
@@ -8,10 +8,10 @@ class Misfit extends TypeError {
   }
 }
 
-/** The error of a member, with the member's name put before what is known of its place. */
+/** The error of a member, with the member's name prepended to its path. */
 export const misfitAt = (name: string, cause: unknown): TypeError =>
   cause instanceof Misfit ? new Misfit([name, ...cause.path], cause.cause) : new Misfit([name], cause);
 
-/** Where in an answer a codec's error lies: `cards.12.due_date`; `undefined` where it is the whole answer. */
+/** The path of a codec's error in a reply: `cards.12.due_date`; `undefined` for the whole reply. */
 export const fieldOf = (error: unknown): string | undefined =>
   error instanceof Misfit ? error.path.join('.') : undefined;

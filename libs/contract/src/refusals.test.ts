@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { contract } from './contract.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** Statuses and texts as the contract's documents have them (sections 1, 2, 4 and 7). */
+/** Statuses and texts as in the contract's documents (sections 1, 2, 4 and 7). */
 const told = {
   card_not_found: [404, 'Card not found'],
   set_not_found: [404, 'Flashcard set not found'],
@@ -21,7 +21,7 @@ const told = {
 
 const place = ['name_taken', 'place_taken', 'too_many_folders'] as const;
 
-/** What operations on a library refuse beyond bad requests. */
+/** The refusals of operations on a library. */
 const refused: Partial<Record<keyof typeof contract, readonly string[]>> = {
   createFlashcard: [...place, 'too_many_sets', 'set_full', 'set_too_large'],
   editFlashcard: ['set_not_found', ...place],
@@ -40,7 +40,7 @@ const refused: Partial<Record<keyof typeof contract, readonly string[]>> = {
 const endpoints = Object.values(contract as Readonly<Record<string, Endpoint>>);
 
 describe('a refusal', () => {
-  it.each(Object.entries(told))('%s has one status and one text everywhere', (code, [status, text]) => {
+  it.each(Object.entries(told))('%s has one status and one text in all operations', (code, [status, text]) => {
     const refusals = endpoints.map((each) => each.refusals[code]).filter((refusal) => refusal !== undefined);
     expect(new Set(refusals.map((refusal) => `${refusal.status} ${refusal.text}`))).toEqual(
       new Set([`${status} ${text}`]),
@@ -57,7 +57,7 @@ describe('a refusal', () => {
     },
   );
 
-  it.each(Object.entries(refused))('of %s is one of those it documents', (name, codes) => {
+  it.each(Object.entries(refused))('of %s is among the documented ones', (name, codes) => {
     expect(Object.keys(contract[name as keyof typeof contract].refusals)).toEqual(codes);
   });
 });

@@ -1,6 +1,6 @@
 import type { RefusalText } from './endpoint.ts';
 
-/** Errors that any operation may answer, before or beside its own refusals (contract, section 1). */
+/** Errors of any operation, in addition to its own refusals (contract, section 1). */
 export const protocolErrors = {
   malformed_request: { status: 400, text: 'Malformed HTTP request' },
   invalid_json: { status: 400, text: 'Body is not valid JSON' },
@@ -21,7 +21,7 @@ export const protocolErrors = {
   unavailable: { status: 503, text: 'Service temporarily unavailable' },
 } as const satisfies Readonly<Record<string, RefusalText>>;
 
-/** `unknown_operation` at a path that is not below `/api`: a client may have left that out. */
+/** `unknown_operation` at a path outside `/api`: the client may have omitted the prefix. */
 export const unknownOutsideApi = {
   status: 404,
   text: 'No such operation; operations are below /api',
@@ -29,7 +29,7 @@ export const unknownOutsideApi = {
 
 export type ProtocolErrorCode = keyof typeof protocolErrors | 'key_mismatch' | 'invalid_value';
 
-/** What is expected of that which no operation takes; each ends the sentence "Invalid value for 'x': expected …". */
+/** The expectations that are not of a parameter's codec. Each ends the sentence "Invalid value for 'x': expected …". */
 export const expectedOf = {
   unknownParameter: 'no such query parameter',
   idempotencyKey: '1 to 255 printable ASCII characters',
@@ -41,7 +41,7 @@ export const keyMismatchText = (keys: readonly string[]): string =>
   'Your supplied json keys do not match the expected format. The request should be in the format: ' +
   `{${keys.map((key) => `'${key}': ''`).join(', ')}}`;
 
-/** `wrong` says what: `expected …`, or where in the value something else was expected. */
+/** `wrong` is `expected …`, or the place in the value where something else was expected. */
 export const wrongValueText = (key: string, wrong: string): string => `Invalid value for '${key}': ${wrong}`;
 
 export const invalidValueText = (key: string, expected: string): string => wrongValueText(key, `expected ${expected}`);
@@ -75,7 +75,7 @@ export const goalNotFound = { goal_not_found: { status: 404, text: 'Goal not fou
 
 export const questNotFound = { quest_not_found: { status: 404, text: 'Quest not found' } } as const;
 
-/** Of a review that comes so late, or goes, that too many later ones of its cards would have to be replayed. */
+/** The refusal of a late review, or of an undo, that would replay too many later reviews of its cards. */
 export const tooManyLaterReviews = {
   too_many_later_reviews: {
     status: 409,
@@ -83,7 +83,7 @@ export const tooManyLaterReviews = {
   },
 } as const;
 
-/** Folders are made by an import, too. */
+/** An import creates folders as well. */
 export const tooManyFolders = { too_many_folders: { status: 409, text: 'Too many folders' } } as const;
 
 export const sharedFolderNotFound = {
@@ -94,7 +94,7 @@ export const notMember = {
   not_member: { status: 403, text: 'Access denied. You must be a member of this shared folder.' },
 } as const;
 
-/** What only the owner of a shared folder may do; strangers are told so, too. */
+/** The refusal of what only the owner of a shared folder may do; non-members get it as well. */
 export const notOwnerTo = <const Deed extends string>(deed: Deed) =>
   ({ not_owner: { status: 403, text: `Access denied. Only the owner can ${deed}.` } }) as const;
 

@@ -1,4 +1,4 @@
-/** What the endpoints' examples have in common, so that a reader meets the same learner, set and card in all of them. */
+/** Values that the endpoints' examples share, so that all of them show the same learner, set and card. */
 export const sample = {
   userID: 'ada',
   friendID: 'grace',

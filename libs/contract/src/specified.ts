@@ -25,5 +25,5 @@ const specified: ReadonlySet<string> = new Set<keyof Contract>([
 const nameOf = (path: string): string =>
   path.slice(1).replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** Whether the specification (section 4) fixes the wire of an operation to the letter. All others are extensions. */
+/** Whether the specification (section 4) defines the wire format of an operation exactly. All others are extensions. */
 export const isSpecified = ({ path }: Pick<Endpoint, 'path'>): boolean => specified.has(nameOf(path));

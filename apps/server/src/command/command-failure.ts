@@ -1,6 +1,6 @@
 import type { Ending } from './exit-codes.ts';
 
-/** A verb cannot do what it was asked for; the message says why to a person. */
+/** A command cannot do its work. The message explains why. */
 export class CommandFailure extends Error {
   override readonly name = 'CommandFailure';
   readonly ending: Ending;

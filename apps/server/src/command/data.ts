@@ -8,7 +8,7 @@ import { CommandFailure } from './command-failure.ts';
 import { refusedSettings } from './failure.ts';
 import { say } from './say.ts';
 
-/** What the command line says in the place of settings. */
+/** Options of the command line that replace settings. */
 export interface SettingOptions {
   /** DATA_DIR */
   readonly data?: string;
@@ -34,7 +34,10 @@ export const dataPlace = (options: SettingOptions): DataPlace => {
   return read;
 };
 
-/** Opens a store that has data. Data of an older version is left alone: an older server may use it. */
+/**
+ * Opens a store that has data. Throws a `CommandFailure` when there is no data, or when it is of an older version: it is
+ * not migrated, because an older server may use it.
+ */
 export const openExistingStore = async (database: DatabaseConfig): Promise<Store> => {
   const { version, latest, pending } = await migrationStatusOf(database);
   if (version === 0) throw new CommandFailure('noData', 'There is no data yet.');

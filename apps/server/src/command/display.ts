@@ -1,8 +1,8 @@
 import { Presets, SingleBar } from 'cli-progress';
 
-/** Shows how much of a stage is done. */
+/** Shows the progress of a stage. */
 export interface Display {
-  /** The first call shows the display. `of` may be left out when it has not changed; it grows with what is done. */
+  /** The first call shows the display. `of` may be omitted when it has not changed; it is at least `done`. */
   update(done: number, of?: number): void;
   stop(): void;
 }
@@ -11,14 +11,14 @@ type Unit = 'MB' | 'users' | 'records';
 
 const megabyte = 1_000_000;
 
-/** Such as `12.3 MB`. */
+/** For example `12.3 MB`. */
 export const sizeText = (bytes: number): string => `${(bytes / megabyte).toFixed(1)} MB`;
 
 const betweenLines = 10_000;
 
 /**
- * On standard error: a bar on a terminal, elsewhere a line at the start, every ten seconds and at the end. `doing` is such as
- * `copying`; with `MB` bytes are counted.
+ * Progress on standard error: a bar on a terminal, otherwise a line at the start, every 10 s and at the end. `doing`
+ * is, for example, `copying`; with the unit `MB`, amounts are in bytes.
  */
 export const displayOf = (doing: string, unit: Unit): Display => {
   const { stderr: stream } = process;

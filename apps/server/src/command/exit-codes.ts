@@ -1,9 +1,12 @@
-/** How every verb ends but for 0 and signals: as in sysexits.h, but for bad usage. docs/operations.md explains them. */
+/**
+ * The exit codes of every command except 0 and signals: as in sysexits.h, except bad usage. docs/operations.md explains
+ * them.
+ */
 export const exitCodes = {
-  /** A fault, or anything that has no code of its own. */
+  /** A fault, or any error without a code of its own. */
   failed: 1,
   badUsage: 2,
-  /** Damaged, foreign or of a newer version. */
+  /** Damaged data, data of another program, or of a newer version. */
   badData: 65,
   /** There is no such data, or it is of an older version. */
   noData: 66,

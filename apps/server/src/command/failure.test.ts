@@ -24,11 +24,11 @@ describe('a failed start', () => {
     ['several addresses that refuse', withCode('ECONNREFUSED', ''), 'Cannot start: ECONNREFUSED'],
     ['a message of several lines', new Error('one\n  two'), 'Cannot start: one two'],
     ['what is no error', 'odd', 'Cannot start: odd'],
-  ])('tells of %s in one line', (_, error, text) => {
+  ])('reports %s in one line', (_, error, text) => {
     expect(startFailure(error).text).toBe(text);
   });
 
-  it('is one of the settings where DATA_DIR cannot be used', () => {
+  it('is one of the settings when DATA_DIR cannot be used', () => {
     expect(startFailure(new UnusableDataDirectory('DATA_DIR can not be /x: why'))).toEqual({
       exitCode: 78,
       text: 'Cannot start: DATA_DIR can not be /x: why',
@@ -36,7 +36,7 @@ describe('a failed start', () => {
   });
 });
 
-describe('the exit code of every verb', () => {
+describe('the exit code of every command', () => {
   const inSqlite = (errcode: number): Error =>
     Object.assign(new Error('of SQLite'), { code: 'ERR_SQLITE_ERROR', errcode });
 
@@ -51,7 +51,7 @@ describe('the exit code of every verb', () => {
     ['a port that this user may not have', 1, Object.assign(withCode('EACCES', ''), { address: '127.0.0.1' })],
     ['what has no code of its own', 1, new Error('odd')],
     ['what is no error', 1, 'odd'],
-  ])('tells of %s: %i', (_, exitCode, error) => {
+  ])('for %s is %i', (_, exitCode, error) => {
     expect(failureOf(error)).toMatchObject({ exitCode });
     const cause = new Error('sqlite: operation failed', { cause: error });
     expect([failureOf(cause).exitCode, startFailure(cause).exitCode]).toEqual([exitCode, exitCode]);

@@ -7,11 +7,11 @@ import { exitCodes } from './exit-codes.ts';
 
 export interface Failure {
   readonly exitCode: number;
-  /** For a person; one line, unless the failure lists several things. */
+  /** For a person. One line, unless the failure lists several problems. */
   readonly text: string;
 }
 
-/** What went wrong and why, as far as it is known: an error and its causes, each said once. */
+/** An error and its causes, each once. */
 const reasonsOf = (error: unknown): string => {
   const reasons: string[] = [];
   for (let each = error; each instanceof Error; each = each.cause) {
@@ -30,10 +30,10 @@ const endingsOfBackups: Readonly<Record<BackupFault, Ending>> = {
   'cannot write': 'cannotWrite',
 };
 
-/** A port or a host that this user may not use is no file that cannot be written. */
+/** A network error, such as a port that this user may not use, is not a file that cannot be written. */
 const isOfNetwork = (error: Error): boolean => 'address' in error;
 
-/** The first of an error and its causes that has a code of its own decides, for every verb. */
+/** The first of an error and its causes that determines an exit code, for every command. */
 const endingOf = (error: unknown): Ending => {
   if (!(error instanceof Error) || isOfNetwork(error)) return 'failed';
   if (error instanceof CommandFailure) return error.ending;
@@ -53,7 +53,7 @@ const known: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
 };
 
-/** Of a server: with advice, where there is some. */
+/** A failure to start a server, with advice for some errors. */
 export const startFailure = (error: unknown): Failure => {
   const { exitCode, text } = failureOf(error);
   if (error instanceof CommandFailure) return { exitCode, text };

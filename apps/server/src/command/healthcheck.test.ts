@@ -8,6 +8,6 @@ it.each([
   ['fd00::1', 3000, 'http://[fd00::1]:3000/healthz'],
   ['localhost', 3000, 'http://localhost:3000/healthz'],
   [' ', 3000, 'http://127.0.0.1:3000/healthz'],
-])('a server that listens on %j, port %j, is asked for its health there', (host, port, url) => {
+])('a server on %j, port %j, has the health URL %s', (host, port, url) => {
   expect(healthUrl({ host, port })).toBe(url);
 });

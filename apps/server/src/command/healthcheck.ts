@@ -4,10 +4,10 @@ import { CommandFailure } from './command-failure.ts';
 
 const patience = 4_000;
 
-/** As for a server, blank means absent. */
+/** As for a server, a blank value counts as absent. */
 const orElse = (text: string, fallback: string): string => text.trim() || fallback;
 
-/** As PORT, but for 0: who takes a free one cannot be found. Not by way of all settings, which take long to load. */
+/** Like PORT, without 0, because a random port is unknown. Does not load all settings, which takes long. */
 export const askablePort = integer(3000, { least: 1, most: 65_535 });
 
 const portOfSettings = (): number => {
@@ -23,17 +23,17 @@ export interface HealthcheckOptions {
   readonly port?: number;
 }
 
-/** Who listens on every address is asked at the loopback address of that family. */
+/** A server on all addresses is reached at the loopback address of the family. */
 const loopbacks: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 
-/** Where a server with these settings answers. */
+/** The health URL of a server with these settings. */
 export const healthUrl = (asked: HealthcheckOptions): string => {
   const host = orElse(asked.host, '127.0.0.1');
   const at = loopbacks[host] ?? host;
   return `http://${isIPv6(at) ? `[${at}]` : at}:${asked.port ?? portOfSettings()}/healthz`;
 };
 
-/** Asks the server of this machine whether it lives. */
+/** Checks that the local server is alive. Throws a `CommandFailure` otherwise. */
 export const healthcheck = async (asked: HealthcheckOptions): Promise<void> => {
   const { status } = await fetch(healthUrl(asked), { signal: AbortSignal.timeout(patience) });
   if (status !== 200) throw new CommandFailure('failed', `The server answers ${status}.`);

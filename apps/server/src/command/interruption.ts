@@ -1,10 +1,13 @@
 const signals = { SIGINT: 130, SIGTERM: 143 } as const;
-/** npm passes on the Ctrl-C that the terminal has sent us already: what comes this soon is the same signal. */
+/**
+ * Milliseconds. npm passes on the Ctrl-C that the terminal has already sent: a second signal within this time is the
+ * same.
+ */
 const sameSignal = 300;
 
 /**
- * Calls `first` at the first signal, with the exit code that tells of it; a second one ends the program at once. Until what
- * is returned is called.
+ * Calls `first` on the first signal, with the exit code of that signal; a second one exits at once. Returns a function
+ * that removes the handlers.
  */
 export const whenInterrupted = (first: (exitCode: number) => void): (() => void) => {
   let since: number | undefined;

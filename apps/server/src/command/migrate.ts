@@ -7,7 +7,7 @@ import type { DataPlace, SettingOptions } from './data.ts';
 import { dataPlace } from './data.ts';
 import { say } from './say.ts';
 
-/** A database that is in the data directory needs that first, as a server does. */
+/** Creates the data directory first when the database is in it, as a server does. */
 const up = async ({ database, dataDir }: DataPlace): Promise<MigrationStatus> => {
   if (!isMongodb(database) && dirname(database.file) === resolve(dataDir)) await openDataDirectory(dataDir);
   return migrateStore(database, say);
@@ -15,7 +15,7 @@ const up = async ({ database, dataDir }: DataPlace): Promise<MigrationStatus> =>
 
 const steps = { up, status: ({ database }: DataPlace) => migrationStatusOf(database) } as const;
 
-/** Says which version the data has, after bringing it up to date where that is asked for. */
+/** Prints the version of the data. `up` brings it up to date first. */
 export const migrate = async (asked: keyof typeof steps, options: SettingOptions): Promise<void> => {
   const { version, latest, pending } = await steps[asked](dataPlace(options));
   const left = pending.length > 0 ? `, pending: ${pending.join(', ')}` : '';

@@ -4,7 +4,7 @@ import { Argument, createCommand, createOption, InvalidArgumentError } from 'com
 import { readFileSync } from 'node:fs';
 import { askablePort, healthcheck } from './healthcheck.ts';
 
-// A verb loads what it needs when it is asked for: the health check of a container runs every few seconds.
+// A verb loads its modules on demand: the health check of a container runs every few seconds.
 
 const manifest = new URL('../../package.json', import.meta.url);
 
@@ -108,7 +108,7 @@ const addHealthcheck = (program: Command): void => {
     .action((options) => healthcheck(options));
 };
 
-/** The one command, with its verbs. What it is asked wrongly ends in a `CommanderError`. */
+/** The command with its verbs. Wrong usage throws a `CommanderError`. */
 export const flashcards = (): Command => {
   const program = createCommand('flashcards')
     .description('A flashcard learning service.')

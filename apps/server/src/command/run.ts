@@ -4,21 +4,23 @@ import { exitCodes } from './exit-codes.ts';
 import { flashcards } from './program.ts';
 import { say } from './say.ts';
 
-/** Adds `start` where there is no verb. As commander's default it would take a mistyped verb for an argument of its own. */
+/**
+ * Adds `start` when there is no verb. With `start` as commander's default, a mistyped verb would become its argument.
+ */
 const withVerb = ([node = '', program = '', ...asked]: readonly string[]): readonly string[] => {
   const [first = '--'] = asked;
   const isVerb = !first.startsWith('-') || ['--help', '-h', '--version', '-V'].includes(first);
   return isVerb ? [node, program, ...asked] : [node, program, 'start', ...asked];
 };
 
-/** Runs what the command line asks for; what goes wrong is said, and decides the exit code. */
+/** Runs the command line. Reports errors and sets the exit code. */
 export const run = async (argv: readonly string[]): Promise<void> => {
   try {
     loadEnvironmentFile();
     await flashcards().parseAsync(withVerb(argv));
   } catch (error) {
     if (error instanceof CommanderError) {
-      // Help and the version are no errors, and what was wrong is said already.
+      // Help and version are not errors, and commander has reported the others already.
       process.exitCode = error.exitCode === 0 ? 0 : exitCodes.badUsage;
       return;
     }

@@ -1,2 +1,2 @@
-/** A line for a person. Standard output is for what a script reads. */
+/** Writes a line for people to standard error. Standard output is for scripts. */
 export const say = (text: string): void => void process.stderr.write(`${text}\n`);

@@ -10,10 +10,10 @@ import { refusedSettings, startFailure } from './failure.ts';
 import { whenInterrupted } from './interruption.ts';
 import { say } from './say.ts';
 
-/** Longer than an end in order takes, shorter than what containers are given. */
+/** Milliseconds. Longer than an orderly shutdown takes, shorter than the grace period of containers. */
 const longestStop = 25_000;
 
-/** Ends the server in order, and the program with it, in time in any case. */
+/** Stops the server in order, then the program; exits after 25 s in any case. */
 const stop = async (server: RunningServer, { log, end }: Logs): Promise<void> => {
   const cutOff = setTimeout(() => {
     log.fatal('the server did not stop in time');
@@ -32,9 +32,10 @@ const stop = async (server: RunningServer, { log, end }: Logs): Promise<void> =>
 };
 
 const listen = async (options: SettingOptions): Promise<void> => {
-  // Until the server listens, there is nothing to end in order. The first process of a container ignores what it does not handle.
+  // Until the server listens, a signal simply exits. The first process of a container ignores signals without a
+  // handler.
   const forget = whenInterrupted((exitCode) => process.exit(exitCode));
-  // The reader of standard error may end before the server does.
+  // The reader of standard error may end before the server.
   process.stderr.on('error', () => {});
   const read = readConfig(environmentWith(options));
   if (!read.ok) throw refusedSettings(read.problems);
@@ -46,7 +47,7 @@ const listen = async (options: SettingOptions): Promise<void> => {
   say(banner(read.config, server.url));
 };
 
-/** Starts the server, which runs until a signal ends it. */
+/** Starts the server, which runs until a signal stops it. */
 export const start = (options: SettingOptions): Promise<void> =>
   listen(options).catch((error: unknown) => {
     const { exitCode, text } = startFailure(error);

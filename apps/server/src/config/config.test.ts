@@ -23,7 +23,7 @@ const settingsNamed = (environment: Environment): readonly string[] =>
   problems(environment).map((problem) => problem.split(' ', 1)[0] ?? '');
 
 describe('configuration', () => {
-  it('starts on a fresh machine without any setting', () => {
+  it('has a default for every setting', () => {
     expect(accepted({})).toEqual({
       host: '127.0.0.1',
       port: 3000,
@@ -88,7 +88,7 @@ describe('configuration', () => {
     });
   });
 
-  it('reads every setting of the table and nothing else', () => {
+  it('reads every setting of the table and no other variable', () => {
     const read = new Set<string>();
     const environment = new Proxy<Environment>({}, { get: (_, name) => void read.add(String(name)) });
     accepted(environment);
@@ -97,13 +97,13 @@ describe('configuration', () => {
     expect([...read].toSorted()).toEqual(names.toSorted());
   });
 
-  it('has the default of each setting as somebody would set it', () => {
+  it('accepts the default of each setting when it is set explicitly', () => {
     const shown = ({ shown, fallback }: Setting): string => shown ?? String(fallback ?? '');
     const all = Object.entries(settings).map(([name, setting]) => [name, shown(setting)]);
     expect(accepted(Object.fromEntries(all) as Environment)).toEqual(accepted({}));
   });
 
-  it('reports every bad value at once', () => {
+  it('reports all bad values together', () => {
     const environment = {
       PORT: '70000',
       HOST: '0.0.0.0',
@@ -121,14 +121,14 @@ describe('configuration', () => {
     expect([...settingsNamed(environment)].sort()).toEqual(Object.keys(environment).sort());
   });
 
-  it("counts nobody's requests when it is told so", () => {
+  it('counts no requests when rate limits are off', () => {
     expect(accepted({ RATE_LIMIT: 'off', RATE_LIMIT_USER: '5' }).rateLimits).toBeUndefined();
     expect(accepted({ RATE_LIMIT_USER: '5', TRUST_PROXY: '2' })).toMatchObject({ rateLimits: { user: 5 }, proxies: 2 });
     const bad = { RATE_LIMIT: 'yes', RATE_LIMIT_USER: '0', TRUST_PROXY: '17', RATE_LIMIT_SIGN_INS: 'many' };
     expect([...settingsNamed(bad)].toSorted()).toEqual(Object.keys(bad).toSorted());
   });
 
-  it('lets a proxy open all connections', () => {
+  it('lets one proxy open all connections', () => {
     expect(accepted({}).limits).toMatchObject({ connections: 4_096, connectionsPerAddress: 256 });
     expect(accepted({ TRUST_PROXY: '1' }).limits).toMatchObject({ connections: 4_096, connectionsPerAddress: 4_096 });
   });
@@ -139,11 +139,11 @@ describe('configuration', () => {
     expect(told.join()).not.toContain('hunter2');
   });
 
-  it('takes blank for absent', () => {
+  it('treats a blank value as absent', () => {
     expect(accepted({ PORT: '', OIDC_ISSUER: ' ', JWT_SECRET: '' })).toEqual(accepted({}));
   });
 
-  it('keeps the database in the data directory unless told otherwise', () => {
+  it('keeps the database in the data directory by default', () => {
     expect(accepted({ DATA_DIR: '/srv/cards' }).database).toEqual({ file: '/srv/cards/flashcards.db' });
     expect(accepted({ DATABASE_URL: 'sqlite::memory:' }).database).toEqual({ file: ':memory:' });
     expect(accepted({ DATABASE_URL: 'sqlite:///srv/x.db' }).database).toEqual({ file: '/srv/x.db' });
@@ -153,7 +153,7 @@ describe('configuration', () => {
     'mongodb://localhost/cards',
     'mongodb+srv://me:pw@cluster.example/cards',
     'mongodb://a:1,b:2/x?replicaSet=r',
-  ])('takes the MongoDB %s by either name', (uri) => {
+  ])('accepts the MongoDB %s under either name', (uri) => {
     for (const name of ['DATABASE_URL', 'MONGODB_URI'])
       expect(accepted({ [name]: uri, JWT_SECRET: secret }).database).toEqual({ uri });
   });
@@ -165,7 +165,7 @@ describe('configuration', () => {
     'mongodb://h/a.b',
     'mongodb://h/a$',
     'mongo://h/x',
-  ])('tells of the bad MongoDB %s with all else that is wrong', (uri) => {
+  ])('reports the bad MongoDB %s together with all other bad settings', (uri) => {
     expect(settingsNamed({ MONGODB_URI: uri, PORT: 'eighty' })).toEqual(['MONGODB_URI', 'PORT']);
   });
 
@@ -174,11 +174,11 @@ describe('configuration', () => {
     expect(accepted(environment).database).toEqual({ file: ':memory:' });
   });
 
-  it('makes no secret of its own for many machines', () => {
+  it('requires a configured secret with MongoDB, which several machines may share', () => {
     expect(settingsNamed({ MONGODB_URI: 'mongodb://localhost/x' })).toEqual(['JWT_SECRET']);
   });
 
-  it('reads where the data is by itself', () => {
+  it('reads only the settings of the database', () => {
     expect(readDatabaseConfig({ DATABASE_URL: 'sqlite::memory:', DATA_DIR: 'd', PORT: 'x' })).toEqual({
       ok: true,
       database: { file: ':memory:' },
@@ -199,7 +199,7 @@ describe('configuration', () => {
     expect(accepted({ HOST }).host).toBe(HOST);
   });
 
-  it('tells of its work where it is asked to, and in production nobody how long an answer took', () => {
+  it('reads METRICS, and disables Server-Timing in production by default', () => {
     const told = (environment: Environment) => {
       const { metrics, serverTiming } = accepted(environment);
       return { metrics, serverTiming };
@@ -215,7 +215,7 @@ describe('configuration', () => {
     expect(settingsNamed({ METRICS: 'yes' })).toEqual(['METRICS']);
   });
 
-  it('runs anywhere with an identity provider', () => {
+  it('accepts any host with an identity provider', () => {
     const OIDC_ISSUER = 'https://issuer.example/';
     const config = accepted({
       NODE_ENV: 'production',
@@ -239,7 +239,7 @@ describe('configuration', () => {
     },
   );
 
-  it('lets keys come without encryption from this machine only', () => {
+  it('accepts an issuer without TLS only on this machine', () => {
     const identity = { OIDC_ISSUER: 'http://localhost:8080', OIDC_AUDIENCE: 'us' };
     expect(accepted(identity).identity?.issuer).toBe('http://localhost:8080');
   });
@@ -248,7 +248,7 @@ describe('configuration', () => {
     ['*', '*'],
     ['https://cards.example', ['https://cards.example']],
     [' https://cards.example, http://localhost:5173 ', ['https://cards.example', 'http://localhost:5173']],
-  ])('lets pages of %s call', (CORS_ORIGINS, corsOrigins) => {
+  ])('allows pages of %s', (CORS_ORIGINS, corsOrigins) => {
     expect(accepted({ CORS_ORIGINS }).corsOrigins).toEqual(corsOrigins);
   });
 
@@ -271,7 +271,7 @@ describe('configuration', () => {
     expect(settingsNamed({ CORS_ORIGINS })).toEqual(['CORS_ORIGINS']);
   });
 
-  it('counts a secret in bytes', () => {
+  it('measures a secret in bytes', () => {
     expect(settingsNamed({ JWT_SECRET: 'x'.repeat(31) })).toEqual(['JWT_SECRET']);
     expect(accepted({ JWT_SECRET: 'é'.repeat(16) }).jwtSecret).toBe('é'.repeat(16));
   });

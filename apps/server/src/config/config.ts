@@ -11,60 +11,60 @@ import { readIdentity } from './identity-config.ts';
 import type { ValueOf } from './settings.ts';
 import { isLoopbackName } from '../loopback.ts';
 
-/** What bounds one request (contract, section 7). */
+/** The limits of one request (contract, section 7). */
 export interface Limits {
   readonly jsonBytes: number;
   readonly packageBytes: number;
-  /** What uploads may hold of the disk; half of it those of one user or address. */
+  /** Bytes of disk that uploads may use; at most half of it for one user or address. */
   readonly uploadsBytes: number;
-  /** What a package may hold; `packageBytes` above replaces its own. */
+  /** The limits of the content of a package. `packageBytes` above replaces its own. */
   readonly inPackage: PackageLimits;
   readonly setCards: number;
   /** UTF-8 bytes of all sides of the cards of one set. */
   readonly setBytes: number;
-  /** Of all different files of one user, as `countedBytes` counts. */
+  /** Bytes of all different files of one user, as `countedBytes` counts. */
   readonly mediaBytes: number;
-  /** Packages read at once, each in a process of its own. */
+  /** Packages read at once, each in its own process. */
   readonly readers: number;
-  /** Packages that wait for a reader; one more is told to come back. */
+  /** Packages that may wait for a reader; a further one is refused as busy. */
   readonly readerQueue: number;
-  /** Packages written at once, and those that may wait. */
+  /** Packages written at once, and packages that may wait. */
   readonly writers: number;
   readonly writerQueue: number;
   readonly readerSeconds: number;
   readonly readerMebibytes: number;
   readonly connections: number;
-  /** Behind a proxy all come from its address. */
+  /** Behind a proxy all connections have its address. */
   readonly connectionsPerAddress: number;
-  /** Answers over 1 MiB of one user at a time. */
+  /** Concurrent replies over 1 MiB of one user. */
   readonly largeAnswersPerUser: number;
-  /** What answers may hold that nobody has read yet. */
+  /** Memory that unread replies may hold. */
   readonly unreadMebibytes: number;
 }
 
 export interface Config {
   readonly host: string;
-  /** 0 takes any free port. */
+  /** 0: any free port. */
   readonly port: number;
   readonly database: DatabaseConfig;
   readonly dataDir: string;
-  /** With less room on the disk of either, no requests are worth sending. */
+  /** With less free space on either disk, the server reports that it is not ready. */
   readonly minFreeMebibytes: number;
-  /** Absent: made once and kept in the data directory. */
+  /** Absent: generated once and kept in the data directory. */
   readonly jwtSecret?: string;
-  /** Tokens signed with it are still accepted. */
+  /** Tokens signed with the previous secret are still accepted. */
   readonly jwtSecretPrevious?: string;
-  /** Absent: the server is its own, development-only, identity provider. */
+  /** Absent: the server is its own identity provider, for development only. */
   readonly identity?: IdentityConfig;
   readonly logLevel: ValueOf<'LOG_LEVEL'>;
   readonly metrics: boolean;
-  /** Whether answers say how long they took. */
+  /** Whether replies have a Server-Timing header. */
   readonly serverTiming: boolean;
   readonly corsOrigins: ValueOf<'CORS_ORIGINS'>;
   readonly limits: Limits;
-  /** How often a minute, or in ten of them; absent where nobody counts. */
+  /** Requests per window of 1 or 10 minutes; absent when requests are not limited. */
   readonly rateLimits?: Readonly<Record<LimitName, number>>;
-  /** How many proxies every request comes through. */
+  /** The number of proxies in front of the server. */
   readonly proxies: number;
 }
 
@@ -99,8 +99,8 @@ const rateLimitsOf = ({ valueOf }: EnvironmentReader): Pick<Config, 'rateLimits'
 };
 
 /**
- * What the development identity provider must never do: vouch for anyone in production, or for anyone who is not at
- * this very machine.
+ * The development identity provider signs in anyone. It is refused in production and on any address other than
+ * loopback.
  */
 const developmentRules = ({ problem }: EnvironmentReader, production: boolean, host: string): void => {
   if (production) problem('OIDC_ISSUER', 'is required in production, with OIDC_AUDIENCE');
@@ -108,21 +108,21 @@ const developmentRules = ({ problem }: EnvironmentReader, production: boolean, h
     problem('HOST', 'must be 127.0.0.1, ::1 or localhost as long as there is no OIDC_ISSUER: anyone could sign in');
 };
 
-/** A secret made here is this machine's alone: good enough for one that is nobody's but its developer's. */
+/** A generated secret is known to this machine only. That is enough for development with SQLite. */
 const secretRules = ({ has, problem }: EnvironmentReader, production: boolean, database: DatabaseConfig): void => {
   if (has('JWT_SECRET')) return;
   if (production) problem('JWT_SECRET', 'is required in production');
   else if (isMongodb(database)) problem('JWT_SECRET', 'is required with MongoDB: every machine signs with the same');
 };
 
-/** Either name will do; where both are set, `DATABASE_URL` counts. */
+/** Both names are accepted; `DATABASE_URL` takes precedence. */
 const readDatabase = ({ valueOf }: EnvironmentReader, dataDir: string): DatabaseConfig => {
   const told = valueOf('DATABASE_URL');
   const also = valueOf('MONGODB_URI');
   return told ?? also ?? { file: resolve(dataDir, 'flashcards.db') };
 };
 
-/** Reads and checks every setting; nothing else looks at the environment. Blank means absent. */
+/** Reads and checks every setting. No other code reads the environment. A blank value counts as absent. */
 export const readConfig = (environment: Environment): ReadConfig => {
   const reader = readEnvironment(environment);
   const production = reader.valueOf('NODE_ENV') === 'production';
@@ -159,7 +159,7 @@ export type ReadDatabase =
   | { readonly ok: true; readonly database: DatabaseConfig; readonly dataDir: string }
   | { readonly ok: false; readonly problems: readonly string[] };
 
-/** Only where the data is, for a tool that does not serve. */
+/** Reads only the settings of the database, for commands that do not serve. */
 export const readDatabaseConfig = (environment: Environment): ReadDatabase => {
   const reader = readEnvironment(environment);
   const dataDir = reader.valueOf('DATA_DIR');

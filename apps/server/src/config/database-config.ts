@@ -8,7 +8,7 @@ export interface SqliteConfig {
 
 export interface MongodbConfig {
   readonly uri: string;
-  /** Instead of the one that the URI names. */
+  /** Replaces the database of the URI. */
   readonly database?: string;
 }
 
@@ -16,7 +16,7 @@ export type DatabaseConfig = SqliteConfig | MongodbConfig;
 
 export const isMongodb = (database: DatabaseConfig): database is MongodbConfig => 'uri' in database;
 
-/** What a person may read of it: never a URI, which may hold a password. */
+/** The name of a database for people: never a URI, which may have a password. */
 export const nameOfDatabase = (database: DatabaseConfig): string => (isMongodb(database) ? 'MongoDB' : database.file);
 
 const sqliteAt = (url: string): SqliteConfig | undefined => {
@@ -25,7 +25,7 @@ const sqliteAt = (url: string): SqliteConfig | undefined => {
   return { file: path === ':memory:' ? path : resolve(path) };
 };
 
-/** The driver judges it: not all of these are URLs to the platform, for they may name several hosts. */
+/** The driver validates the URI, because it may name several hosts and is then not a valid URL. */
 export const mongodbAt = (uri: string): MongodbConfig | undefined => (isConnectionString(uri) ? { uri } : undefined);
 
 export const databaseAt = (url: string): DatabaseConfig | undefined => mongodbAt(url) ?? sqliteAt(url);

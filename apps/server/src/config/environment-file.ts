@@ -1,4 +1,4 @@
-/** Reads `.env`; settings of the real environment win over those of the file. */
+/** Loads `.env`. Variables of the environment take precedence. */
 export const loadEnvironmentFile = (): void => {
   try {
     process.loadEnvFile();

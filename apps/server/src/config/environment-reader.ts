@@ -7,7 +7,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 const isSet = (text: string | undefined): text is string => text !== undefined && text.trim() !== '';
 
-/** Reads one setting at a time and collects what is wrong. Values are never repeated: they may be secrets. */
+/** Reads one setting at a time and collects the problems. Values are never repeated, because they may be secrets. */
 export const readEnvironment = (environment: Environment) => {
   const problems: string[] = [];
   const problem = (name: SettingName, text: string): void => void problems.push(`${name} ${text}`);
@@ -30,7 +30,7 @@ export const readEnvironment = (environment: Environment) => {
   };
 
   const found = new Map<SettingName, string | undefined>();
-  /** Blank counts as absent. A file is read once. */
+  /** A blank value counts as absent. A file is read once. */
   const textOf = (name: SettingName): string | undefined => {
     if (!found.has(name)) found.set(name, find(name));
     return found.get(name);

@@ -1,6 +1,6 @@
 import type { EnvironmentReader } from './environment-reader.ts';
 
-/** The OpenID Connect provider whose id tokens we accept. */
+/** The OpenID Connect provider whose id tokens are accepted. */
 export interface IdentityConfig {
   readonly issuer: string;
   readonly audience: string;
@@ -8,7 +8,7 @@ export interface IdentityConfig {
   readonly jwksUri?: URL;
 }
 
-/** Absent where the server is to be its own, development-only, identity provider. */
+/** `undefined`: the server is its own identity provider, for development only. */
 export const readIdentity = ({ valueOf, has, problem }: EnvironmentReader): IdentityConfig | undefined => {
   const issuer = valueOf('OIDC_ISSUER');
   const jwksUri = valueOf('OIDC_JWKS_URI');

@@ -20,18 +20,18 @@ describe('a setting that may hold a secret', () => {
     ['JWT_SECRET', secret, { jwtSecret: secret }],
     ['JWT_SECRET_PREVIOUS', secret, { jwtSecretPrevious: secret }],
     ['DATABASE_URL', 'sqlite::memory:', { database: { file: ':memory:' } }],
-  ])('may be in the file that %s_FILE names, with the end of its line', (name, value, config) => {
+  ])('may be in the file that %s_FILE names, with a line end', (name, value, config) => {
     for (const end of ['', '\n', '\r\n'])
       expect(readConfig({ [`${name}_FILE`]: aFile(value + end) })).toMatchObject({ ok: true, config });
   });
 
-  it('may be a URI in a file, and the blanks of a secret count', () => {
+  it('may be a URI in a file, and keeps the blanks of a secret', () => {
     const uri = 'mongodb://me:secret@db/x';
     const environment = { MONGODB_URI_FILE: aFile(`${uri}\n`), JWT_SECRET_FILE: aFile(` ${secret} \n`) };
     expect(readConfig(environment)).toMatchObject({ config: { database: { uri }, jwtSecret: ` ${secret} ` } });
   });
 
-  it('is told by its name when its file is no use, and never by what is in it', () => {
+  it('is reported by name when its file is unusable, never with its content', () => {
     const problems = (environment: Readonly<Record<string, string>>) => readConfig(environment);
     expect(problems({ JWT_SECRET_FILE: '/not/there' })).toEqual({
       ok: false,
@@ -51,14 +51,14 @@ describe('a setting that may hold a secret', () => {
     execFileSync('mkfifo', [path]);
     return path;
   };
-  // Not UTF-8: an e with an accent as Latin-1 has it.
+  // Not UTF-8: é in Latin-1.
   it.each([
     ['is empty', () => aFile(' \n')],
     ['is no UTF-8 text', () => aFile(Buffer.from(`${secret}é`, 'latin1'))],
     ['holds more than 64 KiB', () => aFile('a'.repeat(64 * 1024 + 1))],
     ['is no regular file', () => dirname(aFile(''))],
     ['is no regular file', aPipe],
-  ])('is refused by the name of its file where that %s', (problem, make) => {
+  ])('is refused with the name of its file when that %s', (problem, make) => {
     const file = make();
     expect(readConfig({ JWT_SECRET_FILE: file })).toEqual({
       ok: false,
@@ -66,11 +66,11 @@ describe('a setting that may hold a secret', () => {
     });
   });
 
-  it('may be as large as 64 KiB', () => {
+  it('may have up to 64 KiB', () => {
     expect(readConfig({ JWT_SECRET_FILE: aFile('a'.repeat(64 * 1024)) })).toMatchObject({ ok: true });
   });
 
-  it('is blank with a blank name of a file', () => {
+  it('is absent when the name of its file is blank', () => {
     expect(readConfig({ JWT_SECRET_FILE: ' ' })).toMatchObject({ ok: true });
   });
 

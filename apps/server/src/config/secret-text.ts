@@ -2,12 +2,12 @@ import { closeSync, constants, existsSync, fstatSync, openSync, readSync } from 
 
 const mostBytes = 64 * 1024;
 
-/** The text of a file, or what is wrong with the file, to follow "names". Never what is in it. */
+/** The text of a file, or what is wrong with the file (to follow "names"), without its content. */
 export type SecretText = { readonly text: string } | { readonly problem: string };
 
-/** At most one byte more than a secret may have. */
+/** At most one byte more than a secret may have; `undefined` when it is not a regular file. */
 const bytesOf = (path: string): Buffer | undefined => {
-  // A pipe that nobody writes into must not keep us waiting.
+  // Opening a pipe without a writer must not block.
   const file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
     if (!fstatSync(file).isFile()) return undefined;
@@ -32,7 +32,7 @@ const read = (path: string): SecretText => {
   if (bytes.length > mostBytes) return { problem: `holds more than ${mostBytes / 1024} KiB` };
   const text = decoded(bytes);
   if (text === undefined) return { problem: 'is no UTF-8 text' };
-  // Without the line's end that editors and `echo` add.
+  // Without the line end that editors and `echo` add.
   return text.trim() === '' ? { problem: 'is empty' } : { text: text.replace(/\r?\n$/, '') };
 };
 
@@ -44,10 +44,10 @@ const readOrNot = (path: string): SecretText => {
   }
 };
 
-/** What is in a file that holds a secret. */
+/** The content of a file with a secret. */
 export const secretText = (path: string): SecretText => {
   const found = readOrNot(path);
   if ('text' in found) return found;
-  // Where nothing has that name, it may be the secret itself.
+  // If no file has that name, the name may be the secret itself and is not repeated.
   return { problem: `${existsSync(path) ? `${path}, which` : 'a file that'} ${found.problem}` };
 };

@@ -1,20 +1,20 @@
 import { trustedUrl } from './trusted-url.ts';
 
-/** How one setting is read. `parse` answers `undefined` for what it does not take. */
+/** How a setting is parsed. `parse` returns `undefined` for invalid text. */
 export interface Kind<Value, Absent = Value> {
-  /** Completes "must be …"; blank where anything will do. */
+  /** Completes "must be …"; blank when any text is valid. */
   readonly expected: string;
   readonly parse: (text: string) => Value | undefined;
-  /** What an absent one means. */
+  /** The value of an absent setting. */
   readonly fallback: Absent;
 }
 
-/** One variable of the environment: all that anyone may know of it, and the only place where it is written down. */
+/** One environment variable. This is the only definition of it, from which the documentation is generated. */
 export interface Setting extends Kind<unknown> {
   readonly about: string;
-  /** The default, where it is no plain value. */
+  /** The default as text, when it is not a plain value. */
   readonly shown?: string;
-  /** May hold a secret, so a file may hold it: `<name>_FILE` names that file. */
+  /** May have a secret, so that it may be in a file: `<name>_FILE` names that file. */
   readonly mayBeInFile?: true;
 }
 
@@ -41,24 +41,27 @@ export const text = (fallback: string): Kind<string> => ({
 
 const shortestSecret = 32;
 
-/** Taken as it is, blanks included. */
+/** Used unchanged, including blanks. */
 export const secret: Kind<string, undefined> = {
   expected: `at least ${shortestSecret} bytes, such as the output of: openssl rand -hex 32`,
   parse: (value) => (Buffer.byteLength(value) < shortestSecret ? undefined : value),
   fallback: undefined,
 };
 
-/** Kept as it was written, for an issuer is compared byte for byte. */
+/** Kept as written, because an issuer is compared byte for byte. */
 export const keysUrl: Kind<string, undefined> = {
   expected: 'an https URL (http only on this machine)',
   parse: (value) => (trustedUrl(value.trim()) ? value.trim() : undefined),
   fallback: undefined,
 };
 
-/** Sites whose pages may call us: `*` for all. */
+/** Sites whose pages may call the service: `*` for all. */
 export type Origins = '*' | readonly string[];
 
-/** As a browser writes it, for it is compared to the letter: no path, no slash at the end, no default port, not `null`. */
+/**
+ * An origin as browsers write it, because it is compared literally: no path, no trailing slash, no default port, not
+ * `null`.
+ */
 const isOrigin = (value: string): boolean =>
   /^https?:[^*]+$/.test(value) && URL.canParse(value) && new URL(value).origin === value;
 

@@ -83,6 +83,6 @@ export type SettingName = keyof typeof settings;
 
 type Settings = typeof settings;
 
-/** What reading it gives: what was set, or what an absent one means. */
+/** The type of a setting's value: the parsed one, or the default. */
 export type ValueOf<Name extends SettingName> =
   Exclude<ReturnType<Settings[Name]['parse']>, undefined> | Settings[Name]['fallback'];

@@ -1,6 +1,6 @@
 import { isLoopbackName } from '../loopback.ts';
 
-/** A URL that may be asked for keys: encrypted, unless it stays on this machine. */
+/** A URL from which keys may be fetched: https, or http on this machine only; without credentials. */
 export const trustedUrl = (text: string): URL | undefined => {
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);

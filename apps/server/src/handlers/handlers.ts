@@ -10,7 +10,10 @@ import { passThrough } from './pass-through.ts';
 import { readHandlers } from './reads.ts';
 import { reviewCards } from './review-batch.ts';
 
-/** What is more than its use case: reads that are never refused, files, and a list that is judged entry by entry. */
+/**
+ * Operations that need more than their use case: reads that are never refused, files, and a list that is judged entry
+ * by entry.
+ */
 const ownHandlers = (cases: UseCases) =>
   ({
     ...readHandlers(cases),
@@ -20,7 +23,7 @@ const ownHandlers = (cases: UseCases) =>
 
 type Passed = Omit<Contract, keyof ReturnType<typeof ownHandlers>>;
 
-/** One handler for each operation of the contract. The compiler checks each use case that is passed to. */
+/** One handler for each operation of the contract. The compiler checks each use case that is called directly. */
 export const handlersOf = (cases: UseCases): Handlers => {
   const passed: { readonly [Name in keyof Passed]: PassedTo<Passed[Name]> } = cases;
   const passing = Object.entries(passed).map(([name, useCase]) => [

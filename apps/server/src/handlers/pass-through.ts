@@ -7,19 +7,19 @@ import type { AnyHandler } from '../http/operation.ts';
 
 type Caller<E extends Endpoint> = E['auth'] extends 'token' ? readonly [caller: User] : readonly [];
 
-/** What a request asks for, under our names; nothing where it only names an operation. */
+/** The values of a request, under our names; none when the operation has no parameters. */
 type Given<E extends Endpoint> = [keyof E['body'] | keyof E['query']] extends [never]
   ? readonly []
   : readonly [given: Judged<E['body']> & Decoded<E['query']>];
 
-/** A use case that takes what its operation is given, and answers what the operation's reply is made of. */
+/** A use case that takes the values of its operation and returns the source of its reply. */
 export type PassedTo<E extends Endpoint> = (
   ...asked: [...Caller<E>, ...Given<E>, once?: Once<AnswerOf<E>>]
 ) => ReturnType<Handler<E>>;
 
 export type AnyUseCase = (...asked: readonly unknown[]) => Promise<Outcome<unknown, string>>;
 
-/** The handler of an operation whose use case does all. */
+/** The handler of an operation that only calls its use case. */
 export const passThrough = ({ auth, body, query }: Endpoint, useCase: AnyUseCase): AnyHandler => {
   const hasCaller = auth === 'token';
   const hasQuery = Object.keys(query).length > 0;

@@ -11,7 +11,7 @@ const answering =
   async ({ caller }) =>
     ok(await read(caller));
 
-/** What is never refused, and the reads that may take a first look. */
+/** Handlers of operations that are never refused, and of reads with a first look. */
 export const readHandlers = (cases: UseCases) =>
   ({
     getUser: answering(cases.getUser),

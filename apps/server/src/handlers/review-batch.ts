@@ -7,13 +7,16 @@ import { invalidValue } from '../http/reply/invalid-value.ts';
 
 /** A review as it was sent. */
 type Entry = EarlierReview | BadEntry;
-/** What became of one. */
+/** The result of one review. */
 type Result = ReviewedCard | RefusedReview;
 
 const readableOf = (entries: readonly Entry[]): readonly EarlierReview[] =>
   entries.flatMap((entry) => (entry instanceof BadEntry ? [] : entry));
 
-/** The path to the first bad entry that refuses the whole batch: any, or where it is partial one that is no object. */
+/**
+ * The path to the first invalid entry that refuses the whole batch: any invalid entry, or in a partial batch one that
+ * is not an object.
+ */
 const firstRefusing = (
   entries: readonly Entry[],
   isPartial: boolean,
@@ -29,7 +32,7 @@ const resultOf = (judged: JudgedReview, index: string): Result => {
   return code === 'review_time_refused' ? invalidReviewAt(index, 'reviewedAt') : refusedReviewOf(code);
 };
 
-/** The reply to all entries, of what became of those that are reviews. */
+/** The results of all entries, given those of the valid ones. */
 const repliesTo =
   (entries: readonly Entry[]) =>
   (judged: readonly JudgedReview[]): readonly Result[] => {
@@ -41,7 +44,7 @@ const repliesTo =
     });
   };
 
-/** The use case sees no bad entry: what is answered for these is put between the answers of the others. */
+/** The use case gets only valid entries. The results of invalid ones are inserted between its answers. */
 export const reviewCards =
   (cases: Pick<UseCases, 'reviewCards'>): Handlers['reviewCards'] =>
   async ({ caller, body: { reviews: entries }, query: { partial }, once }) => {

@@ -17,7 +17,7 @@ interface Line {
 const lines: Line[] = [];
 const warning = 40;
 const now = (): Date => new Date('2026-03-01T12:00:00Z');
-/** Users whose accounts are deleted as soon as they are found: after their token was looked at, before what it is for. */
+/** Users whose accounts are deleted as soon as they are found: after the token was verified, before the operation. */
 const doomed = new Set<UserId>();
 
 let server: TestServer;
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What the operation answers to whom deletes their account while it is under way. */
+/** The reply of an operation to a user whose account is deleted while it runs. */
 const answerOf = async ({ path, method, request, endpoint }: DocumentedOperation, query = '') => {
   const user = `leaver ${newId()}` as UserId;
   const jwtToken = await server.signIn(user);
@@ -55,7 +55,7 @@ const operationCalled = (name: string): DocumentedOperation => {
 
 const unauthorized = [401, { error: 'Invalid JWT token' }];
 
-describe('an account that is deleted between its token and what was asked for', () => {
+describe('an account that is deleted between its token check and the operation', () => {
   it.each([
     ['createFolder', '', unauthorized],
     ['createFlashcard', '', unauthorized],
@@ -66,13 +66,13 @@ describe('an account that is deleted between its token and what was asked for', 
     ['updateGoalStatus', '', [200, {}]],
     ['updateHeatmap', '', [404, { error: 'User does not exist!' }]],
     ['calculateStreak', '?increase=true', [404, { error: 'User does not exist.' }]],
-  ])('is answered as a bad token is: %s', async (name, query, expected) => {
+  ])('is answered like a bad token: %s', async (name, query, expected) => {
     const { status, body } = await answerOf(operationCalled(name), query);
     expect([status, body]).toEqual(expected);
   });
 
   const withToken = documentedOperations.filter(({ endpoint }) => endpoint.auth === 'token');
-  it.each(withToken.map((each) => [each.name, each] as const))('is no fault: %s', async (_, operation) => {
+  it.each(withToken.map((each) => [each.name, each] as const))('is not logged as a fault: %s', async (_, operation) => {
     lines.length = 0;
     const { status, body } = await answerOf(operation);
     expect(operation.objections(status, body)).toEqual([]);

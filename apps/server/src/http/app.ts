@@ -25,7 +25,7 @@ import { unanswered } from './edge/unanswered.ts';
 
 export interface AppParts {
   readonly handlers: Handlers;
-  /** Absent where there is a real identity provider. */
+  /** Absent with a configured identity provider. */
   readonly developmentHandlers?: DevelopmentHandlers | undefined;
   readonly mechanism: Mechanism;
   readonly observation: Observation;
@@ -51,7 +51,7 @@ const servedBy = ({ handlers, developmentHandlers, mechanism }: AppParts): Serve
   return new Map([...served, ...servedContract(development, mechanism)]);
 };
 
-/** The Koa application: observation around the contract's operations, and a router for all else. */
+/** The Koa application: observation around the contract's operations, and a router for all other paths. */
 export const httpApp = (parts: AppParts): Koa<RequestState> => {
   const { developmentHandlers, mechanism, observation, corsOrigins, metrics } = parts;
   const served = servedBy(parts);
@@ -69,7 +69,7 @@ export const httpApp = (parts: AppParts): Koa<RequestState> => {
   app.use(operations(served));
   app.use(router.routes());
   app.use(unanswered);
-  // What fails after the answer has begun, such as a client that stops reading, ends here.
+  // Errors after the reply has begun, such as a client that stops reading.
   app.on('error', (error: unknown) => observation.log.debug({ err: error }, 'an answer could not be sent'));
   return app;
 };

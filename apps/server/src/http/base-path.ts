@@ -1,2 +1,2 @@
-/** The specification's {base_url} ends in it. */
+/** The end of the specification's {base_url}. */
 export const basePath = '/api';

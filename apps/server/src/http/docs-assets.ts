@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 
-/** A file of the documentation's page. Its name changes with its content, so whoever has it never asks again. */
+/** A file of the documentation page. Its name changes with its content, so that clients cache it forever. */
 export interface Asset {
   readonly name: string;
   readonly type: string;
-  /** Read when it is first asked for: most servers show no page to anyone. */
+  /** Reads the file on first use: most servers never show the page. */
   readonly load: () => Promise<{ readonly plain: Buffer; readonly gzipped: Buffer }>;
 }
 
@@ -19,7 +19,7 @@ type Loaded = Awaited<ReturnType<Asset['load']>>;
 const types = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' } as const;
 const compressed = promisify(gzip);
 
-/** Read here as well, for its name: where a file is missing, the server does not start. */
+/** The file is read at startup too, for its name. A missing file prevents the start. */
 const assetOf = (path: string, [stem, extension]: readonly [string, keyof typeof types]): Asset => {
   const hash = createHash('sha256').update(readFileSync(path)).digest('hex').slice(0, 16);
   let loading: Promise<Loaded> | undefined;
@@ -40,7 +40,7 @@ const assetOf = (path: string, [stem, extension]: readonly [string, keyof typeof
 
 const require = createRequire(import.meta.url);
 
-/** Of the page: those of Swagger UI, and ours, which the sources, the build and the bundle find at one depth. */
+/** Our own files of the page. The relative path is the same in the sources, the build and the bundle. */
 const ours = (file: string): string => fileURLToPath(new URL(`../../pages/${file}`, import.meta.url));
 
 export const docsAssets = () => ({

@@ -8,24 +8,24 @@ import type { InvalidValue } from './reply/invalid-value.ts';
 
 type Request<Name extends keyof Contract> = HandlerRequest<Contract[Name]>;
 
-it('has a caller where the operation asks for a token, and nowhere else', () => {
+it('has a caller only when the operation needs a token', () => {
   expectTypeOf<Request<'getUser'>['caller']>().toEqualTypeOf<User>();
   expectTypeOf<Request<'importPackageFlashcards'>['caller']>().toEqualTypeOf<User>();
   expectTypeOf<Request<'signIn'>>().not.toHaveProperty('caller');
   expectTypeOf<Request<'getFlashcardItem'>>().not.toHaveProperty('caller');
 });
 
-it('has a file where the operation is a form, and nowhere else', () => {
+it('has a file only when the operation is a form', () => {
   expectTypeOf<Request<'importPackageFlashcards'>['file']>().toEqualTypeOf<PackageFile>();
   expectTypeOf<Request<'previewPackageFlashcards'>['file']>().toEqualTypeOf<PackageFile>();
   expectTypeOf<Request<'getUser'>>().not.toHaveProperty('file');
 });
 
-it('has a use case behind each operation, under its name', () => {
+it('has a use case with the name of each operation', () => {
   expectTypeOf<keyof UseCases>().toEqualTypeOf<keyof Contract>();
 });
 
-it('refuses with codes that the endpoint has words for, and with values of its body', () => {
+it('refuses with the codes of the endpoint, and with values of its body', () => {
   type Answered = Awaited<ReturnType<Handler<Contract['createXpGoal']>>>;
   expectTypeOf<Refusal<'too_many_goals'>>().toExtend<Answered>();
   expectTypeOf<Refusal<'end_date_passed'>>().toExtend<Answered>();

@@ -5,30 +5,33 @@ import type { Refusal } from '@flashcards/kernel';
 import type { Receipted } from '@flashcards/persistence-ports';
 import type { InvalidValue } from './reply/invalid-value.ts';
 
-/** Whoever the token names; the mechanism has seen to it that there is somebody. */
+/** The user of the token. The mechanism has verified it. */
 type CallerOf<E extends Endpoint> = E['auth'] extends 'token' ? { readonly caller: User } : unknown;
 
-/** A form's file; the mechanism has seen to it that it is there. */
+/** The file of a form. The mechanism has verified that there is one. */
 type FileOf<E extends Endpoint> = E['format'] extends 'form' ? { readonly file: PackageFile } : unknown;
 
-/** What a handler is given: values, checked and decoded. No token, no status, nothing of HTTP. */
+/** The input of a handler: checked and decoded values, without tokens, statuses or other parts of HTTP. */
 export type HandlerRequest<E extends Endpoint> = {
   readonly body: Judged<E['body']>;
   readonly query: Decoded<E['query']>;
-  /** Of a change that was asked for with a key: it goes with the change to the store. */
+  /** The key of a change with an `Idempotency-Key`; it is passed to the store with the change. */
   readonly once: Once<AnswerOf<E>> | undefined;
-  /** Only of a reply that is held: how much the first look at it may find; beyond, the operation `takes_long`. */
+  /**
+   * Only for a reply that is held: the most that its first look may find. Above this the operation returns
+   * `takes_long`.
+   */
   readonly look?: Look | undefined;
-  /** Where the request came from: users of one address take turns, too. */
+  /** The client's address. Users with the same address take turns. */
   readonly address?: string;
-  /** Of what may take long: resolves when nobody waits for the answer any more. */
+  /** For operations that may take long: resolves when the client is gone. */
   readonly abandoned?: Promise<void> | undefined;
 } & CallerOf<E> &
   FileOf<E>;
 
 /**
- * The compiler refuses a handler whose refusals the endpoint has no words for. A part of a value that only the use case
- * can judge it refuses as invalid. A first look may end with `takes_long`. What a receipt adds the mechanism has words for.
+ * Does not compile with a refusal that the endpoint has no text for. A value that only the use case can check is
+ * refused as invalid. A first look may return `takes_long`. The mechanism replies to the outcomes of a receipt.
  */
 export type Handler<E extends Endpoint> = (
   request: HandlerRequest<E>,
@@ -38,6 +41,6 @@ export type HandlersOf<C extends Readonly<Record<string, Endpoint>>> = {
   readonly [Name in keyof C]: Handler<C[Name]>;
 };
 
-/** One handler per operation: a missing one does not compile. */
+/** One handler for each operation: a missing one does not compile. */
 export type Handlers = HandlersOf<Contract>;
 export type DevelopmentHandlers = HandlersOf<DevelopmentContract>;

@@ -6,7 +6,7 @@ import type { RequestState } from './state.ts';
 const healthy = { status: 200, body: JSON.stringify({ status: 'ok' }) };
 const unavailable = protocolAnswer('unavailable');
 
-/** `healthz`: the process runs. `readyz`: it takes work; a balancer asks here whether to send any. */
+/** `healthz`: the process runs. `readyz`: the server can handle requests, for load balancers. */
 export const mountHealth = (router: Router<RequestState>, isReady: () => Promise<boolean>): void => {
   router.get('/healthz', (ctx) => {
     ctx.state.operation = 'healthz';

@@ -32,8 +32,8 @@ const mismatch = {
     "Your supplied json keys do not match the expected format. The request should be in the format: {'jwtToken': '', 'folder': ''}",
 };
 
-describe('an answer', () => {
-  it('carries the headers of the contract and no error code when all is well', async () => {
+describe('a reply', () => {
+  it('has the headers of the contract and, on success, no error code', async () => {
     const { status, headers } = await server.post('get-folders', { jwtToken: token });
     expect(status).toBe(200);
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -107,12 +107,12 @@ describe('a body', () => {
     expect([reply.status, reply.headers.get('x-error-code')]).toEqual([415, 'unsupported_media_type']);
   });
 
-  it('may say which charset it has', async () => {
+  it('may declare its charset', async () => {
     const headers = { 'Content-Type': 'Application/JSON; charset="UTF-8"' };
     expect((await raw(JSON.stringify({ jwtToken: token, folder: 'a' }), headers)).status).toBe(200);
   });
 
-  it('over 1 MB gets its answer, with a length or without one', async () => {
+  it('over 1 MB is answered with 413, with or without a Content-Length', async () => {
     const tooLarge = { status: 413, body: { error: 'Request body too large' } };
     expect(await raw('x'.repeat(1_000_001))).toMatchObject(tooLarge);
     expect(await raw('x'.repeat(5_000_000))).toMatchObject(tooLarge);
@@ -120,11 +120,11 @@ describe('a body', () => {
     expect((await raw(JSON.stringify({ jwtToken: token, folder: 'a' }))).status).toBe(200);
   });
 
-  it('that breaks off harms nobody', async () => {
+  it('that breaks off does not affect other requests', async () => {
     const { port } = new URL(server.url);
     const socket = connect(Number(port), '127.0.0.1');
     const head = 'POST /api/create-folder HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
-    // The answer to this tells that the server has begun with the request.
+    // The reply to this shows that the server has started the request.
     socket.write(`${head}Content-Length: 100\r\nExpect: 100-continue\r\n\r\n`);
     await once(socket, 'data');
     await new Promise<void>((resolve) => socket.write('{"jwt', () => resolve()));
@@ -142,7 +142,7 @@ describe('the order of checks', () => {
     expect(await post({ jwtToken: token, folder: 'a' })).toBeNull();
   });
 
-  it('takes a token that is no text for a bad token, which is not echoed', async () => {
+  it('refuses a token that is not text as a bad token, without echoing it', async () => {
     for (const jwtToken of [{ $gt: '' }, null, 1, ['x'], 'x.y.z', 'Bearer'])
       expect(await server.post('get-folders', { jwtToken })).toMatchObject({
         status: 401,
@@ -161,7 +161,7 @@ describe('the order of checks', () => {
   });
 });
 
-describe('a good token whose user is gone', () => {
+describe('a valid token of a deleted user', () => {
   const jwtSecret = 'a secret that two servers share, so that one knows users of the other';
   let other: TestServer;
   let theirs = '';
@@ -178,17 +178,17 @@ describe('a good token whose user is gone', () => {
     ['calculate-streak', 404, 'user_not_found', 'User does not exist.'],
     ['get-heatmap', 404, 'user_not_found', 'User does not exist!'],
     ['update-heatmap', 404, 'user_not_found', 'User does not exist!'],
-  ])('is told by %s with %i', async (operation, status, code, error) => {
+  ])('is refused by %s with %i', async (operation, status, code, error) => {
     const reply = await other.post(operation, { jwtToken: theirs });
     expect([reply.status, reply.headers.get('x-error-code'), reply.body]).toEqual([status, code, { error }]);
   });
 
-  it('is told by invite-to-quest like a bad one: its 404 is about whoever is invited', async () => {
+  it('is refused by invite-to-quest like a bad token: its 404 is about the invited user', async () => {
     const reply = await other.post('invite-to-quest', { jwtToken: theirs, questId: '7', invitedId: 'grace' });
     expect([reply.status, reply.body]).toEqual([401, { error: 'Invalid JWT token' }]);
   });
 
-  it('is told by update-goal-status like a bad one', async () => {
+  it('is refused by update-goal-status like a bad token', async () => {
     const reply = await other.post('update-goal-status', { jwtToken: theirs });
     expect([reply.status, reply.headers.get('x-error-code'), reply.body]).toEqual([200, 'invalid_token', {}]);
   });
@@ -219,11 +219,11 @@ describe('a list of objects', () => {
       [{ ...review, reviewedAt: '2999-01-01T00:00:00Z' }],
       "entry 1: 'reviewedAt': expected an ISO 8601 instant such as 2026-03-01T13:00:00.000+01:00, at most 60 seconds ahead (24 hours with partial=true), at most 30 days back, and at most 60 seconds before the account was made",
     ],
-  ])('that %s is refused by its first bad entry', async (_, reviews, wrong) => {
+  ])('with %s is refused by its first bad entry', async (_, reviews, wrong) => {
     expect(await told(reviews)).toEqual([400, 'invalid_value', `Invalid value for 'reviews': ${wrong}`]);
   });
 
-  it('with an own __proto__ in an entry is refused, and one of half a million entries too', async () => {
+  it('with an own __proto__ in an entry is refused, also among half a million entries', async () => {
     const send = async (reviews: string) => {
       const body = `{"jwtToken":"${token}","reviews":${reviews}}`;
       const headers = { 'Content-Type': 'application/json' };
@@ -245,22 +245,22 @@ describe('an operation that is called with DELETE', () => {
     expect([status, told]).toEqual([404, { error: 'Goal not found' }]);
   });
 
-  it('is not there for POST', async () => {
+  it('is refused with POST', async () => {
     const { status, headers } = await server.post('delete-goal', { jwtToken: token, goalID: '7' });
     expect([status, headers.get('allow')]).toEqual([405, 'DELETE']);
   });
 });
 
-describe('a value that may be anything', () => {
+describe('a value without constraints', () => {
   it.each(['', '=', '=True', '=1', '=true&increase=true', '=true&increase=x', '=%00'])(
-    'is as none, and never refused: increase%s',
+    'is ignored, and never refused: increase%s',
     async (query) => {
       const reply = await server.post(`calculate-streak?increase${query}`, { jwtToken: await server.signIn() });
       expect([reply.status, reply.body]).toEqual([200, [{ 200: 200, streak: '0' }]]);
     },
   );
 
-  it('counts when it is exactly true, and lets no other parameter in', async () => {
+  it('counts only when it is exactly true, and allows no other parameter', async () => {
     const body = { jwtToken: await server.signIn() };
     expect((await server.post('calculate-streak?Increase=true', body)).status).toBe(400);
     expect((await server.post('calculate-streak?increase=true', body)).body).toEqual([{ 200: 200, streak: '1' }]);
@@ -268,7 +268,7 @@ describe('a value that may be anything', () => {
   });
 });
 
-describe('what no operation takes yet', () => {
+describe('a query parameter that no operation has', () => {
   const told = async (path: string, headers: Record<string, string> = {}) => {
     const init = {
       headers: { 'Content-Type': 'application/json', ...headers },
@@ -277,21 +277,18 @@ describe('what no operation takes yet', () => {
     return (await server.send(path, { method: 'POST', ...init })).body;
   };
 
-  it.each(['x', 'jwtToken', '__proto__', 'constructor', 'x'.repeat(100)])(
-    'is refused: the query parameter %s',
-    async (name) => {
-      const error = `Invalid value for '${name}': expected no such query parameter`;
-      expect(await told(`/api/get-folders?${name}=1`)).toEqual({ error });
-      expect(await told(`/api/get-folders?a%5B=&${name}`)).toHaveProperty('error');
-    },
-  );
+  it.each(['x', 'jwtToken', '__proto__', 'constructor', 'x'.repeat(100)])('is refused: %s', async (name) => {
+    const error = `Invalid value for '${name}': expected no such query parameter`;
+    expect(await told(`/api/get-folders?${name}=1`)).toEqual({ error });
+    expect(await told(`/api/get-folders?a%5B=&${name}`)).toHaveProperty('error');
+  });
 
-  it('is named in a header, without what no header may hold', async () => {
+  it('is named in a header, without the characters that a header cannot hold', async () => {
     const { headers } = await server.post('get-folders?a%0D%0AX-B:%C3%A9=1', { jwtToken: token });
     expect([headers.get('x-error-field'), headers.get('x-b')]).toEqual(['a??X-B:?', null]);
   });
 
-  it('is not refused: an empty query', async () => {
+  it('is not refused when the query is empty', async () => {
     expect(await told('/api/get-folders?')).not.toHaveProperty('error');
   });
 });
@@ -309,11 +306,11 @@ describe('an Idempotency-Key', () => {
     expect(await asked('sign-out-everywhere', key)).toEqual(refused);
   });
 
-  it('is not looked at where nothing changes', async () => {
+  it('is not checked where nothing changes', async () => {
     expect(await asked('get-folders', 'k'.repeat(256))).toEqual([200, expect.anything()]);
   });
 
-  it('is looked at after the keys and the token, before the values and what they name', async () => {
+  it('is checked after the keys and the token, before the values and the objects that they name', async () => {
     const values = { goalID: 7, newEndDate: 'soon', newTitle: '', newGoalXP: 'x' };
     expect(await asked('edit-xp-goal', '', { jwtToken: token })).toEqual([
       400,
@@ -346,12 +343,15 @@ describe('an unknown request', () => {
     expect([status, body, headers.get('x-error-code')]).toEqual([404, { error }, 'unknown_operation']);
   });
 
-  it.each(['GET', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])('with %s learns the method that is allowed', async (method) => {
-    const { status, headers } = await server.send('/api/get-folders', { method });
-    expect([status, headers.get('allow'), headers.get('x-error-code')]).toEqual([405, 'POST', 'method_not_allowed']);
-  });
+  it.each(['GET', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])(
+    'with %s returns the method that is allowed',
+    async (method) => {
+      const { status, headers } = await server.send('/api/get-folders', { method });
+      expect([status, headers.get('allow'), headers.get('x-error-code')]).toEqual([405, 'POST', 'method_not_allowed']);
+    },
+  );
 
-  it('that asks for its own text (TRACE) does not get it', async () => {
+  it('with TRACE does not return its own text', async () => {
     const answer = await sendRaw(
       server.url,
       'TRACE /api/get-folders HTTP/1.1\r\nHost: x\r\nCookie: of-a-proxy\r\nConnection: close\r\n\r\n',
@@ -360,7 +360,7 @@ describe('an unknown request', () => {
     expect(answer.body).not.toContain('of-a-proxy');
   });
 
-  it('that is not even HTTP is answered in JSON', async () => {
+  it('that is not HTTP is answered in JSON', async () => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
     socket.end('NONSENSE\r\n\r\n');
     let answer = '';

@@ -16,14 +16,14 @@ const notFoundCode = 'media_not_found';
 const notFound = errorAnswer(notFoundCode, mediaEndpoint.refusals[notFoundCode]);
 const noSuchRange = errorAnswer('no_such_range', mediaEndpoint.refusals.no_such_range);
 
-/** Content from outside: whatever it is, and wherever it is opened, it runs nothing and loads nothing (decision 0023). */
+/** Untrusted content: the policy prevents that it runs or loads anything (decision 0023). */
 const contentPolicy =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 export interface ServedMedia {
   readonly media: Media;
   readonly rateLimits: Pick<RateLimits, 'ofRequest' | 'ofRefusal'>;
-  /** Whether pages of other sites may show them. */
+  /** Whether pages of other sites may show the files. */
   readonly isShared: boolean;
 }
 
@@ -31,15 +31,15 @@ const headersOf = (hash: MediaHash, { type }: OpenMedia, isShared: boolean): Rea
   'Content-Type': type,
   'Content-Security-Policy': contentPolicy,
   'Content-Disposition': 'inline',
-  // Not for caches that several people share: what is deleted must be gone.
+  // Not for shared caches: deleted files must disappear.
   'Cache-Control': 'private, max-age=31536000, immutable',
-  // The header takes no list of origins, and an <img> of another origin has no other way.
+  // The header cannot list origins, and there is no other way for an <img> of another origin.
   'Cross-Origin-Resource-Policy': isShared ? 'cross-origin' : 'same-origin',
   'Accept-Ranges': 'bytes',
   ETag: `"${hash}"`,
 });
 
-/** Whether the client has the file already. */
+/** Whether the client already has the file. */
 const isKnown = (ctx: Context, hash: MediaHash): boolean => {
   const tags = ctx.get('If-None-Match').split(',');
   return tags.some((tag) => ['*', `"${hash}"`].includes(tag.trim().replace(/^W\//, '')));
@@ -50,7 +50,7 @@ const askedRange = (ctx: Context, hash: MediaHash, { bytes }: OpenMedia): AskedR
   return condition === '' || condition === `"${hash}"` ? rangeOf(ctx.get('Range'), bytes) : 'all';
 };
 
-/** Closes the file when it was sent, or could not be. */
+/** Closes the file after it was sent, or when sending fails. */
 const piecesOf =
   (found: OpenMedia, range: ByteRange): Pieces =>
   async (send) => {
@@ -79,7 +79,10 @@ interface Asked {
   readonly isShared: boolean;
 }
 
-/** Without the file: for a client that has it, for one that asks for what it has not, and for a HEAD. */
+/**
+ * A reply without the file for a client that has it, for an unsatisfiable range and for HEAD; otherwise with the file
+ * or its range.
+ */
 const answerOf = (ctx: Context, found: OpenMedia, { hash, isShared }: Asked): Answer => {
   const headers = headersOf(hash, found, isShared);
   if (isKnown(ctx, hash)) return { status: 304, headers, body: '' };
@@ -91,7 +94,7 @@ const answerOf = (ctx: Context, found: OpenMedia, { hash, isShared }: Asked): An
   return ctx.method === 'HEAD' ? { ...answer, body: '' } : answer;
 };
 
-/** `GET /api/media/<sha256>`: a file of a set, for whoever knows its hash. */
+/** `GET /api/media/<sha256>`: a file of a set. Knowing its hash suffices. */
 export const mountMedia = (router: Router<RequestState>, { media, rateLimits, isShared }: ServedMedia): void => {
   const miss = async (ctx: Context): Promise<Answer> =>
     (await rateLimits.ofRefusal(ctx, mediaEndpoint, notFoundCode)) ?? notFound;

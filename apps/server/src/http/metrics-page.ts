@@ -5,7 +5,7 @@ import { respond } from './reply/respond.ts';
 import type { RequestState } from './state.ts';
 import { outsideApi } from './edge/unanswered.ts';
 
-/** For whoever watches the server from beside it: what came through a proxy came from outside, and finds nothing. */
+/** Serves the metrics to clients that reach the server directly. A request through a proxy gets a 404. */
 export const mountMetrics = (router: Router<RequestState>, { text, contentType }: Metrics): void => {
   router.get('/metrics', async (ctx) => {
     ctx.state.operation = 'metrics';

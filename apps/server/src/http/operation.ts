@@ -15,7 +15,7 @@ import { errorCodeHeader } from './reply/headers.ts';
 import { keyCheck } from './body/check-keys.ts';
 import { fileHeaders } from './reply/file-headers.ts';
 
-/** A handler as the mechanism calls it; `Handlers` has made sure that the values are of its types. */
+/** A handler as the mechanism calls it. The type `Handlers` guarantees that the values have its types. */
 export type AnyHandler = (request: {
   readonly caller: User | undefined;
   readonly body: Values;
@@ -27,25 +27,25 @@ export type AnyHandler = (request: {
   readonly address?: string;
 }) => Promise<Outcome<unknown, string>>;
 
-/** An endpoint with everything made beforehand that does not depend on the request. */
+/** An endpoint with everything prepared that does not depend on a request. */
 export interface Operation {
   readonly name: string;
   readonly endpoint: Endpoint;
   readonly handle: AnyHandler;
   readonly checkKeys: (body: unknown) => Step<Values>;
-  /** The most bytes that a JSON body may have. */
+  /** The most bytes of a JSON body. */
   readonly mostBodyBytes: number;
-  /** What a body is answered that is no JSON. */
+  /** The reply to a body that is not JSON. */
   readonly noJson: Answer;
   readonly checkBody: (wires: Values) => Step<Values>;
   readonly checkQuery: (wires: Values) => Step<Values>;
   readonly whenUnauthenticated: (reason: Extract<Authentication, { ok: false }>['reason']) => Answer;
-  /** Present where a file is a must. */
+  /** Present when the operation requires a file. */
   readonly noFile: Answer | undefined;
-  /** Of an answer that is no JSON, and of this one. */
+  /** Headers of a reply that is not JSON; some depend on the value. */
   readonly replyHeaders: (value?: unknown) => Readonly<Record<string, string>>;
   readonly answer: (outcome: Outcome<unknown, string>) => Answer;
-  /** The body of the answer that tells of success. */
+  /** Writes the body of a successful reply. */
   readonly write: (value: unknown) => string;
 }
 
@@ -57,7 +57,10 @@ const invalidTokenAnswer = ({ onInvalidToken }: Endpoint): Answer => {
   return { status: 200, body: '{}', headers: { [errorCodeHeader]: code } };
 };
 
-/** A user of its own is missing only where the operation has words for a bad token too; elsewhere it is another's. */
+/**
+ * For operations with their own reply to a bad token, `user_not_found` means the caller; elsewhere it means another
+ * user.
+ */
 const userGoneAnswer = ({ refusals, onInvalidToken }: Endpoint): Answer | undefined => {
   const told = onInvalidToken && refusals['user_not_found'];
   return told && errorAnswer('user_not_found', told);

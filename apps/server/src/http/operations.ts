@@ -28,7 +28,7 @@ import { wrongMethod } from './edge/unanswered.ts';
 export interface Mounted<C extends Readonly<Record<string, Endpoint>>> {
   readonly contract: C;
   readonly handlers: HandlersOf<C>;
-  /** Runs before all else. */
+  /** Runs before everything else. */
   readonly guard?: Layer;
 }
 
@@ -37,14 +37,14 @@ export interface Mechanism {
   readonly rateLimits: RateLimits;
   readonly readBody: ReadBody;
   readonly readForm: (ctx: Context) => Promise<Step<ReadForm>>;
-  /** Lets go of a file that was read with a form; does not reject. */
+  /** Removes a file that was read with a form; does not reject. */
   readonly discard: (file: PackageFile) => Promise<void>;
   readonly largeReplies: LargeReplies;
   readonly answerOnce: AnswerOnce;
   readonly longBodies: LongBodies;
 }
 
-/** What serves one operation. */
+/** The mechanism for one operation. */
 interface Operated extends Mechanism {
   readonly op: Operation;
 }
@@ -63,7 +63,7 @@ const callerOf = async ({ op, authenticate, rateLimits }: Operated, ctx: Context
   return refused ? stop(refused) : pass(caller);
 };
 
-/** Where in a request something is wrong that no codec sees. */
+/** Errors of a request that codecs do not detect: a missing file, and text that is not UTF-8. */
 const oddity = ({ noFile }: Operation, { notUtf8, file }: ReadForm): Answer | undefined => {
   if (noFile && !file) return noFile;
   return notUtf8 === undefined ? undefined : invalidValueAnswer(notUtf8, expectedOf.formText);
@@ -72,19 +72,19 @@ const oddity = ({ noFile }: Operation, { notUtf8, file }: ReadForm): Answer | un
 const keyOf = ({ endpoint }: Operation, ctx: Context): Step<string | undefined> =>
   endpoint.ignoresIdempotencyKey ? pass(undefined) : idempotencyKeyOf(ctx);
 
-/** A request that its handler may see, and the key that it came with. */
+/** A checked request, and its idempotency key. */
 interface Checked {
   readonly key: string | undefined;
   readonly request: Omit<Parameters<AnyHandler>[0], 'once'>;
 }
 
-/** A request whose token is good, if it needs one. */
+/** A request whose token is valid, if the operation needs one. */
 interface Authorized {
   readonly caller: User | undefined;
   readonly read: ReadForm;
 }
 
-/** File, key, then values: the order of contract section 1, the same for every operation. */
+/** Checks file, key and values in the order of contract section 1, the same for every operation. */
 const check = (op: Operation, ctx: Context, { caller, read }: Authorized): Step<Checked> => {
   const odd = oddity(op, read);
   if (odd) return stop(odd);
@@ -92,7 +92,7 @@ const check = (op: Operation, ctx: Context, { caller, read }: Authorized): Step<
   if (!key.ok) return key;
   const body = op.checkBody(read.fields);
   if (!body.ok) return body;
-  // Parsing costs something, and most requests have no query.
+  // Parsing takes time, and most requests have no query.
   const query = op.checkQuery(ctx.querystring === '' ? {} : ctx.query);
   if (!query.ok) return query;
   return pass({ key: key.value, request: { caller, body: body.value, query: query.value, file: read.file } });
@@ -104,7 +104,7 @@ const whenClosed = async ({ res }: Context): Promise<void> => {
 
 type Refusing = (outcome: Refusal<string>) => Promise<Answer>;
 
-/** Does what a request without a key asks for. */
+/** Handles a request without a key. */
 const handled = async (
   { op, largeReplies }: Operated,
   ctx: Context,
@@ -158,11 +158,11 @@ const answerForm = async (operated: Operated, ctx: Context): Promise<Answer> => 
   if (!read.ok) return read.answer;
   const { file } = read.value;
   const answering = answer(operated, ctx, read.value);
-  // Before the answer is sent, so that its reader knows that nothing of the file is left.
+  // Before the reply is sent, so that the file is gone when the client has it.
   return file ? answering.finally(() => operated.discard(file)) : answering;
 };
 
-/** The account was deleted after its token was looked at: answered as if it had been before. */
+/** The account was deleted after its token was verified: the reply is as if it had been deleted before. */
 const whenGone =
   ({ endpoint, whenUnauthenticated }: Operation) =>
   (fault: unknown): Answer => {
@@ -180,11 +180,11 @@ const serve = (operated: Operated) => {
   };
 };
 
-/** What serves a path, by method. */
+/** The handlers of a path, by method. */
 type Served = Map<string, (ctx: Context) => Promise<unknown>>;
 export type ServedPaths = ReadonlyMap<string, Served>;
 
-/** The operations of a contract by their paths; `Handlers` guarantees that each has its handler. */
+/** The operations of a contract by path. `Handlers` guarantees that each has its handler. */
 export const servedContract = <C extends Readonly<Record<string, Endpoint>>>(
   { contract, handlers, guard }: Mounted<C>,
   mechanism: Mechanism,
@@ -200,7 +200,7 @@ export const servedContract = <C extends Readonly<Record<string, Endpoint>>>(
   return paths;
 };
 
-/** A path is what the contract says, to the letter: it is looked up, where a router would try a pattern for each. */
+/** Paths are looked up exactly as in the contract; a router would try a pattern for each. */
 export const operations =
   (paths: ServedPaths): Layer =>
   (ctx, next) => {

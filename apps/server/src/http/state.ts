@@ -6,30 +6,30 @@ import type { Answer } from './reply/answer.ts';
 import type { Nearest } from './limits/rate-headers.ts';
 import type { Timing } from './edge/server-timing.ts';
 
-/** What the mechanism notes about a request while it runs, for the log line. */
+/** What the mechanism records about a request while it runs. */
 export interface RequestState {
   requestId: string;
-  /** Who sent it, where addresses count. */
+  /** The client's address as it counts for limits. */
   address: string;
   operation?: string;
   user?: UserId;
-  /** Whose token it names, before that is known to be good. */
+  /** The user named by its token, before the token is verified. */
   claimed?: UserId;
-  /** Why it was refused, in the word of `X-Error-Code`. */
+  /** The `X-Error-Code` of a refusal. */
   code?: string;
-  /** How far the limit has come that is nearest to its end, of those that were looked at. */
+  /** Of the limits that were checked, the one with the fewest points left. */
   rate?: Nearest;
-  /** Whether it was counted as one of its user's, and what came of that. */
+  /** The result of counting the request for its user; present once it is counted. */
   counted?: Promise<Answer | undefined>;
-  /** Only of a long body: lets others go on between two steps of its work. */
+  /** Only for a long body: yields to the event loop between two steps of the work. */
   pause?: () => Promise<void>;
-  /** What is sent once all middleware has run. */
+  /** The reply, which is sent after all middleware has run. */
   answer?: Answer | undefined;
-  /** Where answers say how long they took. */
+  /** Present when replies have a Server-Timing header. */
   timing?: Timing;
 }
 
-/** Whose request it is: the account, as far as that is known, and the address. */
+/** The keys of a request for queues: the account, as far as known, and the address. */
 export const keysOf = ({ claimed, user = claimed, address }: RequestState): Keys => turnKeys(user, address);
 
 export type Context = ParameterizedContext<RequestState, DefaultContext>;

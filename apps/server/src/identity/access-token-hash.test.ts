@@ -18,7 +18,7 @@ describe('access token hash', () => {
   });
 
   it('accepts a UUID version 5 in the namespace of domain names', () => {
-    // The example of Python's documentation of uuid5.
+    // The example from Python's documentation of uuid5.
     expect(accessTokenHash.matches('python.org', '886313e1-3b8a-5372-9b90-0c9aee199e5d')).toBe(true);
   });
 

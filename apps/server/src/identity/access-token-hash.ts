@@ -22,10 +22,10 @@ const formsOf = (raw: string): readonly string[] => {
   return [hex, base64, base64.replace(/=+$/, ''), base64url, `${base64url}=`, String(BigInt(`0x${hex}`)), uuidV5(raw)];
 };
 
-/** Digests have one length, so the comparison neither throws nor tells how far a guess was right. */
+/** Constant-time comparison. It compares digests, because `timingSafeEqual` throws for different lengths. */
 const equal = (one: string, other: string): boolean => timingSafeEqual(sha256(one), sha256(other));
 
 export const accessTokenHash: AccessTokenHash = {
-  // Every form is compared, whatever the earlier ones said: the time does not tell which one it was.
+  // Compares all forms, so that the time does not depend on which one matches.
   matches: (raw, hashed) => formsOf(raw).filter((form) => equal(form, hashed)).length > 0,
 };

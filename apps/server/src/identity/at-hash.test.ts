@@ -11,13 +11,13 @@ const half = (hash: string, of = accessToken): string => {
 };
 
 describe('an access token', () => {
-  it('belongs to the id token that holds the left half of its hash', () => {
+  it('belongs to the id token that has the left half of its hash', () => {
     expect(isIssuedWith(accessToken, atHash, 'RS256')).toBe(true);
     expect(isIssuedWith(accessToken, atHash, 'ES256')).toBe(true);
     expect(isIssuedWith(accessToken, half('sha512'), 'EdDSA')).toBe(true);
   });
 
-  it('belongs to an id token that names none', () => {
+  it('belongs to an id token without at_hash', () => {
     expect(isIssuedWith(accessToken, undefined, 'RS256')).toBe(true);
   });
 

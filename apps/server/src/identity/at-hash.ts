@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** The hash inside each signature algorithm that we accept; EdDSA means Ed25519 here. */
+/** The hash of each accepted signature algorithm; EdDSA means Ed25519 here. */
 const hashes: ReadonlyMap<string, 'sha256' | 'sha512'> = new Map([
   ['RS256', 'sha256'],
   ['ES256', 'sha256'],
@@ -8,8 +8,9 @@ const hashes: ReadonlyMap<string, 'sha256' | 'sha512'> = new Map([
 ] as const);
 
 /**
- * Whether an id token's `at_hash` is that of this access token: the left half of its hash by the algorithm that signed
- * the id token, as base64url (OpenID Connect Core, section 3.1.3.6). An id token may do without; then nothing is said.
+ * Whether an id token's `at_hash` belongs to this access token: base64url of the left half of its hash, by the
+ * algorithm of the id token (OpenID Connect Core, section 3.1.3.6). True for an id token without `at_hash`, which is
+ * optional.
  */
 export const isIssuedWith = (accessToken: string, atHash: unknown, algorithm: string): boolean => {
   if (atHash === undefined) return true;

@@ -9,12 +9,12 @@ const audience = 'flashcards-development';
 const algorithm = 'EdDSA';
 const lifetime = 60 * 60;
 
-/** Stands in for an identity provider on a developer's machine: it vouches for whoever is asked for. */
+/** Replaces an identity provider on a developer's machine. It signs in any user. */
 export interface DevelopmentProvider extends IdentityProvider {
   issueIdToken(user: UserId): Promise<string>;
 }
 
-/** Signs real id tokens with a key of its own, which dies with the process, and checks them like any others. */
+/** Signs real id tokens with a key in memory, and verifies them like those of other issuers. */
 export const developmentProvider = async (now: Now): Promise<DevelopmentProvider> => {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const kid = randomUUID();

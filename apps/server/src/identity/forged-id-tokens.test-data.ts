@@ -1,7 +1,7 @@
 import type { Forge, Members, Signer } from './id-token-forge.test-data.ts';
 import { encoded, hmac, issuerKeyPairs, signers, strangerKeyPair, unsigned } from './id-token-forge.test-data.ts';
 
-/** Where a token may point for keys; nothing must ever be fetched from there. */
+/** A URL to which forged tokens refer for keys. It must never be fetched. */
 export interface Lures {
   readonly url: string;
 }
@@ -189,7 +189,7 @@ const broken: readonly Row[] = [
   ],
 ];
 
-/** What an attacker may send as an id token for `ada`: none may be let in. */
+/** Forged id tokens for `ada`, all of which must be refused. */
 export const forgedIdTokens: readonly Row[] = [
   ...withoutAlgorithm,
   ...confusedKeys,

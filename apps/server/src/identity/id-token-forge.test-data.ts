@@ -3,21 +3,21 @@ import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
 
 export type Members = Readonly<Record<string, unknown>>;
 
-/** The issuer's key pairs by kid; each kid says which algorithm it is for. */
+/** The issuer's key pairs by kid; each kid names its algorithm. */
 export const issuerKeyPairs = {
   rsa: generateKeyPairSync('rsa', { modulusLength: 2048 }),
   ec: generateKeyPairSync('ec', { namedCurve: 'P-256' }),
   ed: generateKeyPairSync('ed25519'),
 } as const;
 
-/** Of someone else, who would like to pass for the issuer. */
+/** A key pair of another party. */
 export const strangerKeyPair = generateKeyPairSync('ed25519');
 
 export type Signer = (text: string) => string | Buffer;
 
 const ieee = 'ieee-p1363';
 
-/** Signatures made by hand: a library would refuse to make most of what a verifier must refuse. */
+/** Signatures without a JWT library, which would refuse to create most tokens that a verifier must refuse. */
 export const signers = {
   RS256: (text: string, key: KeyObject = issuerKeyPairs.rsa.privateKey) => sign('sha256', Buffer.from(text), key),
   ES256: (text: string, key: KeyObject = issuerKeyPairs.ec.privateKey) =>
@@ -35,10 +35,10 @@ export const unsigned: Signer = () => '';
 export const encoded = (value: unknown): string =>
   Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
 
-/** Makes id tokens of one issuer: true ones, unless told otherwise. */
+/** Makes id tokens of one issuer, valid by default. */
 export interface Forge {
   readonly claims: Members;
-  /** A token whose header and claims are true but for what is changed; `undefined` takes a member away. */
+  /** A token with a valid header and claims, except for the changes; `undefined` removes a member. */
   readonly token: (changes?: { claims?: Members; header?: Members; signer?: Signer }) => string;
 }
 

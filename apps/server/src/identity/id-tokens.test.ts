@@ -44,20 +44,20 @@ beforeAll(async () => {
 });
 
 describe('id token', () => {
-  it('vouches for its subject, under each algorithm of the list', async () => {
+  it('is accepted for its subject, under each algorithm of the list', async () => {
     expect(await accepts(await sign())).toBe(true);
     expect(await accepts(await sign({}, { alg: 'ES256', kid: 'ec' }, ec.privateKey))).toBe(true);
     expect(await accepts(await sign({}, { alg: 'RS256', kid: 'rsa' }, rsa.privateKey))).toBe(true);
   });
 
   it.each(['Ada', 'ada ', 'adа', 'ad', ''])(
-    'does not vouch for %j, which is not exactly its subject',
+    'is not accepted for %j, which is not exactly its subject',
     async (other) => {
       expect(await accepts(await sign(), other as UserId)).toBe(false);
     },
   );
 
-  it('may be a minute off, either way', async () => {
+  it('may be off by up to 60 s either way', async () => {
     expect(await accepts(await sign({ exp: seconds - 59 }))).toBe(true);
     expect(await accepts(await sign({ exp: seconds - 61 }))).toBe(false);
     expect(await accepts(await sign({ iat: seconds + 60 }))).toBe(true);
@@ -66,21 +66,21 @@ describe('id token', () => {
     expect(await accepts(await sign({ nbf: seconds + 61 }))).toBe(false);
   });
 
-  it('may be for several parties when it was issued at our request', async () => {
+  it('may be for several parties when `azp` is our audience', async () => {
     expect(await accepts(await sign({ aud: ['us', 'them'], azp: 'us' }))).toBe(true);
     expect(await accepts(await sign({ aud: ['us', 'them'] }))).toBe(false);
     expect(await accepts(await sign({ aud: ['us', 'them'], azp: 'them' }))).toBe(false);
     expect(await accepts(await sign({ azp: 'them' }))).toBe(false);
   });
 
-  it('names the access token that it was issued with, if any', async () => {
+  it('must match the access token when it has at_hash', async () => {
     const digest = createHash('sha512').update(rawAccessToken).digest();
     const at_hash = digest.subarray(0, digest.length / 2).toString('base64url');
     expect(await accepts(await sign({ at_hash }))).toBe(true);
     expect(await accepts(await sign({ at_hash: digest.toString('base64url') }))).toBe(false);
   });
 
-  it.each(['JWT', 'jwt', 'application/jwt'])('may say that it is of the type %s', async (typ) => {
+  it.each(['JWT', 'jwt', 'application/jwt'])('may have the type %s', async (typ) => {
     expect(await accepts(await sign({}, { typ }))).toBe(true);
   });
 
@@ -89,11 +89,11 @@ describe('id token', () => {
     expect(await accepts(forged)).toBe(false);
   });
 
-  it('is what these tests forge, when nothing is changed', async () => {
+  it('is accepted as the forge makes it by default', async () => {
     expect(await accepts(forgeOf('https://issuer', seconds).token())).toBe(true);
   });
 
-  it('is refused while the keys cannot be had', async () => {
+  it('is refused while the keys are unavailable', async () => {
     const unreachable = idTokens({
       issuer: 'https://issuer',
       audience: 'us',
@@ -105,19 +105,19 @@ describe('id token', () => {
 });
 
 describe('development identity provider', () => {
-  it('vouches for whoever asked it for a token, and for nobody else', async () => {
+  it('accepts its token for its user only', async () => {
     const provider = await developmentProvider(now);
     const token = await provider.issueIdToken(ada);
     expect(await provider.vouchesFor(ada, presented(token))).toBe(true);
     expect(await provider.vouchesFor('eve' as UserId, presented(token))).toBe(false);
   });
 
-  it('trusts no token of another start', async () => {
+  it('accepts no token of an earlier start', async () => {
     const token = await (await developmentProvider(now)).issueIdToken(ada);
     expect(await (await developmentProvider(now)).vouchesFor(ada, presented(token))).toBe(false);
   });
 
-  it('issues nothing that passes for a service token', async () => {
+  it('issues no token that is valid as a service token', async () => {
     const tokens = serviceTokens({ current: 'a secret that is long enough for HS256' }, { now, newId });
     expect(tokens.verify(await (await developmentProvider(now)).issueIdToken(ada))).toBeUndefined();
   });

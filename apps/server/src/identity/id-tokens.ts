@@ -3,7 +3,7 @@ import type { JWTHeaderParameters, JWTPayload, JWTVerifyGetKey } from 'jose';
 import { jwtVerify } from 'jose';
 import { isIssuedWith } from './at-hash.ts';
 
-/** Clocks may be this far apart, both ways (contract, section 3). */
+/** Seconds by which clocks may differ, in both directions (contract, section 3). */
 const clockTolerance = 60;
 const algorithms = ['RS256', 'ES256', 'EdDSA'];
 
@@ -14,24 +14,30 @@ export interface IdTokenRules {
   readonly now: Now;
 }
 
-/** Whether a token for several parties was issued at our request (OpenID Connect Core, section 3.1.3.7). */
+/**
+ * Whether the token was issued for us: a token for several parties needs our `azp` (OpenID Connect Core, section
+ * 3.1.3.7).
+ */
 const isForUs = ({ aud, azp }: JWTPayload, audience: string): boolean =>
   azp === undefined ? !Array.isArray(aud) || aud.length === 1 : azp === audience;
 
 const isIssuedAlready = ({ iat }: JWTPayload, now: Date): boolean =>
   typeof iat === 'number' && iat <= now.getTime() / 1000 + clockTolerance;
 
-/** Three parts and nothing around them: decoders forgive line breaks and padding, which would let one token be many. */
+/** Exactly three parts: decoders ignore line breaks and padding, so that one token would have many spellings. */
 const compact = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
 /**
- * Whether it says to be an id token, or nothing. An access token of the same issuer must not pass for one (RFC 9068,
- * section 4), nor a logout token or another event (RFC 8417), which may differ in its `events` alone.
+ * Whether the header has the type of an id token, or none. Refuses access tokens of the same issuer (RFC 9068, section
+ * 4), and logout tokens and other events (RFC 8417), which may differ in `events` only.
  */
 const isIdToken = ({ typ }: JWTHeaderParameters, { events }: JWTPayload): boolean =>
   (typ === undefined || (typeof typ === 'string' && /^(application\/)?jwt$/i.test(typ))) && events === undefined;
 
-/** The verification that both identity providers share. A failure of any kind, the key server's included, says no. */
+/**
+ * The verification for both identity providers. Any failure, including one of the key server, means that the token is
+ * refused.
+ */
 export const idTokens = ({ issuer, audience, keys, now }: IdTokenRules): IdentityProvider => ({
   vouchesFor: async (user, { idToken, rawAccessToken }) => {
     const currentDate = now();

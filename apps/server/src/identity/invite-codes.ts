@@ -16,6 +16,6 @@ export const inviteCodes: InviteCodes = {
     }
     return code as ReturnType<InviteCodes['make']>;
   },
-  // Nobody can go through 80 random bits: a plain hash tells as little as a slow one.
+  // 80 random bits cannot be searched, so that a plain hash is as safe as a slow one.
   hash: (code) => createHash('sha256').update(code).digest('hex') as ReturnType<InviteCodes['hash']>,
 };

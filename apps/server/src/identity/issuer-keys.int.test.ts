@@ -23,7 +23,7 @@ afterEach(() => {
   }
 });
 
-/** An OpenID Connect issuer on this machine that counts what it is asked. */
+/** A local OpenID Connect issuer that records its requests. */
 const anIssuer = async ({ names = (url: string): string => url } = {}) => {
   const keys = new Map<string, KeyPairKeyObjectResult>();
   const asked: string[] = [];
@@ -57,7 +57,7 @@ const anIssuer = async ({ names = (url: string): string => url } = {}) => {
 };
 
 describe('keys of an issuer', () => {
-  it('are discovered at first need and kept', async () => {
+  it('are discovered on first use and cached', async () => {
     const issuer = await anIssuer();
     issuer.add('one');
     const vouches = issuer.vouch();
@@ -77,7 +77,7 @@ describe('keys of an issuer', () => {
     expect(issuer.asked.length).toBeLessThanOrEqual(5);
   });
 
-  it('stay good while the issuer is down, which is not asked at every try', async () => {
+  it('stay valid while the issuer is down, which is not requested at every attempt', async () => {
     const issuer = await anIssuer();
     issuer.add('one');
     const vouches = issuer.vouch();
@@ -89,7 +89,7 @@ describe('keys of an issuer', () => {
     expect(issuer.asked).toEqual(['/.well-known/openid-configuration', '/jwks', '/jwks']);
   });
 
-  it('vouch for nobody while there are none, and are not asked for at every try', async () => {
+  it('accept no token while there are none, and are not requested at every attempt', async () => {
     const issuer = await anIssuer();
     issuer.add('one');
     issuer.fail();

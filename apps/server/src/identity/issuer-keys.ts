@@ -10,7 +10,7 @@ const largestDocument = 1_048_576;
 
 type RemoteKeys = ReturnType<typeof createRemoteJWKSet>;
 
-/** A small JSON document; no redirects, so that the answer comes from where we trust it to. */
+/** Fetches a small JSON document without redirects, so that it comes from the trusted URL. */
 const fetchBounded = async (url: string, options: RequestInit): Promise<Response> => {
   const response = await fetch(url, { ...options, redirect: 'error' });
   const chunks: Uint8Array[] = [];
@@ -37,8 +37,8 @@ const remoteKeys = (url: URL): RemoteKeys =>
   createRemoteJWKSet(url, { timeoutDuration: timeout, cooldownDuration: cooldown, [customFetch]: fetchBounded });
 
 /**
- * The issuer's public keys: discovered at first need, cached, fetched anew on an unknown key. While the issuer is out
- * of reach the known keys stay good, and it is asked again only after a while.
+ * The issuer's public keys: discovered on first use, cached, and fetched again for an unknown key. While the issuer is
+ * unreachable the known keys stay valid, and it is retried only after a pause.
  */
 export const issuerKeys = ({ issuer, jwksUri }: IdentityConfig, log: Logger): JWTVerifyGetKey => {
   let remote: Promise<RemoteKeys> | undefined;

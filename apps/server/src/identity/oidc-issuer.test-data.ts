@@ -12,17 +12,17 @@ type Responder = (request: IncomingMessage, response: ServerResponse) => void;
 
 export interface OidcIssuer {
   readonly url: string;
-  /** The paths it was asked for, in order. */
+  /** The requested paths, in order. */
   readonly asked: readonly string[];
-  /** How often it was asked for its keys. */
+  /** The number of requests for its keys. */
   readonly keyFetches: () => number;
   readonly publish: (kid: string, key: KeyObject) => void;
   readonly withdraw: (kid: string) => void;
-  /** From now on answers a path in another way. */
+  /** Changes the response to a path. */
   readonly answer: (path: string, responder: Responder) => void;
 }
 
-/** A server on this machine that counts what it is asked, and answers 404 unless told otherwise. */
+/** A local server that records its requests. It responds 404 by default. */
 export const aListener = async (): Promise<Pick<OidcIssuer, 'url' | 'asked' | 'answer'>> => {
   const asked: string[] = [];
   const responders = new Map<string, Responder>();
@@ -42,7 +42,7 @@ export const aListener = async (): Promise<Pick<OidcIssuer, 'url' | 'asked' | 'a
   return { url, asked, answer: (path, responder) => void responders.set(path, responder) };
 };
 
-/** An OpenID Connect issuer with one key of each kind that we accept. */
+/** An OpenID Connect issuer with one key of each accepted kind. */
 export const anOidcIssuer = async (): Promise<OidcIssuer> => {
   const listener = await aListener();
   const keys = new Map<string, KeyObject>();

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
 describe('secret file', () => {
-  it('is one secret for servers that start at once, and for later ones', async () => {
+  it('is one secret for servers that start concurrently, and for later ones', async () => {
     const file = join(directory, 'jwt-secret');
     const secrets = await Promise.all(Array.from({ length: 20 }, () => secretIn(file)));
     expect(new Set(secrets)).toEqual(new Set([await readFile(file, 'utf8')]));
@@ -22,7 +22,7 @@ describe('secret file', () => {
     expect(await secretIn(file)).toBe(secrets[0]);
   });
 
-  it('is for its owner only', async () => {
+  it('is readable by its owner only', async () => {
     const file = join(directory, 'private');
     await secretIn(file);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -31,15 +31,15 @@ describe('secret file', () => {
   it.each([
     ['empty', ''],
     ['too short', 'short'],
-  ])('is told of, with its path, when it is %s, and never replaced', async (state, content) => {
+  ])('is reported with its path when it is %s, and never replaced', async (state, content) => {
     const file = join(directory, state);
     await writeFile(file, content);
     await expect(secretIn(file)).rejects.toThrow(`the secret in ${file} is ${state}`);
     expect(await readFile(file, 'utf8')).toBe(content);
   });
 
-  // A limit on the size of files fails a write as a full disk does.
-  it('leaves nothing behind where it cannot be written, so that the next start makes it', async () => {
+  // A limit on file sizes makes a write fail like a full disk.
+  it('leaves no file behind when it cannot be written, so that the next start creates it', async () => {
     const place = await mkdtemp(join(directory, 'full-'));
     const module = fileURLToPath(new URL('../../dist/identity/secret-file.js', import.meta.url));
     const make = (limit: string): Promise<unknown> =>

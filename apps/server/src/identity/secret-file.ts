@@ -6,7 +6,7 @@ const secretLength = 64;
 
 const hasCode = (error: unknown, code: string): boolean => (error as NodeJS.ErrnoException).code === code;
 
-/** The secret in `file`; `undefined` where there is none. */
+/** The secret in `file`; `undefined` when the file does not exist. Throws when it is empty or too short. */
 const secretAt = async (file: string): Promise<string | undefined> => {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     if (hasCode(error, 'ENOENT')) return undefined;
@@ -23,7 +23,7 @@ const syncDirectory = async (directory: string): Promise<void> => {
   await handle.sync().finally(() => handle.close());
 };
 
-/** Writes a file of its own first: `file` is never there without all of its content, however this ends. */
+/** Writes a temporary file and links it to `file`, so that `file` is always complete. */
 const makeSecret = async (file: string): Promise<void> => {
   const own = `${file}.${randomUUID()}`;
   try {
@@ -31,14 +31,14 @@ const makeSecret = async (file: string): Promise<void> => {
     await link(own, file);
     await syncDirectory(dirname(file));
   } catch (error) {
-    // Another server was first; its secret counts.
+    // Another server was first; its secret is used.
     if (!hasCode(error, 'EEXIST')) throw new Error(`cannot make the secret ${resolve(file)}`, { cause: error });
   } finally {
     await rm(own, { force: true });
   }
 };
 
-/** The secret kept in `file`, made there if it is missing. Of servers that start at once all take the first one's. */
+/** The secret in `file`, which is created if it is missing. Servers that start concurrently all use the first one's. */
 export const secretIn = async (file: string): Promise<string> => {
   const known = await secretAt(file);
   if (known !== undefined) return known;

@@ -35,11 +35,11 @@ const signed = (changed: object, changedHeader: object = {}, key = secret, hash 
 const without = (name: string): string => signed({ [name]: undefined });
 
 describe('service token', () => {
-  it('names its user and their version', () => {
+  it('has its user and the token version', () => {
     expect(tokens.verify(token)).toEqual({ user: 'ada', version: '17' });
   });
 
-  it('is typed as an access token of ours and carries its claims', () => {
+  it('is typed as our access token and has its claims', () => {
     expect(header).toEqual({ alg: 'HS256', typ: 'at+jwt', kid: expect.stringMatching(/^[\w-]{16}$/) });
     expect(claims).toEqual({
       iss: 'flashcards',
@@ -52,12 +52,12 @@ describe('service token', () => {
     });
   });
 
-  it('holds for seven days and not a second more', () => {
+  it('expires after exactly seven days', () => {
     expect(tokensAt(new Date(days(7).getTime() - 1_000)).verify(token)).toBeDefined();
     expect(tokensAt(days(7)).verify(token)).toBeUndefined();
   });
 
-  it('ends then also for one who has shown it before', () => {
+  it('expires then also when it was verified before', () => {
     let at = instant;
     const clocked = serviceTokens({ current: secret }, { now: () => at, newId });
     expect(clocked.verify(token)).toEqual(clocked.verify(token));
@@ -65,13 +65,13 @@ describe('service token', () => {
     expect(clocked.verify(token)).toBeUndefined();
   });
 
-  it('is not taken for another that was shown before', () => {
+  it('is not confused with another token that was verified before', () => {
     expect(tokens.verify(token)).toBeDefined();
     expect(tokens.verify(`${head}.${payload}.${signature.slice(0, -2)}`)).toBeUndefined();
     expect(tokens.verify(tokens.issue({ ...user, id: 'eve' as UserId }))).toEqual({ user: 'eve', version: '17' });
   });
 
-  it('survives one change of the secret', () => {
+  it('stays valid after one change of the secret', () => {
     const rotated = tokensAt(instant, 'a new secret, also long enough for HS256', secret);
     expect(rotated.verify(token)).toEqual({ user: 'ada', version: '17' });
     expect(rotated.verify(rotated.issue(user))).toBeDefined();
@@ -108,12 +108,12 @@ describe('service token', () => {
     expect(tokens.verify(forged)).toBeUndefined();
   });
 
-  it('is refused when signed by another HMAC', () => {
+  it('is refused when signed with another HMAC', () => {
     expect(tokens.verify(signed({}, { alg: 'HS512' }, secret, 'sha512'))).toBeUndefined();
     expect(tokens.verify(signed({}, {}, secret, 'sha512'))).toBeUndefined();
   });
 
-  it('is what these tests forge, when nothing is changed', () => {
+  it('equals what the helper of these tests signs without changes', () => {
     expect(signed({})).toBe(token);
   });
 });

@@ -8,14 +8,17 @@ import { LRUCache } from 'lru-cache';
 import type { KeyObject } from 'node:crypto';
 import { createHmac, createSecretKey } from 'node:crypto';
 
-/** Whom a genuine token names, and under which version of theirs it was issued. */
+/** The user of a genuine token, and the token version under which it was issued. */
 export interface TokenClaims {
   readonly user: UserId;
   readonly version: string;
 }
 
 export interface VerifiedTokens extends ServiceTokens {
-  /** The claims of a token that we signed and that is in force; `undefined` for any other. Throws only as the clock does. */
+  /**
+   * The claims of a token that we signed and that has not expired; `undefined` for any other. Throws only
+   * `ImplausibleClock`.
+   */
   verify(token: string): TokenClaims | undefined;
 }
 
@@ -25,12 +28,15 @@ export interface SigningSecrets {
 }
 
 const algorithm = 'HS256';
-// A type of our own (RFC 9068), so that no id token passes for one of these.
+// A media type of our own (RFC 9068), so that an id token is never accepted as a service token.
 const type = 'at+jwt';
 const issuer = 'flashcards';
 const audience = 'flashcards';
 const lifetime = 7 * 24 * 60 * 60;
-/** Verifying one costs as much as three reads of the store; whether it was revoked is asked of the store each time. */
+/**
+ * Verification takes as long as three reads of the store, so verified tokens are cached. Revocation is checked in the
+ * store each time.
+ */
 const mostRemembered = 10_000;
 
 interface SigningKey {
@@ -46,12 +52,12 @@ const signingKey = (text: string): SigningKey => {
 
 const headerOf = (token: string): string => token.slice(0, token.indexOf('.') + 1);
 
-/** The first part of every token the key signs: the same bytes each time. */
+/** The encoded header of every token that the key signs; it is always the same. */
 const encodedHeader = ({ secret, header }: SigningKey): string => headerOf(jwt.sign({}, secret, { algorithm, header }));
 
 interface Genuine {
   readonly claims: TokenClaims;
-  /** The second from which on it holds no more. */
+  /** The second since 1970 from which the token is invalid. */
   readonly expires: number;
 }
 
@@ -63,8 +69,8 @@ const genuine = (payload: JwtPayload | string): Genuine | undefined => {
 };
 
 /**
- * Our own tokens (contract, section 3). A token's header must be, byte for byte, one that we issue: that settles the
- * algorithm, the type and the key before anything in the token is believed.
+ * Our own tokens (contract, section 3). The header of a token must be, byte for byte, one that we issue. That fixes the
+ * algorithm, the type and the key before the token is parsed.
  */
 export const serviceTokens = (
   { current, previous }: SigningSecrets,

@@ -19,7 +19,7 @@ const signedIn = { status: 200, body: { success: true, token: expect.any(String)
 
 afterEach(() => vi.useRealTimers());
 
-/** Moves the clock on; the sockets' own timers go on as they are. */
+/** Moves the clock; the timers of sockets are not affected. */
 const passMinutes = (minutes: number): void => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 });
 };
@@ -42,7 +42,7 @@ const anIssuerAndAService = async () => {
 };
 
 describe('signing in with an identity provider', () => {
-  it('works under each algorithm of the list', async () => {
+  it('accepts each algorithm of the list', async () => {
     const { forge, signIn } = await anIssuerAndAService();
     const answers = [
       await signIn(forge().token()),
@@ -52,7 +52,7 @@ describe('signing in with an identity provider', () => {
     expect(answers).toEqual([signedIn, signedIn, signedIn]);
   });
 
-  it('is refused for every forged token, and nothing is fetched from where one points', async () => {
+  it('is refused for every forged token, and fetches nothing from URLs in tokens', async () => {
     const { issuer, forge, signIn } = await anIssuerAndAService();
     const lure = await aListener();
     expect(await signIn(forge().token())).toEqual(signedIn);
@@ -64,7 +64,7 @@ describe('signing in with an identity provider', () => {
     expect(issuer.asked.filter((path) => path !== keysPath)).toEqual([discoveryPath]);
   });
 
-  it('is refused for an access token that the id token was not issued with', async () => {
+  it('is refused for an access token that was not issued with the id token', async () => {
     const { forge, signIn } = await anIssuerAndAService();
     const digest = createHash('sha512').update(rawAccessToken).digest();
     const atHash = (bytes: Buffer) => ({ claims: { at_hash: bytes.toString('base64url') } });
@@ -72,7 +72,7 @@ describe('signing in with an identity provider', () => {
     expect(await signIn(forge().token(atHash(digest.subarray(32))))).toEqual(refused);
   });
 
-  it('is not done again under a key whose answer was kept under a secret that is gone', async () => {
+  it('is not repeated for a key whose stored reply was encrypted with a removed secret', async () => {
     const issuer = await anOidcIssuer();
     const idToken = forgeOf(issuer.url, Math.floor(Date.now() / 1000)).token();
     const directory = await mkdtemp(join(tmpdir(), 'flashcards-sign-in-'));
@@ -91,14 +91,14 @@ describe('signing in with an identity provider', () => {
     expect([again.status, again.headers.get('x-error-code')]).toEqual([409, 'idempotency_key_lost']);
   });
 
-  it('leaves no development provider beside it', async () => {
+  it('disables the development provider', async () => {
     const { post } = await anIssuerAndAService();
     expect((await post('dev/id-token', { userID: 'ada' })).status).toBe(404);
   });
 });
 
 describe('the keys of an identity provider', () => {
-  it('are fetched at most five times for thirty unknown kids, one by one or at once', async () => {
+  it('are fetched at most five times for thirty unknown kids, one by one or concurrently', async () => {
     const { issuer, forge, signIn } = await anIssuerAndAService();
     await signIn(forge().token());
     const unknown = Array.from({ length: 15 }, (_, index) => forge().token({ header: { kid: `unknown ${index}` } }));
@@ -109,14 +109,14 @@ describe('the keys of an identity provider', () => {
     expect(await signIn(forge().token())).toEqual(signedIn);
   });
 
-  it('are fetched at most five times for thirty unknown kids before there are any', async () => {
+  it('are fetched at most five times for thirty unknown kids before the first fetch succeeds', async () => {
     const { issuer, forge, signIn } = await anIssuerAndAService();
     const storm = Array.from({ length: 30 }, (_, index) => signIn(forge().token({ header: { kid: `k${index}` } })));
     expect(await Promise.all(storm)).toEqual(storm.map(() => refused));
     expect(issuer.asked.length).toBeLessThanOrEqual(5);
   });
 
-  it('rotate: a new one is picked up, a withdrawn one ends', async () => {
+  it('rotate: a new key is fetched, a withdrawn one is no longer accepted', async () => {
     const { issuer, forge, signIn } = await anIssuerAndAService();
     await signIn(forge().token());
     const fresh = generateKeyPairSync('ed25519');
@@ -129,7 +129,7 @@ describe('the keys of an identity provider', () => {
     expect(await signIn(forge().token())).toEqual(refused);
   });
 
-  it('stay good while it is down', async () => {
+  it('stay valid while the provider is down', async () => {
     const { issuer, forge, signIn } = await anIssuerAndAService();
     await signIn(forge().token());
     issuer.answer(keysPath, (request) => void request.socket.destroy());
@@ -138,7 +138,7 @@ describe('the keys of an identity provider', () => {
     expect(issuer.keyFetches()).toBe(2);
   });
 
-  it('come back after it was down', async () => {
+  it('are fetched again after the provider was down', async () => {
     const { issuer, forge, signIn } = await anIssuerAndAService();
     const { url } = issuer;
     issuer.answer(discoveryPath, (_, response) => response.writeHead(500).end());
@@ -150,7 +150,7 @@ describe('the keys of an identity provider', () => {
     expect(await signIn(forge().token())).toEqual(signedIn);
   });
 
-  it.each([discoveryPath, keysPath])('are not taken from where %s redirects to', async (path) => {
+  it.each([discoveryPath, keysPath])('are not fetched from the target of a redirect of %s', async (path) => {
     const { issuer, forge, signIn } = await anIssuerAndAService();
     const elsewhere = await anOidcIssuer();
     issuer.answer(path, (_, response) => response.writeHead(302, { location: elsewhere.url + path }).end());
@@ -158,7 +158,7 @@ describe('the keys of an identity provider', () => {
     expect(elsewhere.asked).toEqual([]);
   });
 
-  it('are refused as a document of more than a mebibyte', async () => {
+  it('are refused as a document of more than 1 MiB', async () => {
     const { issuer, forge, signIn } = await anIssuerAndAService();
     const good = await (await fetch(issuer.url + keysPath)).text();
     issuer.answer(keysPath, (_, response) => response.end(good.padEnd(1_048_577)));
@@ -168,7 +168,7 @@ describe('the keys of an identity provider', () => {
     expect(await signIn(forge().token())).toEqual(signedIn);
   });
 
-  it('are not waited for when they never come, or never end', async () => {
+  it('are not waited for when the response never begins or never ends', async () => {
     const { issuer, forge, signIn } = await anIssuerAndAService();
     issuer.answer(keysPath, () => undefined);
     expect(await signIn(forge().token())).toEqual(refused);

@@ -8,7 +8,7 @@ export interface Logs extends Pick<LogLines, 'flush' | 'end'> {
   readonly log: Logger;
 }
 
-/** Turns a line of JSON into one for a person; the package is loaded only where somebody looks. */
+/** Formats a JSON line for a terminal. The package is loaded only when it is needed. */
 const forPeople = async (): Promise<(line: string) => string> => {
   const { prettyFactory } = await import('pino-pretty');
   return prettyFactory({
@@ -22,9 +22,9 @@ const forPeople = async (): Promise<(line: string) => string> => {
 };
 
 /**
- * Lines on standard output: readable ones on a terminal, JSON elsewhere. They hold no token, body, card or name that a
- * user chose: what is logged is chosen in `http/observe.ts` and `http/faults.ts`. A fault of the file system may name
- * a path of ours.
+ * Logs on standard output: readable on a terminal, otherwise as JSON. Lines have no tokens, bodies, cards or names that
+ * a user chose: `http/observe.ts` and `http/faults.ts` select what is logged. A file system error may contain a path of
+ * the server.
  */
 export const openLogs = async (level: Config['logLevel']): Promise<Logs> => {
   const { write, flush, end } = linesOnStandardOutput();

@@ -5,8 +5,8 @@ const length = 12;
 const mostRemembered = 10_000;
 
 /**
- * Names somebody, in the log or in a count, without telling who it is. Keyed, so that a name that can be guessed cannot be looked for.
- * Remembers those it has named: making one costs as much as the rest of a log line.
+ * Pseudonyms for users and addresses in logs and counters. They are keyed, so that a guessed name cannot be looked up.
+ * The latest are cached: making one costs as much as the rest of a log line.
  */
 export const pseudonyms = (secret: string, purpose: 'log' | 'rate' = 'log'): ((of: string) => string) => {
   const remembered = new LRUCache<string, string>({ max: mostRemembered });

@@ -1,22 +1,22 @@
 import { constants, openSync, writeSync } from 'node:fs';
 import { Writable } from 'node:stream';
 
-/** Log lines on their way out. Nothing here throws or waits for whoever reads them. */
+/** A buffer for log lines. Its methods neither throw nor wait for the reader, except `end`. */
 export interface LogLines {
   write(line: string): void;
-  /** Hands over what is still in memory; for the end of the process. */
+  /** Writes the lines in memory. For the end of the process. */
   flush(): void;
-  /** The same, and gives it a moment to be read. */
+  /** The same, and waits up to 1 s until they are written. */
   end(): Promise<void>;
 }
 
-/** Lines go out together: a system call for each would cost a small request a tenth of its time. */
+/** Lines are written together: a system call for each would take a tenth of the time of a small request. */
 const bufferCharacters = 4_096;
-/** Milliseconds until a line goes out, however quiet it is. */
+/** Milliseconds until a line is written at the latest. */
 const longestWait = 250;
-/** Bytes kept while standard output is blocked. Beyond this, lines are dropped rather than delaying requests. */
+/** Bytes kept while standard output is blocked. Above this, lines are dropped rather than delaying requests. */
 const mostBytesKept = 1_048_576;
-/** Milliseconds that a slow reader has at the end. */
+/** Milliseconds to wait for a slow reader at the end. */
 const lastWait = 1_000;
 const terminalRetry = 20;
 
@@ -30,7 +30,7 @@ const terminal = (): Writable => {
     try {
       return writeSync(file, rest);
     } catch (error) {
-      // A terminal that is gone takes the lines with it.
+      // Without a terminal the lines are dropped.
       return (error as NodeJS.ErrnoException).code === 'EAGAIN' ? 0 : rest.length;
     }
   };
@@ -47,12 +47,15 @@ const standardOutput = (): Writable => {
   try {
     return terminal();
   } catch {
-    // Such as a terminal that belongs to somebody else.
+    // For example, when the terminal belongs to another user.
     return process.stdout;
   }
 };
 
-/** Log lines on standard output. A full disk, a stalled reader or one that is gone costs lines, never the service. */
+/**
+ * Writes log lines to standard output. A full disk or a stalled or closed reader loses lines but does not stop the
+ * service.
+ */
 export const linesOnStandardOutput = (): LogLines => {
   const stdout = standardOutput();
   stdout.on('error', () => {});

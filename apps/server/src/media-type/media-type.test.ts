@@ -43,7 +43,7 @@ describe('the type of a media file', () => {
     ['M4V', iso('M4V '), 'video/mp4'],
     ['WebM', `${ebml}B\x82\x84webmB\x87\x81\x02`, 'video/webm'],
     ['WebM with long lengths', `${ebml}B\x82\x01\0\0\0\0\0\0\x04webm`, 'video/webm'],
-  ])('is seen in the bytes of %s', (_, content, type) => {
+  ])('is recognised from the bytes of %s', (_, content, type) => {
     expect(typeOf(content)).toBe(type);
   });
 
@@ -53,7 +53,7 @@ describe('the type of a media file', () => {
     ['WAV', 'RIFF=1/*WAVE*/;x()', 'audio/wav'],
     ['BMP', 'BM=1/*        \x28\0\0\0*/;x()', 'image/bmp'],
     ['PNG', '\x89PNG\r\n\x1a\n<svg onload="x()">', 'image/png'],
-  ])('is that of the beginning where a file is also something else: %s', (_, content, type) => {
+  ])('is that of the signature when a file is also valid as another type: %s', (_, content, type) => {
     expect(typeOf(content)).toBe(type);
   });
 
@@ -79,7 +79,7 @@ describe('the type of a media file', () => {
     ['PDF', '%PDF-1.7'],
     ['WOFF', 'wOF2'],
     ['zip', 'PK\x03\x04'],
-  ])('is none for %s', (_, content) => {
+  ])('is `undefined` for %s', (_, content) => {
     expect(typeOf(content)).toBeUndefined();
   });
 });

@@ -1,13 +1,13 @@
 import type { MediaType } from '@flashcards/library';
 import { isSvg } from './svg.ts';
 
-/** How files of each type begin; a character is a byte. */
+/** The signatures of each type; a character is a byte. */
 const beginnings: readonly (readonly [beginning: RegExp, type: MediaType])[] = [
   [/^\x89PNG\r\n\x1a\n/, 'image/png'],
   [/^\xff\xd8\xff/, 'image/jpeg'],
   [/^GIF8[79]a/, 'image/gif'],
   [/^RIFF.{4}WEBP/s, 'image/webp'],
-  // With the length of one of its headers, for two letters say little.
+  // With the length of one of its headers, because two letters are not specific enough.
   [/^BM.{12}[\x0c\x28\x34\x38\x40\x6c\x7c]\0{3}/s, 'image/bmp'],
   [/^\0\0\x01\0[^\0]\0/, 'image/x-icon'],
   [/^ID3/, 'audio/mpeg'],
@@ -17,17 +17,17 @@ const beginnings: readonly (readonly [beginning: RegExp, type: MediaType])[] = [
   [/^OggS/, 'audio/ogg'],
   [/^R(?:IFF|F64).{4}WAVE/s, 'audio/wav'],
   [/^fLaC/, 'audio/flac'],
-  // Any other Matroska has another name in this place.
+  // Other Matroska files have another name in this place.
   [/^\x1aE\xdf\xa3.{1,64}B\x82.{1,8}webm/s, 'video/webm'],
 ];
 
 const longestBeginning = 4_096;
 
 const fourLetters = /.{4}/gs;
-/** HEIF, which few browsers show, and raw photos are in the same container as MP4. */
+/** HEIF, which few browsers show, and raw photos use the same container as MP4. */
 const isOtherPicture = /^(?:he[iv][cmsx]|mi[af][1f]|msf1|crx )$/;
 
-/** The type of an ISO base media file, by the brands that it names. */
+/** The type of an ISO base media file, from its brands. */
 const ofBrands = (beginning: string, length: number): MediaType | undefined => {
   const brands = beginning.slice(8, Math.max(length, 12)).match(fourLetters) ?? [];
   if (brands.some((brand) => brand === 'avif' || brand === 'avis')) return 'image/avif';
@@ -37,9 +37,9 @@ const ofBrands = (beginning: string, length: number): MediaType | undefined => {
 };
 
 /**
- * The type that a file is sent as. It is decided from the bytes alone: users have the same file under different names.
- * `undefined` for a type that is not of our list. The list is our own, because `file-type` does not detect SVG. No type of
- * it runs anything (decision 0023).
+ * The media type of a file for storage and HTTP. It is decided from the bytes alone, because users have the same file
+ * under different names. `undefined` for a type that is not supported. The list is our own, because `file-type` does
+ * not detect SVG. No supported type can run code (decision 0023).
  */
 export const mediaTypeOf = (bytes: Uint8Array): MediaType | undefined => {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, longestBeginning));

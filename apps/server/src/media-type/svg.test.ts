@@ -31,7 +31,7 @@ describe('SVG', () => {
     ['a doctype of one word', `<!DOCTYPE svg>${svg}`],
     ['a long licence', `${licence}${svg}`],
     ['all of these', `\ufeff${declaration}\n${licence}\n${entities}\n${licence}\r\n${svg}`],
-  ])('is known by %s', (_, text) => {
+  ])('is recognised by %s', (_, text) => {
     expect(isSvg(Buffer.from(text))).toBe(true);
     expect(isSvg(utf16(text.replace('\ufeff', '')))).toBe(true);
     expect(isSvg(utf16(text.replace('\ufeff', '')).swap16())).toBe(true);
@@ -73,7 +73,7 @@ describe('SVG', () => {
     ['<? ?>', ''],
     ['<!DOCTYPE svg ', ''],
   ])(
-    'is looked for in linear time: %j, again and again, behind %j',
+    'is searched in linear time: %j, repeated, after %j',
     (item, before) => {
       expect(isSvg(Buffer.from(before + item.repeat(long / item.length)))).toBe(false);
     },

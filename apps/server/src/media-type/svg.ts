@@ -1,7 +1,8 @@
-/** How much is looked at for the first element: more than any licence that is put before it. */
+/** Bytes that are searched for the first element: more than any licence text before it. */
 const longestProlog = 256 * 1_024;
 
-// Each is tried at one place only, and what it took is never looked at again: so hostile text takes linear time, too.
+// Each pattern matches at one position only, and matched text is not scanned again, so that hostile text takes linear
+// time.
 const misc = /[\t\n\r ]+|<!--[\s\S]*?-->|<\?[\s\S]*?\?>/y;
 const doctype = /<!DOCTYPE[\t\n\r ]+(?:[\w.-]+:)?svg(?![\w.:-])/y;
 const inDoctype = /[^"'[>]+|"[^"]*"|'[^']*'/y;
@@ -9,7 +10,7 @@ const inSubset = /[^"'<\]]+|"[^"]*"|'[^']*'|<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<(?!!
 const doctypeEnd = /\]?[\t\n\r ]*>/y;
 const root = /<(?:[\w.-]+:)?svg[\t\n\r />]/y;
 
-/** Where the text goes on behind a match at this place; the place itself where there is none. */
+/** The index after a match at this position; the position itself without a match. */
 const behind = (pattern: RegExp, text: string, at: number): number => {
   pattern.lastIndex = at;
   return pattern.test(text) ? pattern.lastIndex : at;
@@ -23,7 +24,7 @@ const behindAll = (pattern: RegExp, text: string, at: number): number => {
   }
 };
 
-/** Behind a doctype of SVG; drawing programs declare entities in it. */
+/** The index after an SVG doctype. Drawing programs declare entities in it. */
 const behindDoctype = (text: string, at: number): number => {
   const named = behind(doctype, text, at);
   if (named === at) return at;
@@ -37,7 +38,7 @@ const encodingOf = ([first, second]: Uint8Array): string => {
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
 };
 
-/** Whether it is XML whose first element is `svg`, as far as that can be seen without reading it all. */
+/** Whether the bytes are XML whose first element is `svg`, judged from their first 256 KiB. */
 export const isSvg = (bytes: Uint8Array): boolean => {
   const text = new TextDecoder(encodingOf(bytes)).decode(bytes.subarray(0, longestProlog));
   const declared = behindDoctype(text, behindAll(misc, text, 0));

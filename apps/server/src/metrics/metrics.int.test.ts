@@ -15,7 +15,7 @@ const aMeasuredServer = async ({ config, ...options }: ServerOptions = {}): Prom
   return server;
 };
 
-/** The samples by the name of the series. */
+/** The samples, by series. */
 const scrape = async ({ url }: TestServer): Promise<Readonly<Record<string, number>>> => {
   const reply = await fetch(`${url}/metrics`);
   expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8']);
@@ -28,7 +28,7 @@ const named = (samples: Readonly<Record<string, number>>, name: string) =>
   Object.fromEntries(Object.entries(samples).filter(([series]) => series.startsWith(`${name}{`)));
 
 describe('metrics', () => {
-  it('count requests by operation and status, and time them by the class of that', async () => {
+  it('count requests by operation and status, and time them by operation and status class', async () => {
     const server = await aMeasuredServer();
     const jwtToken = await server.signIn();
     await server.post('get-user', { jwtToken });
@@ -46,13 +46,13 @@ describe('metrics', () => {
     expect(samples).toMatchObject({
       'flashcards_request_duration_seconds_count{operation="getUser",class="2xx"}': 2,
       'flashcards_request_duration_seconds_count{operation="getUser",class="4xx"}': 2,
-      // This one.
+      // The request of the scrape itself.
       flashcards_requests_in_flight: 1,
       'flashcards_store_call_duration_seconds_count{call="users.insertIfAbsent"}': 1,
     });
   });
 
-  it('tell of the process: its memory, its garbage, and how late its event loop is', async () => {
+  it('describe the process: memory, garbage collection and event loop lag', async () => {
     const samples = await scrape(await aMeasuredServer());
     const told = Object.keys(samples).map((series) => series.split('{')[0]);
     for (const name of [
@@ -63,7 +63,7 @@ describe('metrics', () => {
       expect(told).toContain(name);
   });
 
-  it('have no series that a client can make: all unknown paths are one', async () => {
+  it('have no series that clients can create: all unknown paths share one', async () => {
     const server = await aMeasuredServer();
     await server.post('get-user', {});
     const before = Object.keys(await scrape(server));
@@ -86,7 +86,7 @@ describe('metrics', () => {
     ]);
   });
 
-  it('tell how many imports run and wait', async () => {
+  it('show the number of running and waiting imports', async () => {
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
     const fileCalls: FileCalls = {
@@ -116,9 +116,9 @@ describe('metrics', () => {
     expect(await load()).toEqual(told(0, 0));
   });
 
-  it('count connections that were turned away', async () => {
+  it('count refused connections', async () => {
     const server = await aMeasuredServer({ config: { limits: { connectionsPerAddress: 1 } } });
-    // From an address of its own, so that whoever scrapes has room.
+    // Uses another address, so that the scrape stays below the limit.
     const from = { port: Number(new URL(server.url).port), host: '127.0.0.1', localAddress: '127.0.0.2' };
     const admitted = connect(from);
     onTestFinished(() => void admitted.destroy());
@@ -130,7 +130,7 @@ describe('metrics', () => {
     });
   });
 
-  it('are of one server, though several run in a process', async () => {
+  it('are kept per server, also with several servers in one process', async () => {
     const [one, other] = [await aMeasuredServer(), await aMeasuredServer()];
     await one.post('get-user', {});
     expect(named(await scrape(other), 'flashcards_requests_total')).toEqual({});
@@ -139,14 +139,14 @@ describe('metrics', () => {
 
   const nowhere = { status: 404, body: { error: 'No such operation; operations are below /api' } };
 
-  it('are nowhere unless they are turned on', async () => {
+  it('are not served by default', async () => {
     const server = await aServer();
     onTestFinished(server.close);
     expect(await server.send('/metrics', {})).toMatchObject(nowhere);
   });
 
   it.each(['X-Forwarded-For', 'Forwarded', 'Via', 'X-Real-IP', 'CF-Connecting-IP'])(
-    'are nowhere for what comes through a proxy, which says %s',
+    'are not served to requests through a proxy, with the header %s',
     async (name) => {
       const server = await aMeasuredServer();
       expect(await server.send('/metrics', { headers: { [name]: '192.0.2.1' } })).toMatchObject(nowhere);

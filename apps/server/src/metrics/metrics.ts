@@ -6,16 +6,16 @@ export interface ImportLoad {
   readonly waiting: number;
 }
 
-/** What a server tells of its work. Every label has few values, and none of them is a user's. */
+/** The metrics of a server. Every label has few values, and none comes from clients. */
 export interface Metrics {
   readonly requestBegan: () => void;
-  /** `operation` is a name of ours, never a path; absent where there is none of that path. */
+  /** `operation` is a name of the contract, never a path; absent when no operation has the path. */
   readonly requestEnded: (operation: string | undefined, status: number, milliseconds: number) => void;
   readonly storeCall: (call: string, milliseconds: number) => void;
   readonly connectionRefused: (reason: string) => void;
   readonly watchImports: (load: () => ImportLoad) => void;
   readonly contentType: string;
-  /** In the form that Prometheus reads. */
+  /** In the text format of Prometheus. */
   readonly text: () => Promise<string>;
 }
 
@@ -30,7 +30,7 @@ const requestMetrics = (registers: Registry[]) => {
     labelNames: ['operation', 'status'],
     registers,
   });
-  // By class only: every status would have a series for each bucket of each operation.
+  // By status class only: with full statuses, each bucket of each operation would have more series.
   const durations = new Histogram({
     name: 'flashcards_request_duration_seconds',
     help: 'From the head of a request to the end of its answer, the arrival of its body included.',
@@ -64,7 +64,7 @@ const importMetrics =
     });
   };
 
-/** Of one server: tests start several in a process. What is the process's own is told by all of them. */
+/** The metrics of one server: tests start several in a process. Metrics of the process are in all of them. */
 export const serverMetrics = (): Metrics => {
   const registry = new Registry();
   const registers = [registry];
@@ -82,7 +82,7 @@ export const serverMetrics = (): Metrics => {
     registers,
   });
   const ofProcess = processMetrics();
-  // Whoever asks while it is being written has the same: asking more often does not cost more.
+  // Concurrent scrapes share one text, so that frequent scraping does not cost more.
   let writing: Promise<string> | undefined;
   const write = (): Promise<string> =>
     Registry.merge([registry, ofProcess])

@@ -1,7 +1,7 @@
 import type { PastReview } from '@flashcards/review-scheduling';
 import { answerNumbers } from '../imports/deck-reader.ts';
 
-/** The answers that are told as numbers, whatever these are. */
+/** Decodes answers from numbers. The values are not validated. */
 export const answersIn = (numbers: readonly number[]): readonly PastReview[] =>
   Array.from({ length: Math.floor(numbers.length / answerNumbers) }, (_, index) => {
     const of = (place: number): number => numbers[index * answerNumbers + place] ?? Number.NaN;

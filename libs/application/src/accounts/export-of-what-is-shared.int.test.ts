@@ -45,8 +45,8 @@ const setOf = async ({ user }: Study): Promise<SetId> => {
   return set.id;
 };
 
-describe('what is shared', () => {
-  it('is exported as it is listed: quests with what is kept of the learner in each', async () => {
+describe('the export of shared objects', () => {
+  it("has the quests as they are listed, with the learner's own data in each", async () => {
     const [ada, ben] = [await aStudy(store), await aStudy(store)];
     const [won, open] = [await aQuest(ada, 1), await aQuest(ada, 9)];
     for (const quest of [won, open]) {
@@ -74,14 +74,14 @@ describe('what is shared', () => {
       { ...active, since: at(0) },
     ]);
     expect(user).toMatchObject({ xp: 50, reviewXp: 0, completedQuests: 1 });
-    // Of one that he left, what he earned and nothing of the others.
+    // Of a quest that he left: what he earned and nothing of the others.
     expect(await allOf((await exported(ben)).quests)).toEqual([
       { ...completed, since: at(2) },
       { ...active, participants: [{ ...second, status: 'left' }], since: at(2) },
     ]);
   });
 
-  it('is exported as it is listed: folders with the sets that the learner added, and no one else’s', async () => {
+  it('has the folders as they are listed, with the sets that the learner added and no others', async () => {
     const [ada, ben] = [await aStudy(store), await aStudy(store)];
     const folder = await aFolder(ada, 'a code');
     await store.sharedFolders.join(personOf(ben.user), { code: 'a code' as CodeHash, now: at(1) });
@@ -96,7 +96,7 @@ describe('what is shared', () => {
     ]);
   });
 
-  it('is exported without its texts: the learner’s own progress with cards of others, also when they are out', async () => {
+  it("has the learner's own progress with cards of others, without texts, also after leaving the folder", async () => {
     const card = digits() as CardId;
     const [ada, ben] = [await aStudy(store, [card]), await aStudy(store)];
     const folder = await aFolder(ada, 'another code');

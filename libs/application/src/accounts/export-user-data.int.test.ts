@@ -27,7 +27,7 @@ const allOf = async (pages: Pages): Promise<readonly unknown[]> => {
   return all;
 };
 
-/** The export with its lists read to their ends. */
+/** The export with its lists read to the end. */
 const exported = async (study: Study, hours: number): Promise<Record<string, unknown>> => {
   const read: [string, unknown][] = [];
   for (const [name, list] of Object.entries(await exportUserData(study.at(hours))(study.user)))
@@ -71,7 +71,7 @@ const aGoal = async ({ user: { account } }: Study, target: number): Promise<Goal
 };
 
 describe('an export', () => {
-  it('holds all that the service keeps of the learner', async () => {
+  it('has all data that the service stores of the learner', async () => {
     const card = digits();
     const study = await aStudy(store, [card as never], { newCardsPerDay: 7, timeZone: 'Europe/Rome' });
     const { user } = study;
@@ -159,7 +159,7 @@ describe('an export', () => {
     ]);
   });
 
-  it('of a new learner has every member, and nothing in it', async () => {
+  it('of a new learner has every member, all of them empty', async () => {
     const study = await aStudy(store, []);
     await store.sets.delete(study.user.account, await firstSet(study));
     expect(await exported(study, 0)).toMatchObject({
@@ -168,7 +168,7 @@ describe('an export', () => {
     });
   });
 
-  it('goes by parents before children where the folders fill many pages', async () => {
+  it('lists parents before children, also over many pages of folders', async () => {
     const study = await aStudy(store, []);
     const deep = (top: string): FolderPath => [top, ...Array<string>(20).fill('x'.repeat(200))].join('/') as FolderPath;
     const tops = ['b', 'a', 'a b', 'a/b', ...Array.from({ length: 20 }, (_, index) => `a/${index}`)];
@@ -180,7 +180,7 @@ describe('an export', () => {
       if (path.includes('/')) expect(places.get(path.slice(0, path.lastIndexOf('/')))).toBeLessThan(place);
   });
 
-  it('reads all folders anew once for half a million characters of their paths', async () => {
+  it('rereads all folders once per half a million characters of their paths', async () => {
     const study = await aStudy(store, []);
     const deep = Array<string>(20).fill('x'.repeat(200)).join('/');
     for (let top = 0; top < 20; top += 1) await store.folders.make(study.user.account, `${top}/${deep}` as FolderPath);
@@ -196,7 +196,7 @@ describe('an export', () => {
   });
 
   it.each(['deleted', 'deleted, and made anew by the same user'])(
-    'is no whole one when the account was %s meanwhile',
+    'fails when the account was %s meanwhile',
     async (how) => {
       const study = await aStudy(store);
       const data = await exportUserData(study.at(0))(study.user);

@@ -27,7 +27,7 @@ type Ports = Pick<
 
 type Pages<Item> = AsyncIterable<Iterable<Item>>;
 
-/** Makes each item when it is asked for: items that live as long as their page are garbage-collected late, and are many. */
+/** Makes each item on demand: items that live as long as their page are garbage-collected late, and there are many. */
 const each = function* <From, To>(page: Iterable<From>, change: (item: From) => To) {
   for (const item of page) yield change(item);
 };
@@ -77,7 +77,7 @@ const sharedFoldersOf = async function* ({ sharedFolders }: Ports, { account }: 
     for (const folder of page) yield [{ ...folder, added: await sharedFolders.added(account, folder.id) }];
 };
 
-/** The learner's own progress, that with cards of others after it. */
+/** The learner's progress with own cards, then with cards of others. */
 const progressOf = async function* (ports: Ports, user: User) {
   yield* cardsOf(ports, user, () => exportedProgress);
   yield* mapped(ports.cards.visited(user.account), exportedProgress);
@@ -102,8 +102,8 @@ const profileOf = async ({ activities, now }: Ports, { id, account, settings, cr
 };
 
 /**
- * Everything that is held of the learner. The lists are read page by page, as they are asked for: nothing is held in the
- * store between two pages, and they are not one state.
+ * All data of the learner. The lists are read page by page on demand: the store holds nothing between pages, and they
+ * are not one snapshot.
  */
 export const exportUserData = (ports: Ports) => async (user: User) => {
   const { folders, reviews } = ports;

@@ -9,7 +9,7 @@ import { dueDayOf, lastReviewOf, reviewStatusOf } from '@flashcards/review-sched
 import type { Answered, MarkEvent } from '@flashcards/study';
 import { questStanding } from '../quests/quest-standing.ts';
 
-// Members are named one by one: half a million objects made by spreading are garbage-collected far later.
+// Members are copied one by one: half a million objects made by spreading are garbage-collected much later.
 
 export const exportedCard =
   (set: Pick<FlashcardSet, 'id'>) =>
@@ -63,7 +63,7 @@ export const exportedMark = ({ id, at, seq, day }: MarkEvent) => ({ id, at, sequ
 
 export const exportedGoal = (goal: Goal) => ({ ...goal, failDate: failDateOf(goal) });
 
-/** As its list shows it, with the account's own part: since when, and whether it had the bonus. */
+/** A quest as its list shows it, with the account's own part: the time of joining, and whether it got the bonus. */
 export const exportedQuest = (account: AccountId, now: Date) => (counted: CountedQuest) => {
   const { quest } = counted;
   return {
@@ -75,8 +75,8 @@ export const exportedQuest = (account: AccountId, now: Date) => (counted: Counte
 };
 
 /**
- * A quest that the account declined or left, which is not shown to it any more: of others nothing is told, and as its
- * progress what the account earned.
+ * A quest that the account declined or left, and that is no longer listed for it: without the other participants, and
+ * with what the account earned as its progress.
  */
 export const exportedFormerQuest = (account: AccountId, now: Date) => {
   const exported = exportedQuest(account, now);

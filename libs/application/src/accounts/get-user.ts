@@ -8,7 +8,7 @@ import type { Now } from '../clock.ts';
 
 export interface UserProfile extends StudySettings {
   readonly id: UserId;
-  /** With what completed goals and quests bring. */
+  /** Includes the bonuses of completed goals and quests. */
   readonly xp: number;
   readonly reviewXp: number;
   readonly streak: number;

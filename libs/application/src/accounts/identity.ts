@@ -1,17 +1,17 @@
 import type { User } from '@flashcards/accounts';
 import type { UserId } from '@flashcards/kernel';
 
-/** What a learner brings from their identity provider. */
+/** The tokens that a learner gets from their identity provider. */
 export interface PresentedTokens {
   readonly idToken: string;
   readonly rawAccessToken: string;
 }
 
-/** Who vouches for learners: an OpenID Connect provider. */
+/** An OpenID Connect provider, which authenticates learners. */
 export interface IdentityProvider {
   /**
-   * Whether the id token is genuine, meant for us, in force, its subject exactly this user, and issued together with
-   * this access token where it names one. Fails closed.
+   * Whether the id token is genuine, issued for our audience, currently valid, has exactly this user as its subject,
+   * and, if it has a token hash, was issued together with this access token. False in case of doubt.
    */
   vouchesFor(user: UserId, tokens: PresentedTokens): Promise<boolean>;
 }
@@ -22,6 +22,6 @@ export interface AccessTokenHash {
 }
 
 export interface ServiceTokens {
-  /** A token for the user, under their present token version. */
+  /** A token for the user, with their present token version. */
   issue(user: User): string;
 }

@@ -2,23 +2,20 @@ import type { AccountId, Outcome, Refusal } from '@flashcards/kernel';
 import { ok } from '@flashcards/kernel';
 import type { AnsweredBefore, Receipted, ReceiptFor, Receipts, RequestKey } from '@flashcards/persistence-ports';
 
-/**
- * What makes a request happen once: the key that its caller gave it, and how its answer is kept for whoever asks again
- * with that key.
- */
+/** The key with which a client makes a request idempotent, and how its answer is stored for repeats. */
 export interface Once<Answer> extends RequestKey {
-  /** What to keep of an answer. It may run more than once: it is pure. */
+  /** The text to store for an answer. It may be called more than once and must be pure. */
   readonly keep: (answer: Answer) => string;
 }
 
 export const isAnsweredBefore = (outcome: Outcome<unknown, string>): outcome is AnsweredBefore =>
   !outcome.ok && outcome.code === 'answered_before' && 'answer' in outcome;
 
-/** What a receipt adds to how a change ends. */
+/** Whether the outcome comes from a receipt: an earlier answer, or a key that another request uses. */
 export const isTold = (outcome: Outcome<unknown, string>): outcome is AnsweredBefore | Refusal<'receipt_taken'> =>
   isAnsweredBefore(outcome) || (!outcome.ok && outcome.code === 'receipt_taken');
 
-/** The receipt of a port's change, of whose outcome the answer is made. */
+/** The receipt of a port's change. The answer is made from its outcome. */
 const receiptOf = <T, Code extends string, Answer>(
   once: Once<Answer> | undefined,
   answerOf: (value: T) => Answer,
@@ -28,11 +25,11 @@ const receiptOf = <T, Code extends string, Answer>(
   return { key, fingerprint, keep: (outcome) => (outcome.ok ? keep(answerOf(outcome.value)) : undefined) };
 };
 
-/** The receipt of a change that is answered without a word, or by its own outcome. */
+/** The receipt of a change without an answer, or whose answer is its outcome. */
 export const ownReceipt = <T, Code extends string>(once: Once<T> | undefined): ReceiptFor<T, Code> | undefined =>
   receiptOf(once, (value: T) => value);
 
-/** Answers with what is made of the outcome, and keeps the same. */
+/** Runs a change, and stores and returns the answer made from its outcome. */
 export const answering = async <T, Code extends string, Answer>(
   once: Once<Answer> | undefined,
   answerOf: (value: T) => Answer,
@@ -42,23 +39,26 @@ export const answering = async <T, Code extends string, Answer>(
   return changed.ok ? ok(answerOf(changed.value)) : changed;
 };
 
-/** Begins what is kept of a change whose answer was not made, or is not to be kept: who repeats it makes the answer anew. */
+/** Prefix of a stored note: the answer was not made or must not be stored. A repeat makes the answer again. */
 const noteMark = '~';
 
-/** The receipt of a change that keeps a note of its outcome, and no answer. */
+/** The receipt of a change that stores a note of its outcome and no answer. */
 export const notedReceipt = <T, Code extends string>(
   once: RequestKey | undefined,
   noteOf: (value: T) => string,
 ): ReceiptFor<T, Code> | undefined => receiptOf(once && { ...once, keep: (note: string) => noteMark + note }, noteOf);
 
-/** Whether what was kept of a change is a note. */
+/** Whether the stored text is a note. */
 export const isNote = (kept: string): boolean => kept.startsWith(noteMark);
 
 /** The note of a change that took effect before. */
 export const notedBefore = (outcome: Receipted<unknown, string>): string | undefined =>
   isAnsweredBefore(outcome) && isNote(outcome.answer) ? outcome.answer.slice(noteMark.length) : undefined;
 
-/** Keeps the answer of what may be done again unharmed, once it is made, in place of its note if it has one; the first answer counts. */
+/**
+ * Stores the answer of a harmlessly repeatable change after it is made, in place of its note if there is one. If
+ * concurrent calls store answers, the first is returned.
+ */
 export const keepAfterwards = async <Answer>(
   receipts: Receipts,
   account: AccountId,

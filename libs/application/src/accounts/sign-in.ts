@@ -31,7 +31,10 @@ interface Ports {
 
 export type SignInRefusal = 'user_mismatch' | 'access_token_mismatch' | 'jwt_encoding_failed';
 
-/** The specification names this one fault (section 7): the account exists, only its token could not be made. */
+/**
+ * The specification names this fault (section 7): the account exists, but its token could not be made. `undefined`
+ * then.
+ */
 const tokenOf = (serviceTokens: ServiceTokens, user: User): string | undefined => {
   try {
     return serviceTokens.issue(user);
@@ -41,8 +44,8 @@ const tokenOf = (serviceTokens: ServiceTokens, user: User): string | undefined =
 };
 
 /**
- * Keeps an answer with the version of its token. One that was kept under another version is dead, for the learner has
- * signed out everywhere since: this one takes its place.
+ * Stores an answer with the version of its token. An answer with another version is replaced: its token is invalid,
+ * because the learner has signed out everywhere since then.
  */
 const keepSignedIn = async (
   receipts: Receipts,
@@ -62,7 +65,7 @@ const keepSignedIn = async (
   }
 };
 
-/** Signs in a user whose identity provider vouches for them; creates the account on first sign-in. */
+/** Signs in a user with a valid id token. Creates the account on first sign-in. */
 export const signIn =
   ({ users, receipts, identityProvider, accessTokenHash, serviceTokens, now, newId }: Ports) =>
   async (request: SignIn, once?: Once<SignedIn>): Promise<Receipted<SignedIn, SignInRefusal>> => {

@@ -4,7 +4,7 @@ import type { NewId } from '../clock.ts';
 import { updateAccount } from './update-account.ts';
 import type { Once } from './once.ts';
 
-/** Gives the learner a new token version: every token issued so far is dead from the next call on. */
+/** Gives the learner a new token version: all earlier tokens are invalid from the next call on. */
 export const signOutEverywhere =
   ({ users, newId }: { readonly users: Users; readonly newId: NewId }) =>
   (user: User, once?: Once<void>): Promise<Receipted<void, never>> =>

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-it('a change of an account that was deleted never reaches the next one of the same user', async () => {
+it('a change of a deleted account never affects a later account of the same user', async () => {
   const { user } = await aStudy(store);
   await store.users.delete(user);
   const changes = [

@@ -11,7 +11,9 @@ interface AccountUpdate {
 
 const gone = (): AccountGone => new AccountGone('the account was deleted before it could be changed');
 
-/** Changes the account of the learner who asked, never a new one that the same user has made meanwhile. */
+/**
+ * Changes the account of the caller. Rejects with `AccountGone` when the same user has a new account in the meantime.
+ */
 export const updateAccount = async (
   users: Users,
   user: User,

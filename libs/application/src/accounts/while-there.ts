@@ -3,8 +3,8 @@ import type { Users } from '@flashcards/persistence-ports';
 import { AccountGone } from '@flashcards/persistence-ports';
 
 /**
- * The pages, of an account that is still there at their end. Those of one that was deleted meanwhile end too early, and
- * must not look as if that had been all.
+ * The pages, if the account still exists at their end. Rejects with `AccountGone` otherwise, because the pages of a
+ * deleted account end early and must not look complete.
  */
 export const whileThere = ({ users }: { readonly users: Users }, user: User) =>
   async function* <Item>(pages: AsyncIterable<Item>): AsyncGenerator<Item, void> {

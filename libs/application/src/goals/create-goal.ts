@@ -22,7 +22,7 @@ interface Ports {
 
 type Created = Receipted<GoalId, 'too_many_goals'> | Refusal<'end_date_passed'>;
 
-/** Makes a goal that counts from now on; the last day that counts may be today, and no day before. */
+/** Creates a goal that counts from now on. Its end date may be today or later. */
 const createGoal =
   (kind: GoalKind) =>
   ({ goals, now, newId }: Ports) =>

@@ -4,7 +4,7 @@ import type { Goals, Receipted } from '@flashcards/persistence-ports';
 import type { Once } from '../accounts/once.ts';
 import { ownReceipt } from '../accounts/once.ts';
 
-/** Takes a goal of the learner away; what a completed one has brought stays. */
+/** Deletes a goal of the learner. The bonus of a completed one is kept. */
 export const deleteGoal =
   ({ goals }: { readonly goals: Goals }) =>
   (user: User, { goal }: { readonly goal: GoalId }, once?: Once<void>): Promise<Receipted<void, 'goal_not_found'>> =>

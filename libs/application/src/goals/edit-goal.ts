@@ -11,7 +11,7 @@ export interface EditedGoal extends GoalEdit {
   readonly goal: GoalId;
 }
 
-/** Changes a goal of the kind, which is then judged anew as of today; its end date may have passed. */
+/** Edits a goal of this kind and recomputes its status as of today. Its end date may have passed. */
 const editGoal =
   (kind: GoalKind) =>
   ({ goals, now }: { readonly goals: Goals; readonly now: Now }) =>

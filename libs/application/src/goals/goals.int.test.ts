@@ -36,7 +36,7 @@ const xpOf = async ({ user, at }: Study, hours: number) => {
 };
 
 describe('a goal', () => {
-  it('counts what is studied from now on, and says where it started from', async () => {
+  it('counts reviews from its creation on, and returns where it started', async () => {
     const study = await aStudy(store);
     await study.review(0, 'good', { hours: 0 });
     await made(createXpGoal(study.at(1))(study.user, { target: 500, endDate: day(3) }));
@@ -56,7 +56,7 @@ describe('a goal', () => {
     expect(await goalsOf(study, 60)).toMatchObject([{ status: 'failed', failDate: day(4) }]);
   });
 
-  it('brings 20 XP while it is completed, which reviews and goals do not count', async () => {
+  it('gives 20 XP while it is completed, which count neither as XP from reviews nor towards goals', async () => {
     const study = await aStudy(store);
     await made(createXpGoal(study.at(0))(study.user, { target: 10, endDate: day(1) }));
     await made(createXpGoal(study.at(0.5))(study.user, { target: 11, endDate: day(1) }));
@@ -67,7 +67,7 @@ describe('a goal', () => {
     expect(await xpOf(study, 2)).toEqual([0, 0]);
   });
 
-  it('leaves what it brought when it is deleted completed, and nothing otherwise', async () => {
+  it('keeps its bonus when it is deleted after completion', async () => {
     const study = await aStudy(store);
     const done = await made(createCardGoal(study.at(0))(study.user, { target: 1, endDate: day(1) }));
     const open = await made(createCardGoal(study.at(0))(study.user, { target: 2, endDate: day(1) }));
@@ -83,7 +83,7 @@ describe('a goal', () => {
     [0, 'Pacific/Kiritimati', 0, '2026-03-02'],
     [0, 'Pacific/Kiritimati', 4, '2026-03-01'],
     [12, 'Pacific/Pago_Pago', 0, '2026-03-01'],
-  ])('ends today or later by its learner’s own day: after %i hours in %s, rollover at %i', async (...given) => {
+  ])("may end today or later on its learner's calendar: after %i hours in %s, rollover at %i", async (...given) => {
     const [hours, timeZone, dayRolloverHour, today] = given;
     const study = await aStudy(store, [], { timeZone, dayRolloverHour });
     const ending = (endDate: LocalDate) => createXpGoal(study.at(hours))(study.user, { target: 1, endDate });
@@ -94,7 +94,7 @@ describe('a goal', () => {
 });
 
 describe('editing a goal', () => {
-  it('judges it anew, by an end date that may have passed', async () => {
+  it('recomputes its status, by an end date that may have passed', async () => {
     const study = await aStudy(store);
     const id = await made(createXpGoal(study.at(0))(study.user, { target: 100, endDate: day(9) }));
     await study.review(0, 'good', { hours: 1 });
@@ -110,7 +110,7 @@ describe('editing a goal', () => {
     expect(await xpOf(study, 48)).toEqual([10, 10]);
   });
 
-  it('knows none of the other kind, and none of someone else', async () => {
+  it('finds no goal of the other kind, and none of another user', async () => {
     const [ana, ben] = [await aStudy(store), await aStudy(store)];
     const id = await made(createXpGoal(ana.at(0))(ana.user, { target: 100, endDate: day(9) }));
     const edit = { goal: id, title: 'Taken', target: 1, endDate: day(9) };

@@ -14,7 +14,7 @@ interface Facts extends Pick<Goal, 'title' | 'target' | 'endDate' | 'status'> {
   readonly failDate: LocalDate | undefined;
 }
 
-/** A goal as its learner sees it: of cards how many are revised, of XP where it started from. */
+/** A goal as its learner sees it: a card goal with its progress, an XP goal with its start. */
 export type GoalStanding =
   | (Facts & { readonly kind: 'cards'; readonly revised: number })
   | (Facts & { readonly kind: 'xp'; readonly startDate: LocalDate; readonly startingXp: number });
@@ -33,7 +33,7 @@ interface Ports {
   readonly now: Now;
 }
 
-/** All goals of the learner, oldest first, with their verdicts as of today. */
+/** All goals of the learner, oldest first, with their status as of today. */
 export const updateGoalStatus =
   ({ goals, receipts, now }: Ports) =>
   async (user: User, once?: Once<Standings>): Promise<Receipted<Standings, never>> => {

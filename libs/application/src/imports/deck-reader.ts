@@ -2,41 +2,41 @@ import type { Outcome, Refusal, UserId } from '@flashcards/kernel';
 import type { CardText, ImportReport } from '@flashcards/library';
 import type { NewMediaFile } from '@flashcards/persistence-ports';
 
-/** Where an uploaded package lies; only the reader knows what the text means. */
+/** An uploaded package. Only the reader interprets `location`. */
 export interface PackageFile {
   readonly location: string;
-  /** Where it came from: users of one address take turns, too. */
+  /** The client's address. Users with the same address take turns. */
   readonly address?: string;
-  /** Resolves when nobody waits for an answer any more. Reading ends then, and what it was read for with it. */
+  /** Resolves when the client is gone. Reading and the work that needs it then end. */
   readonly abandoned?: Promise<void>;
 }
 
-/** Which cards an import makes of a package (contract, section 4). */
+/** Which cards an import makes from a package (contract, section 4). */
 export interface CardChoice {
   /** A field's exact name, or its 0-based index as digits; looked up per note type. */
   readonly termField: string;
   readonly definitionField: string;
-  /** `auto`: each note type's own first two fields; the named ones do not matter then. */
+  /** `auto`: the first two fields of each note type; the named fields are ignored. */
   readonly fields: 'chosen' | 'auto';
   readonly stripHtml: boolean;
   readonly cloze: boolean;
-  /** Whether cards come with how they stand in the package. */
+  /** Whether cards keep their scheduling from the package. */
   readonly scheduling: boolean;
 }
 
-/** How days are counted in the collection that a package is of; anything may be in it. */
+/** How the collection of a package counts days. Its values are not validated. */
 export interface CollectionDays {
-  /** An instant of the day from which due days count, as milliseconds; absent where it tells none. */
+  /** An instant of day 0 of the collection, in milliseconds; absent when the collection has none. */
   readonly created?: number | undefined;
-  /** Minutes that its clock was behind UTC. */
+  /** Minutes by which its clock was behind UTC. */
   readonly creationOffset?: number | undefined;
 }
 
-/** How a card stands in a package, in Anki's own numbers; they may be any. */
+/** A card's scheduling in a package, in Anki's own numbers. They are not validated. */
 export interface CardStanding extends CollectionDays {
   readonly type: number;
   readonly queue: number;
-  /** In its home deck. */
+  /** The due value in its home deck. */
   readonly due: number;
   readonly interval: number;
   readonly ease: number;
@@ -47,29 +47,32 @@ export interface CardStanding extends CollectionDays {
   readonly difficulty?: number | undefined;
   /** Milliseconds. */
   readonly lastReview?: number | undefined;
-  /** Its answers, oldest first, each as `answerNumbers` numbers: instant, rating, kind, interval, the one before, ease, milliseconds. */
+  /**
+   * Answers, oldest first. Each has `answerNumbers` numbers: instant (ms), rating, kind, interval, interval before it,
+   * ease, duration (ms).
+   */
   readonly history: readonly number[];
-  /** Answers that are not among them. */
+  /** The number of answers that are not in `history`. */
   readonly leftOut: number;
 }
 
 export const answerNumbers = 7;
 
-/** A card as it is read. */
+/** A card as read from a package. */
 export interface ReadCard extends CardText {
-  /** Where it was asked for, and the package has a card for it. */
+  /** Present when it was requested and the package has a card for it. */
   readonly standing?: CardStanding;
 }
 
 /**
- * Takes cards as they are read, in the package's order, a bounded batch at a time: the next one comes when the promise
- * resolves. If the package is refused in the end they mean nothing.
+ * Takes cards as they are read, in the package's order, in bounded batches. The next batch is passed when the promise
+ * resolves. If the package is refused later, the cards must be discarded.
  */
 export type TakeCards = (cards: readonly ReadCard[]) => Promise<void>;
 
 /**
- * Takes all files that the cards refer to, at once, before the first card. Their content is there until it resolves;
- * a refusal ends the reading with it.
+ * Takes all files that the cards refer to, at once and before the first card. Their content exists until the promise
+ * resolves. A refusal ends the read with that refusal.
  */
 export type TakeMedia = (files: readonly NewMediaFile[]) => Promise<Outcome<void, 'too_much_media'>>;
 
@@ -91,38 +94,38 @@ export interface PreviewedNoteType {
   readonly samples: readonly (readonly string[])[];
 }
 
-/** What may be done with a package whose turn it is, once. `invalid_package` when the limits do not let it be read. */
+/** What can be done once with a package in its turn. `invalid_package` also when the package exceeds the limits. */
 export interface ReadablePackage {
   /**
-   * Hands over the cards that are chosen and answers what became of the notes. `too_many_cards` and `set_too_large`
-   * when there are more cards, or more text on them, than one set may hold. Rejects with what `take` rejects with. Where
-   * nobody takes the files they stay unread.
+   * Passes the chosen cards to `take` and returns a report of the notes. `too_many_cards` and `set_too_large` when one
+   * set cannot hold the cards or their text. Rejects with the error of `take`. Without `takeMedia` the files are not
+   * read.
    */
   cards(
     choice: CardChoice,
     take: TakeCards,
     takeMedia?: TakeMedia,
   ): Promise<Outcome<ImportReport, 'invalid_package' | 'too_many_cards' | 'set_too_large' | 'too_much_media'>>;
-  /** What is in the package. */
+  /** The content of the package. */
   preview(): Promise<Outcome<PackagePreview, 'invalid_package'>>;
 }
 
 export interface Reading {
   readonly file: PackageFile;
-  /** On whose behalf: users take turns. */
+  /** Users take turns. */
   readonly user: UserId;
 }
 
-/** Reads deck packages from outside, which are hostile until shown otherwise. */
+/** Reads deck packages from clients. Packages are untrusted. */
 export interface DeckReader {
   /**
-   * Runs the work when it is the package's turn. `reader_busy` when too many wait already. Rejects when nobody waits
-   * for the outcome any more, and with `ReaderUnavailable` when the fault is not the package's.
+   * Runs the work in the package's turn. `reader_busy` when the queue is full. Rejects when the client is gone, and
+   * with `ReaderUnavailable` when the fault is not the package's.
    */
   inTurn<T>(reading: Reading, work: (opened: ReadablePackage) => Promise<T>): Promise<T | Refusal<'reader_busy'>>;
 }
 
-/** No package can be read at the moment, through no fault of the package: a fault that passes. */
+/** No package can be read at the moment: a temporary fault, not of the package. */
 export class ReaderUnavailable extends Error {
   override readonly name = 'ReaderUnavailable';
 }

@@ -19,7 +19,7 @@ interface Ports {
 
 export interface PackageExport extends Pick<Writing, 'address'> {
   readonly set: SetId;
-  /** Resolves when nobody waits for it any more. */
+  /** Resolves when the client is gone. */
   readonly abandoned?: Promise<void> | undefined;
 }
 
@@ -36,15 +36,15 @@ const packed = ({ card, at, rating, before, after }: LoggedReview): PackedReview
   after,
 });
 
-/** Those of one set that were not taken back. */
+/** The reviews of one set that were not undone. */
 const keptOf = async function* (pages: AsyncIterable<readonly LoggedReview[]>, set: SetId) {
   for await (const page of pages)
     yield page.filter((review) => review.set === set && review.undoneAt === undefined).map(packed);
 };
 
 /**
- * A set that the learner may see, as a deck package: its cards with the learner's own progress and kept reviews, and the files of an own set. Cards and
- * reviews are read page by page and are not one state.
+ * A set that is visible to the learner, as a deck package: its cards with the learner's own progress and kept reviews,
+ * and the files of an own set. Cards and reviews are read page by page and are not one snapshot.
  */
 export const exportPackageFlashcards =
   (ports: Ports) =>

@@ -29,18 +29,18 @@ describe('the report of a set', () => {
     return set.id;
   };
 
-  it('is what its import said', async () => {
+  it('equals the report of its import', async () => {
     const id = await aSet('Imported', { report });
     expect(await getImportReport(store)(user, { set: id })).toEqual(ok(report));
   });
 
-  it('is refused for a set that was not imported, otherwise than for a set that is not there', async () => {
+  it('is refused for a set that was not imported, with another code than for a missing set', async () => {
     const id = await aSet('Made by hand', {});
     expect(await getImportReport(store)(user, { set: id })).toEqual(refuse('import_report_not_found'));
     expect(await getImportReport(store)(user, { set: '999' as SetId })).toEqual(refuse('set_not_found'));
   });
 
-  it('is refused for someone else’s set like for one that is not there', async () => {
+  it("is refused for another user's set like for a missing one", async () => {
     const id = await aSet('Theirs', { report });
     const stranger = { ...user, account: '2' as AccountId };
     expect(await getImportReport(store)(stranger, { set: id })).toEqual(refuse('set_not_found'));

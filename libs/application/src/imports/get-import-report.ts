@@ -4,7 +4,7 @@ import { ok, refuse } from '@flashcards/kernel';
 import type { ImportReport } from '@flashcards/library';
 import type { FlashcardSets } from '@flashcards/persistence-ports';
 
-/** What the import of the learner's own set made of its package; not every set was imported. */
+/** The report of the import of an own set. `import_report_not_found` when the set was not imported. */
 export const getImportReport =
   ({ sets }: { readonly sets: FlashcardSets }) =>
   async (

@@ -22,7 +22,7 @@ export interface ImportPackage extends CardChoice {
   readonly name: SetName;
   readonly folder: FolderPath;
   readonly description: string;
-  /** Read and report, store nothing. */
+  /** Reads and reports, stores nothing. */
   readonly dryRun: boolean;
 }
 
@@ -45,11 +45,11 @@ interface Ports {
   readonly now: Now;
   readonly newId: NewId;
   readonly breathe: Breathe;
-  /** Of all files of one account. */
+  /** Bytes of all files of one account. */
   readonly mostMediaBytes: number;
 }
 
-/** A package, and what makes its import happen once. */
+/** An import request, with its idempotency key. */
 interface Asked {
   readonly request: ImportPackage;
   readonly once: Once<ImportedPackage> | undefined;
@@ -59,10 +59,10 @@ type Making = { readonly request: ImportPackage } & Pick<Ports, 'mostMediaBytes'
 
 type Imported = Receipted<ImportedPackage, ImportRefusal>;
 
-/** Cards whose origins are made in one turn of the event loop: a millisecond of work. */
+/** Origins that are made in one turn of the event loop: about 1 ms of work. */
 const originsPerTurn = 50;
 
-/** Makes cards of what is read, and tells how they were counted. */
+/** Makes cards from what is read, and counts their scheduling for the report. */
 const makingCards = (
   { newId, now, breathe }: Pick<Ports, 'newId' | 'now' | 'breathe'>,
   { settings }: User,
@@ -83,7 +83,10 @@ const makingCards = (
   return { made, reported };
 };
 
-/** Hands the store all files, and each batch of cards before the next one is read; of a refused package nothing is stored. */
+/**
+ * Passes all files, and each batch of cards before the next is read, to the store. Nothing of a refused package is
+ * stored.
+ */
 const fillFrom =
   (opened: ReadablePackage, { request, made, reported, mostMediaBytes }: Making) =>
   async (...[add, keep]: Parameters<FillSet<ImportRefusal>>): ReturnType<FillSet<ImportRefusal>> => {
@@ -110,7 +113,7 @@ const readOnly = async (
   });
 };
 
-/** Reads the cards and stores them, while it is the package's turn. */
+/** Reads the cards and stores them, in the package's turn. */
 const readAndStore =
   (ports: Ports, user: User, { request, once }: Asked) =>
   async (opened: ReadablePackage): Promise<Imported> => {
@@ -130,8 +133,8 @@ const readAndStore =
   };
 
 /**
- * Makes a flashcard set of a deck package. The name is looked at before the package (contract, section 1), and again,
- * for good, when the set is stored.
+ * Imports a deck package as a flashcard set. The name is checked before the package is read (contract, section 1), and
+ * again, finally, when the set is stored.
  */
 export const importPackageFlashcards =
   (ports: Ports) =>

@@ -19,7 +19,7 @@ const settingsIn = (timeZone: string): StudySettings => ({
 
 const from = (timeZone = 'UTC') => originsElsewhere({ settings: settingsIn(timeZone), today, createdOn });
 
-/** 4 in the morning of 1 May 2024, three hours east of Greenwich. */
+/** 04:00 on 1 May 2024 in UTC+3. */
 const collection = { created: Date.parse('2024-05-01T01:00:00Z'), creationOffset: -180 };
 const dayZero = '2024-05-01' as LocalDate;
 const day = 86_400_000;
@@ -35,7 +35,7 @@ const anAnswer = (at: number, answer = 3): readonly number[] => [at, answer, 1, 
 
 describe('a card of a package', () => {
   it.each(['UTC', 'Pacific/Auckland', 'America/Los_Angeles'])(
-    'is due on the date on which Anki has it due, in %s too, when the collection tells its own clock',
+    'is due on the date on which Anki has it due, also in %s, when the collection has its own clock',
     (timeZone) => {
       const { origin } = from(timeZone).origin(inReview);
       expect(origin && dueDayOf(origin.progress)).toBe(addDays(dayZero, 700));
@@ -43,7 +43,7 @@ describe('a card of a package', () => {
     },
   );
 
-  it('counts its days on the learner’s clock where the collection tells none', () => {
+  it("counts its days on the learner's clock when the collection has none", () => {
     const { creationOffset: _, ...untold } = inReview;
     const dueIn = (timeZone: string) => {
       const { origin } = from(timeZone).origin(untold);
@@ -53,7 +53,7 @@ describe('a card of a package', () => {
     expect(dueIn('America/New_York')).toBe(addDays(dayZero, 699));
   });
 
-  it('was reviewed last on the learner’s day of the instant that is told', () => {
+  it("has its last review on the learner's day of the given instant", () => {
     const lastReview = Date.parse('2026-03-02T02:30:00Z');
     const { origin } = from().origin({ ...inReview, lastReview, stability: 40, difficulty: 5 });
     expect(origin?.progress).toMatchObject({ lastReview: '2026-03-01', stability: 40, difficulty: 5 });
@@ -66,13 +66,13 @@ describe('a card of a package', () => {
     expect(from().origin({ ...inReview, type: 0, queue: -1 })).toEqual({ suspended: true });
   });
 
-  it('that is new has no origin, unless it was answered once', () => {
+  it('has no origin when it is new and was never answered', () => {
     expect(from().origin({ ...inReview, type: 0, queue: 0 })).toEqual({});
     const { origin } = from().origin({ ...inReview, type: 0, queue: 0, history: anAnswer(day) });
     expect(origin).toMatchObject({ progress: newCard(createdOn), history: [{ at: new Date(day), answer: 3 }] });
   });
 
-  it('in steps goes on with them; one that waits for a day is due on it', () => {
+  it('in learning steps continues with them; one that waits for a day is due on that day', () => {
     const at = Date.parse('2026-03-08T12:00:00Z');
     const steps = { ...inReview, type: 1, queue: 1, due: at / 1_000, left: 2_002, history: anAnswer(at) };
     expect(from().origin(steps).origin?.progress).toMatchObject({
@@ -93,7 +93,7 @@ describe('a card of a package', () => {
 });
 
 describe('answers of a package', () => {
-  it('are kept as they were told, but for those that cannot be', () => {
+  it('are kept unchanged, except unusable ones', () => {
     const making = from();
     const history = [anAnswer(day), anAnswer(Number.NaN), anAnswer(2 * day, 9), anAnswer(3 * day, 0)].flat();
     const { origin } = making.origin({ ...inReview, history, leftOut: 2 });
@@ -104,7 +104,7 @@ describe('answers of a package', () => {
     expect(making.counted()).toEqual({ cards: 1, unusableCards: 0, reviews: 2, reviewsLeftOut: 4 });
   });
 
-  it('are the latest thousand of a card, and a million of an import', () => {
+  it('are limited to the latest 1,000 of a card and 1,000,000 of an import', () => {
     const making = from();
     const history = Array.from({ length: 1_200 }, (_, index) => anAnswer(index)).flat();
     const { origin } = making.origin({ ...inReview, history });
@@ -115,7 +115,7 @@ describe('answers of a package', () => {
   });
 });
 
-describe('nonsense', () => {
+describe('invalid numbers', () => {
   const anyNumber = fc.oneof(
     fc.integer({ min: -4, max: 4 }),
     fc.double(),
@@ -128,7 +128,7 @@ describe('nonsense', () => {
     history: fc.array(anyNumber, { maxLength: 20 }),
   });
 
-  it('makes a card that begins new or somewhere sound, and is counted', () => {
+  it('make a card new or give it a valid state, and are counted', () => {
     const making = from();
     fc.assert(
       fc.property(anyStanding, (standing) => {

@@ -10,25 +10,25 @@ import type { KnownDays } from '../study/collection-days.ts';
 import { collectionDays, isInstant } from '../study/collection-days.ts';
 import type { CardStanding } from './deck-reader.ts';
 
-/** Answers that are kept of one import. */
+/** The most answers that are kept of one import. */
 const mostAnswers = 1_000_000;
 
 const states: readonly (Progress['state'] | undefined)[] = ['new', 'learning', 'review', 'relearning'];
 const suspended = -1;
 const waitsForADay = 3;
-/** What lies between these is no day but an instant in seconds. */
+/** A `due` in this range is an instant in seconds since 1970, not a day. */
 const [firstSecond, lastSecond] = [1_000_000_000, 100_000_000_000];
 
 const isInSeconds = (due: number): boolean => due >= firstSecond && due <= lastSecond;
 
-/** How a learner's days lie to those of the collection. */
+/** How the learner's days relate to the days of the collection. */
 interface Days {
   readonly settings: StudySettings;
   readonly today: LocalDate;
   readonly createdOn: LocalDate;
 }
 
-/** In how many days the card is due; nothing for one that is due within the day, or where no day is told. */
+/** In how many days the card is due. `undefined` when it is due within the day, or when the day is unknown. */
 const dueIn = (card: CardStanding, { passed }: KnownDays): number | undefined => {
   const { type, queue, due } = card;
   const isOnADay = states[type] === 'review' || queue === waitsForADay || queue < 0;
@@ -37,7 +37,7 @@ const dueIn = (card: CardStanding, { passed }: KnownDays): number | undefined =>
 };
 
 const stateOf = ({ type, due }: CardStanding): Progress['state'] | undefined =>
-  // Anki's first scheduler leaves lapsed cards in review, and has them wait on a step.
+  // Anki's first scheduler leaves lapsed cards in review while they wait on a step.
   states[type] === 'review' && isInSeconds(due) ? 'relearning' : states[type];
 
 const progressOf = (
@@ -64,7 +64,7 @@ const wholeUpTo = (value: number, most: number): number => Math.min(Math.max(Mat
 
 const mostLeft = 2_147_483_647;
 
-/** What is told of a step; the card's numbers are known to be sound. */
+/** The step that the card waits on. The caller has validated the card's numbers. */
 const stepOf = (card: CardStanding, days: Days & KnownDays): StepElsewhere | undefined => {
   const state = stateOf(card);
   if (state !== 'learning' && state !== 'relearning') return undefined;
@@ -79,7 +79,7 @@ interface Standing {
   readonly history: readonly PastReview[];
 }
 
-/** A new card that was never answered is like any other. */
+/** A new card without answers needs no origin. */
 const originWith = ({ card, progress, history }: Standing, days: Days & KnownDays): Origin | undefined => {
   if (progress.state === 'new' && history.length === 0) return undefined;
   const step = progress.state === 'new' ? undefined : stepOf(card, days);
@@ -87,7 +87,7 @@ const originWith = ({ card, progress, history }: Standing, days: Days & KnownDay
   return { progress, ...told, ...(step ? { step } : {}), history };
 };
 
-/** Makes origins of how cards stand in a package, and counts what became of it. */
+/** Makes origins from the cards of a package, and counts the cards and answers that were kept and left out. */
 export const originsElsewhere = (asked: Days) => {
   const days = { ...asked, ...collectionDays(asked.settings, asked.today) };
   let [cards, unusableCards, reviews, reviewsLeftOut] = [0, 0, 0, 0];

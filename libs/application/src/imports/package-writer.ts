@@ -3,7 +3,7 @@ import type { FlashcardSet, MediaFile } from '@flashcards/library';
 import type { CardOrigin, StudyCard } from '@flashcards/persistence-ports';
 import type { Rating, Standing, StudiedCard } from '@flashcards/review-scheduling';
 
-/** A review as it is packed: what moved the card from where to where. */
+/** A review in a package: the card's standing before and after it. */
 export interface PackedReview {
   readonly card: CardId;
   readonly at: Date;
@@ -12,46 +12,48 @@ export interface PackedReview {
   readonly after: StudiedCard;
 }
 
-/** A file of the set, with where its content comes from; none where the file is gone by then. */
+/** A file of the set with its content. The content is empty when the file was deleted in the meantime. */
 export interface PackedMedia extends MediaFile {
   readonly content: () => AsyncIterable<Uint8Array>;
 }
 
-/** What a package is made of. Pages are asked for one by one: all cards, then what cards came with, then all reviews. */
+/** The content of a package. Pages are requested one at a time: all cards, then all origins, then all reviews. */
 export interface PackedSet extends Pick<FlashcardSet, 'id' | 'name'> {
-  /** Absent: the root, or nobody's affair. */
+  /** Absent: the set is in the root, or belongs to another user. */
   readonly folder?: FlashcardSet['folder'];
   readonly desiredRetention: number;
   readonly cards: AsyncIterable<readonly StudyCard[]>;
-  /** None for a set of someone else. */
+  /** Empty for a set of another user. */
   readonly origins: AsyncIterable<readonly CardOrigin[]>;
   readonly reviews: AsyncIterable<readonly PackedReview[]>;
-  /** None for a set of someone else. */
+  /** Empty for a set of another user. */
   readonly media: AsyncIterable<readonly PackedMedia[]>;
 }
 
 export interface Writing {
-  /** On whose behalf: users take turns. */
+  /** Users take turns. */
   readonly user: UserId;
-  /** Where they ask from: users of one address take turns, too. */
+  /** The client's address. Users with the same address take turns. */
   readonly address?: string | undefined;
-  /** Resolves when nobody waits for the package any more. Writing ends then. */
+  /** Resolves when the client is gone. Writing then ends. */
   readonly abandoned?: Promise<void> | undefined;
 }
 
-/** Some bytes at a time, as fast as they are taken; whatever they lie in is let go at their end, or when nobody goes on. */
+/**
+ * The bytes of a package in pieces, read on demand. Its file is released at the end, or when the consumer stops early.
+ */
 export type PackageBytes = AsyncIterable<Uint8Array>;
 
 /** Writes deck packages. */
 export interface PackageWriter {
   /**
-   * The whole package, of which nothing is told before all of it is there. `writer_busy` when too many wait already.
-   * Rejects when nobody waits for it any more, with what the pages reject with, and with `WriterUnavailable`.
+   * Writes the whole package before any byte is returned. `writer_busy` when the queue is full. Rejects when the client
+   * is gone, with an error of the pages, and with `WriterUnavailable`.
    */
   write(set: PackedSet, writing: Writing): Promise<Outcome<PackageBytes, 'writer_busy'>>;
 }
 
-/** No package can be written at the moment: a fault that passes. */
+/** No package can be written at the moment: a temporary fault. */
 export class WriterUnavailable extends Error {
   override readonly name = 'WriterUnavailable';
 }

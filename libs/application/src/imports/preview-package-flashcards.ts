@@ -2,7 +2,7 @@ import type { User } from '@flashcards/accounts';
 import type { Outcome } from '@flashcards/kernel';
 import type { DeckReader, PackageFile, PackagePreview } from './deck-reader.ts';
 
-/** What is in a deck package: what a person needs to choose the fields. */
+/** The content of a deck package: what a person needs to choose the fields. */
 export const previewPackageFlashcards =
   ({ deckReader }: { readonly deckReader: DeckReader }) =>
   (user: User, file: PackageFile): Promise<Outcome<PackagePreview, 'invalid_package' | 'reader_busy'>> =>

@@ -20,7 +20,7 @@ export interface MoreCards {
   readonly cards: readonly CardText[];
 }
 
-/** Adds cards at the end of a set of the learner's, all or none; answers their ids in order. */
+/** Adds cards at the end of an own set, all or none. Returns their ids in order. */
 export const addCards =
   (ports: Ports) =>
   async (

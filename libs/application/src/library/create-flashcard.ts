@@ -27,7 +27,7 @@ interface Ports extends NewCardsPorts {
 type Fill = FillSet<'set_too_large'>;
 type Created = Receipted<SetId, InsertRefusal | 'set_full' | 'set_too_large'>;
 
-/** Hands the cards over as long as there is room for their text. */
+/** Adds the cards in batches. Returns `set_too_large` when their text exceeds the limit. */
 const fillWith =
   (ports: Ports, texts: readonly CardText[]) =>
   async (...[add]: Parameters<Fill>): ReturnType<Fill> => {
@@ -40,7 +40,7 @@ const fillWith =
     return ok({});
   };
 
-/** Makes a flashcard set with these cards, or with none yet; missing folders are made. */
+/** Creates a flashcard set with these cards, possibly none. Missing folders are created. */
 export const createFlashcard =
   (ports: Ports) =>
   async (user: User, { cards, ...place }: NewSet, once?: Once<SetId>): Promise<Created> => {

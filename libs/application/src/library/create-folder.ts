@@ -8,7 +8,7 @@ export interface NewFolder {
   readonly folder: FolderPath;
 }
 
-/** Makes a folder and the folders above it; one that is there already is as good as made. */
+/** Creates a folder and the folders above it. Succeeds when the folder exists already. */
 export const createFolder =
   ({ folders }: { readonly folders: Folders }) =>
   (user: User, { folder }: NewFolder, once?: Once<FolderPath>): Promise<Receipted<FolderPath, FolderRefusal>> =>

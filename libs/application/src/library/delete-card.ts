@@ -4,7 +4,7 @@ import type { Cards, Receipted } from '@flashcards/persistence-ports';
 import type { Once } from '../accounts/once.ts';
 import { ownReceipt } from '../accounts/once.ts';
 
-/** Takes a card out of a set of the learner's; what was studied of it stays counted. */
+/** Deletes a card of an own set. Its reviews still count. */
 export const deleteCard =
   ({ cards }: { readonly cards: Cards }) =>
   (user: User, { card }: { readonly card: CardId }, once?: Once<void>): Promise<Receipted<void, 'card_not_found'>> =>

@@ -4,7 +4,7 @@ import type { FlashcardSets, Receipted } from '@flashcards/persistence-ports';
 import type { Once } from '../accounts/once.ts';
 import { ownReceipt } from '../accounts/once.ts';
 
-/** Takes a set of the learner's away with its cards; what was studied of it stays counted. */
+/** Deletes an own set with its cards. Its reviews still count. */
 export const deleteFlashcard =
   ({ sets }: { readonly sets: FlashcardSets }) =>
   (user: User, { set }: { readonly set: SetId }, once?: Once<void>): Promise<Receipted<void, 'set_not_found'>> =>

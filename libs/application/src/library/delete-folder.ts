@@ -6,11 +6,11 @@ import { ownReceipt } from '../accounts/once.ts';
 
 export interface FolderDeletion {
   readonly path: FolderPath;
-  /** With all folders and sets in it. */
+  /** Whether to delete the folders and sets in it as well. */
   readonly recursive: boolean;
 }
 
-/** Takes a folder of the learner's away. */
+/** Deletes a folder of the learner. */
 export const deleteFolder =
   ({ folders }: { readonly folders: Folders }) =>
   (user: User, deletion: FolderDeletion, once?: Once<void>): Promise<Receipted<void, FolderDeletionRefusal>> =>

@@ -9,7 +9,7 @@ export interface CardEdit extends CardText {
   readonly card: CardId;
 }
 
-/** Replaces both sides of a card of the learner's own; their progress with it stays. */
+/** Replaces both sides of an own card. The learner's progress is kept. */
 export const editCard =
   ({ cards, setLimits: limits }: { readonly cards: Cards; readonly setLimits: SetLimits }) =>
   (user: User, { card: id, ...sides }: CardEdit, once?: Once<void>): Promise<Receipted<void, CardEditRefusal>> =>

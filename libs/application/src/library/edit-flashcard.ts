@@ -8,7 +8,7 @@ export interface EditedSet extends Omit<SetEdit, 'id'> {
   readonly set: SetId;
 }
 
-/** Gives a set of the learner's another name, description and folder. */
+/** Changes the name, the description and the folder of an own set. */
 export const editFlashcard =
   ({ sets }: { readonly sets: FlashcardSets }) =>
   (user: User, { set: id, ...edit }: EditedSet, once?: Once<void>): Promise<Receipted<void, SetEditRefusal>> =>

@@ -2,7 +2,9 @@ import type { AccountId } from '@flashcards/kernel';
 import type { FolderPath } from '@flashcards/library';
 import type { Folders } from '@flashcards/persistence-ports';
 
-/** Characters of paths in a page: two thousand folders that lie deep have many millions, and all are read for each. */
+/**
+ * Characters of paths in a page. The paths of 2,000 deep folders have many millions, and every page reads all of them.
+ */
 const pageLength = 512 * 1024;
 
 interface Page {
@@ -17,7 +19,10 @@ const pageAfter = (all: readonly FolderPath[], after: string): Page => {
   return end < 0 ? { paths: rest, isLast: true } : { paths: rest.slice(0, end + 1), isLast: end + 1 === rest.length };
 };
 
-/** Every folder, parents before children, some at a time: read anew for each page, so that none is kept between two. */
+/**
+ * Every folder, parents before children, in pages. All folders are reread for each page, so that none is held between
+ * pages.
+ */
 export const foldersInPages = async function* (folders: Folders, account: AccountId) {
   let after = '';
   for (let isLast = false; !isLast;) {

@@ -16,7 +16,7 @@ export interface CardDetails extends CardText {
 type Page = readonly (readonly [CardId, CardDetails])[];
 
 export interface SetDetails extends FlashcardSet {
-  /** Some at a time, fetched as they are asked for. */
+  /** Pages, fetched on demand. */
   readonly cards: AsyncIterable<Page>;
 }
 
@@ -34,8 +34,8 @@ const detailsOfPages = async function* (pages: AsyncIterable<readonly StudyCard[
 };
 
 /**
- * A set of the learner's own, or one that is shared with them, with its cards in the set's order and the learner's own
- * progress. In which folder a set of someone else lies is its owner's affair.
+ * An own or shared set, with its cards in the set's order and the learner's own progress. The folder of another user's
+ * set is not returned; the set is in the root then.
  */
 export const getFlashcard =
   ({ sets, cards }: { readonly sets: FlashcardSets; readonly cards: Cards }) =>

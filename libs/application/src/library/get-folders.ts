@@ -13,8 +13,8 @@ export interface SetSummary extends CountedSet {
 }
 
 /**
- * The learner's whole tree, each set with how many cards it has and how many of them get-today-cards would show. A
- * brief look is refused where there is much to read.
+ * The learner's whole tree, each set with its number of cards and the number that get-today-cards would show. A brief
+ * look returns `takes_long` when there is much to read.
  */
 export const getFolders =
   (ports: LibraryPorts) =>

@@ -3,7 +3,7 @@ import type { MediaFile } from '@flashcards/library';
 import type { Media } from '@flashcards/persistence-ports';
 import type { PackedMedia } from '../imports/package-writer.ts';
 
-/** A file may go while it is asked for: then it has no content. */
+/** Empty when the file was deleted in the meantime. */
 const contentOf = async function* (media: Media, { hash }: MediaFile): AsyncGenerator<Uint8Array> {
   const found = await media.open(hash);
   if (!found) return;
@@ -14,7 +14,7 @@ const contentOf = async function* (media: Media, { hash }: MediaFile): AsyncGene
   }
 };
 
-/** The files of an own set with their content, which is read when it is asked for. */
+/** The files of an own set. Their content is read on demand. */
 export const mediaOfSet = async function* (
   media: Media,
   account: AccountId,

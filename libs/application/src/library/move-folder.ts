@@ -9,8 +9,8 @@ import { ownReceipt } from '../accounts/once.ts';
 type Moved = Receipted<void, Exclude<MoveRefusal, 'too_deep'>> | Refusal<'no_such_place'>;
 
 /**
- * Gives a folder another path, with all that lies in it. `no_such_place` where there can be none for it: below itself,
- * whether it exists or not, and where something in it would lie too deep.
+ * Moves a folder with its content to another path. `no_such_place` when the path is below the folder itself, whether it
+ * exists or not, or when its content would be too deep.
  */
 export const moveFolder =
   ({ folders }: { readonly folders: Folders }) =>

@@ -25,7 +25,7 @@ const aLearner = async () => {
   return { user: study.user, ports: { ...study.at(0), setLimits, breathe: async () => {} } };
 };
 
-/** Four bytes each. */
+/** Cards of four bytes each. */
 const cardsOf = (count: number): readonly CardText[] =>
   Array.from({ length: count }, (_, index) => ({ front: `${1_000 + index}`.slice(1), back: 'b' }));
 
@@ -40,7 +40,7 @@ const frontsOf = async (user: User, set: SetId): Promise<readonly (readonly [str
 };
 
 describe('a new set', () => {
-  it('holds its cards in their order, as many and as much text as a set may hold', async () => {
+  it('keeps its cards in order, up to the limits of cards and text', async () => {
     const { user, ports } = await aLearner();
     const cards = cardsOf(2_500);
     const made = await createFlashcard(ports)(user, { ...aSet, cards });
@@ -51,14 +51,14 @@ describe('a new set', () => {
   it.each([
     ['too many cards', 'set_full', cardsOf(2_501)],
     ['too much text', 'set_too_large', [...cardsOf(2_499), { front: 'é', back: 'bcd' }]],
-  ] as const)('of %s is not made, nor is its folder', async (_, code, cards) => {
+  ] as const)('of %s is not created, nor is its folder', async (_, code, cards) => {
     const { user, ports } = await aLearner();
     expect(await createFlashcard(ports)(user, { ...aSet, cards })).toEqual({ ok: false, code });
     expect(await store.folders.all(user.account)).toEqual([]);
     expect(await createFlashcard(ports)(user, { ...aSet, cards: [] })).toMatchObject({ ok: true });
   });
 
-  it('of too many cards is refused as such, whether its name is taken or not', async () => {
+  it('of too many cards is refused as such, also when its name is taken', async () => {
     const { user, ports } = await aLearner();
     await createFlashcard(ports)(user, { ...aSet, cards: [] });
     const made = await createFlashcard(ports)(user, { ...aSet, cards: cardsOf(2_501) });
@@ -66,8 +66,8 @@ describe('a new set', () => {
   });
 });
 
-describe('cards that are added', () => {
-  it('are of the day on which they come, not of the one of their set', async () => {
+describe('added cards', () => {
+  it('have the day on which they were added, not that of their set', async () => {
     const study = await aStudy(store, []);
     const portsAt = (hours: number) => ({ ...study.at(hours), setLimits, breathe: async () => {} });
     const made = await createFlashcard(portsAt(0))(study.user, { ...aSet, cards: cardsOf(1) });
@@ -81,7 +81,7 @@ describe('cards that are added', () => {
     expect(days).toEqual([dayAfter(0), dayAfter(48)]);
   });
 
-  it('answer their ids in their order, behind those that are there', async () => {
+  it('return their ids in order, and follow the existing ones', async () => {
     const { user, ports } = await aLearner();
     const made = await createFlashcard(ports)(user, { ...aSet, cards: cardsOf(2) });
     if (!made.ok) throw new Error(made.code);
@@ -92,7 +92,7 @@ describe('cards that are added', () => {
     expect((await frontsOf(user, made.value)).slice(2)).toEqual(expected);
   });
 
-  it('and a card that grows are bound by the limits of the server', async () => {
+  it("and a longer card are limited by the server's settings", async () => {
     const { user, ports } = await aLearner();
     const made = await createFlashcard(ports)(user, { ...aSet, cards: cardsOf(1) });
     if (!made.ok) throw new Error(made.code);
@@ -109,7 +109,7 @@ describe('cards that are added', () => {
 describe('a folder', () => {
   const path = (names: string): FolderPath => names as FolderPath;
 
-  it('has no place below itself, whether it exists or not, nor where something in it would lie too deep', async () => {
+  it('cannot be moved below itself, whether it exists or not, nor to where its content would be too deep', async () => {
     const { user, ports } = await aLearner();
     const move = (from: string, to: string) => moveFolder(ports)(user, { from: path(from), to: path(to) });
     const nowhere = { ok: false, code: 'no_such_place' };
@@ -120,7 +120,7 @@ describe('a folder', () => {
     expect(await move('a', `${deep}/a`)).toEqual(nowhere);
     expect(await move('a/b', `${deep}/a`)).toEqual({ ok: true, value: undefined });
     expect(await move('none', 'b')).toEqual({ ok: false, code: 'folder_not_found' });
-    // A name that begins like its own is another one.
+    // A name that starts with the folder's name is not below it.
     expect(await move('a', 'ab')).toEqual({ ok: true, value: undefined });
   });
 });

@@ -20,7 +20,7 @@ interface Ports {
 
 type Created = Receipted<QuestStanding, 'too_many_quests'> | Refusal<'deadline_passed'>;
 
-/** Makes a quest whose maker takes part from now on; the deadline may be their own today, and no day before. */
+/** Creates a quest that its creator takes part in from now on. The deadline may be the creator's today or later. */
 export const createQuest =
   ({ quests, now, newId }: Ports) =>
   async ({ id, account, settings }: User, request: NewQuest, once?: Once<QuestStanding>): Promise<Created> => {

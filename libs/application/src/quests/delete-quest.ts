@@ -4,7 +4,7 @@ import type { Once } from '../accounts/once.ts';
 import type { InQuest } from './leave-quest.ts';
 import { ownReceipt } from '../accounts/once.ts';
 
-/** Takes a quest of the learner's own away, for everybody in it; what it has brought stays. */
+/** Deletes a quest that the learner owns, for all participants. Bonuses that it gave are kept. */
 export const deleteQuest =
   ({ quests }: { readonly quests: Quests }) =>
   ({ account }: User, { quest }: InQuest, once?: Once<void>): Promise<Receipted<void, QuestDeletionRefusal>> =>

@@ -16,8 +16,8 @@ const standingsOf = async function* (pages: AsyncIterable<readonly CountedQuest[
 };
 
 /**
- * The quests that the learner is in or invited to, oldest first, judged as they are read. A page at a time: nothing is
- * held in the store while someone reads, and the pages are not one state.
+ * The quests that the learner is in or invited to, oldest first, judged when they are read. They are read page by page:
+ * the store holds nothing between pages, and the pages are not one snapshot.
  */
 export const getQuests =
   ({ users, quests, now }: Ports) =>

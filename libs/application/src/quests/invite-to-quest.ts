@@ -17,7 +17,10 @@ interface Ports {
   readonly now: Now;
 }
 
-/** Invites whoever has this user id now; whether there is somebody comes before the quest (contract, section 5). */
+/**
+ * Invites the current holder of this user id. An unknown user is reported before an unknown quest (contract, section
+ * 5).
+ */
 export const inviteToQuest =
   ({ users, quests, now }: Ports) =>
   async (

@@ -9,7 +9,7 @@ export interface InQuest {
   readonly quest: QuestId;
 }
 
-/** Takes the learner out of a quest; what they have earned for it stays in its sum. */
+/** Removes the learner from a quest. What they have earned stays in its sum. */
 export const leaveQuest =
   ({ quests, now }: { readonly quests: Quests; readonly now: Now }) =>
   ({ account }: User, { quest }: InQuest, once?: Once<void>): Promise<Receipted<void, 'quest_not_found'>> =>

@@ -6,7 +6,7 @@ import { progressOf, questProgress, questStatus, questTitle } from '@flashcards/
 export interface QuestParticipant {
   readonly user: UserId;
   readonly status: ParticipantStatus;
-  /** How far their present part has come; of who left or won, how far it had. */
+  /** The progress of the current stint; of participants who left or won, that of the ended one. */
   readonly progress: number;
   readonly isOwner: boolean;
 }
@@ -19,13 +19,13 @@ export interface QuestStanding {
   readonly kind: QuestKind;
   readonly label: QuestLabel;
   readonly target: number;
-  /** Of all together, with what those earned who left. */
+  /** The progress of all together, including what participants who left have earned. */
   readonly progress: number;
   readonly status: QuestStatus;
   readonly participants: readonly QuestParticipant[];
 }
 
-/** Each participant is named by who they are, never by their account. */
+/** Participants are identified by user id, never by account. */
 export const questStanding = ({ quest, stints }: CountedQuest, now: Date): QuestStanding => ({
   id: quest.id,
   title: questTitle(quest),

@@ -47,7 +47,7 @@ describe('a quest', () => {
     [0, 'Pacific/Kiritimati', 0, '2026-03-02'],
     [0, 'Pacific/Kiritimati', 4, '2026-03-01'],
     [12, 'Pacific/Pago_Pago', 0, '2026-03-01'],
-  ])('ends today or later by its maker’s own day: after %i hours in %s, rollover at %i', async (...given) => {
+  ])("may end today or later on its creator's calendar: after %i hours in %s, rollover at %i", async (...given) => {
     const [hours, timeZone, dayRolloverHour, today] = given;
     const { user, at } = await aStudy(store, [], { timeZone, dayRolloverHour });
     const ending = (deadline: LocalDate) => createQuest(at(hours))(user, { ...usual, deadline });
@@ -55,7 +55,7 @@ describe('a quest', () => {
     expect(await ending(addDays(today as LocalDate, -1))).toEqual({ ok: false, code: 'deadline_passed' });
   });
 
-  it('shows everybody in it by who they are, with what all have come to, and counts the bonus in all XP', async () => {
+  it('shows the progress of all participants, and adds the bonus to their XP', async () => {
     const [ada, ben] = [await aStudy(store), await aStudy(store)];
     const quest = await made(ada);
     expect(quest).toMatchObject({ title: 'Revise 2 cards by 01/03/2026', progress: 0, status: 'active' });
@@ -70,14 +70,14 @@ describe('a quest', () => {
     for (const { user, at } of [ada, ben]) expect(await getUser(at(3))(user)).toMatchObject({ xp: 65, reviewXp: 15 });
   });
 
-  it('expires for those who look once its deadline has passed in the zone furthest behind', async () => {
+  it('is shown as expired once its deadline has passed in the zone furthest behind', async () => {
     const study = await aStudy(store);
     await made(study);
     expect(await questsOf(study, 23)).toMatchObject([{ status: 'active' }]);
     expect(await questsOf(study, 24)).toMatchObject([{ status: 'expired' }]);
   });
 
-  it('is asked of whoever has the user id now', async () => {
+  it('invites the current holder of the user id', async () => {
     const [ada, ben] = [await aStudy(store), await aStudy(store)];
     const { id: quest } = await made(ada);
     await store.users.delete(ben.user);
@@ -87,7 +87,7 @@ describe('a quest', () => {
     expect(await asking()).toMatchObject({ ok: true });
   });
 
-  it('is in no list that looks whole when the account is deleted meanwhile', async () => {
+  it('list is never complete when the account is deleted meanwhile', async () => {
     const study = await aStudy(store);
     await made(study);
     const pages = getQuests(study.at(0))(study.user);

@@ -12,7 +12,7 @@ export interface InvitationAnswer {
   readonly status: Status;
 }
 
-/** Takes the learner's answer to an invitation; once they accept, what they study from now on counts. */
+/** Records the learner's answer to an invitation. After accepting, reviews count from now on. */
 export const updateInviteStatus =
   ({ quests, now }: { readonly quests: Quests; readonly now: Now }) =>
   (

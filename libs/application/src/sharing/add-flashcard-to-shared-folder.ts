@@ -9,7 +9,7 @@ interface Ports {
   readonly now: Now;
 }
 
-/** Shares a set of the learner's with the members of a folder. */
+/** Shares an own set with the members of a folder. */
 export const addFlashcardToSharedFolder =
   ({ sharedFolders, now }: Ports) =>
   (user: User, shared: SomeSet, once?: Once<void>): Promise<Receipted<void, AddRefusal>> =>

@@ -9,9 +9,9 @@ import { answering } from '../accounts/once.ts';
 
 export interface NewInvite {
   readonly folder: SharedFolderId;
-  /** Spans of 24 hours; `undefined`: it does not expire. */
+  /** Spans of 24 hours; `undefined`: no expiry. */
   readonly expiryDays: number | undefined;
-  /** `undefined`: it lets in any number. */
+  /** `undefined`: unlimited. */
   readonly maxUses: number | undefined;
 }
 
@@ -21,7 +21,9 @@ interface Ports {
   readonly now: Now;
 }
 
-/** Gives the owner another code, as it is shown this once; earlier ones let nobody in any more. */
+/**
+ * Replaces the invite code of a folder and returns the new one, which is shown only once. Earlier codes become invalid.
+ */
 export const createSharedFolderInvite =
   ({ sharedFolders, inviteCodes, now }: Ports) =>
   async (

@@ -14,7 +14,7 @@ export interface NewSharedFolder {
 
 export interface MadeFolder {
   readonly id: SharedFolderId;
-  /** As it is shown, this once. */
+  /** As displayed. It is returned only once. */
   readonly inviteCode: string;
 }
 
@@ -25,7 +25,7 @@ interface Ports {
   readonly newId: NewId;
 }
 
-/** Makes a shared folder that the learner owns, and the first code that lets others in. */
+/** Creates a shared folder that the learner owns, with its first invite code. */
 export const createSharedFolder =
   ({ sharedFolders, inviteCodes, now, newId }: Ports) =>
   async (

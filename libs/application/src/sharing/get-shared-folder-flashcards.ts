@@ -10,7 +10,7 @@ type SharedCard = Omit<CardDetails, 'dueDate' | 'suspended'>;
 type CardPage = readonly (readonly [CardId, SharedCard])[];
 
 export interface SharedSetContent extends ListedSet {
-  /** Some at a time, fetched as they are asked for, with the learner's own progress. */
+  /** Pages with the learner's own progress, fetched on demand. */
   readonly cards: AsyncIterable<CardPage>;
 }
 

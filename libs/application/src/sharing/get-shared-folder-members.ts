@@ -7,11 +7,11 @@ import type { InFolder } from './leave-shared-folder.ts';
 
 export interface FolderMembers {
   readonly owner: Member;
-  /** In the order in which they joined. */
+  /** In the order of joining. */
   readonly others: readonly Member[];
 }
 
-/** Who is in a folder, for one of its members. */
+/** The members of a folder, for one of its members. */
 export const getSharedFolderMembers =
   ({ sharedFolders }: { readonly sharedFolders: SharedFolders }) =>
   async (user: User, { folder }: InFolder): Promise<Outcome<FolderMembers, MemberRefusal>> => {

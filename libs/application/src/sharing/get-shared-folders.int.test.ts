@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-/** A folder of Ada's with Ben in it. */
+/** A folder of Ada with Ben as a member. */
 const aFolder = async (ada: Study, ben: Study): Promise<SharedFolderId> => {
   const id = digits() as SharedFolderId;
   const code = `code of ${id}` as CodeHash;
@@ -30,7 +30,7 @@ const idsIn = async (pages: AsyncIterable<readonly ListedFolder[]>): Promise<rea
 };
 
 describe('the shared folders of a learner', () => {
-  it('are each in one list, also one that passes on between the two', async () => {
+  it('are each in one list, also one that is transferred between the two reads', async () => {
     const [ada, ben] = [await aStudy(store), await aStudy(store)];
     const [hers, his] = [await aFolder(ada, ben), await aFolder(ben, ada)];
     const { owned, joined } = await getSharedFolders(store)(ada.user);

@@ -5,7 +5,7 @@ import type { ListedFolder, SharedFolders } from '@flashcards/persistence-ports'
 type Pages = AsyncIterable<readonly ListedFolder[]>;
 
 export interface SharedFolderLists {
-  /** To be read before `joined`. Some at a time, fetched as they are asked for. */
+  /** Must be read before `joined`. Pages are fetched on demand. */
   readonly owned: Pages;
   readonly joined: Pages;
 }
@@ -18,8 +18,8 @@ const chosen = async function* (
 };
 
 /**
- * The shared folders of the learner: own ones and joined ones. The store is asked twice, so that neither list is held. A
- * folder that passes to another owner meanwhile shows once all the same: the second list has what the first did not.
+ * The shared folders of the learner, owned and joined. The store is read twice, so that no list is held in memory. A
+ * folder that is transferred in the meantime is still listed once: the second list has what the first had not.
  */
 export const getSharedFolders =
   ({ sharedFolders }: { readonly sharedFolders: SharedFolders }) =>

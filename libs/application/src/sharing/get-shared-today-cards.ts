@@ -26,7 +26,7 @@ export interface SharedDueSet {
   readonly cards: Entries<CardId, DueStatus>;
 }
 
-/** By the name of each shared folder, and of each set in it, made unique; fetched as they are asked for, in this order. */
+/** By unique name of each shared folder, and of each set in it. Fetched on demand, in this order. */
 export type SharedDueFolders = Entries<string, Entries<string, SharedDueSet>>;
 
 interface Learner {
@@ -36,7 +36,7 @@ interface Learner {
   readonly budget: NewCardBudget;
 }
 
-/** What is left of the day's new cards: one budget, of which own cards get theirs first (contract, section 6). */
+/** The remaining new cards of the day. There is one budget, and own cards come first (contract, section 6). */
 const newCardsLeft = async (
   { activities, library }: Ports,
   { account, settings: { newCardsPerDay } }: User,
@@ -86,12 +86,12 @@ const dueFolders = async function* (
   for await (const page of ports.sharedFolders.of(learner.account))
     for (const { id, name } of page) {
       const sets = await ports.sharedFolders.sets(learner.account, id);
-      // Of one that the learner is out of by now there is nothing to show.
+      // A folder that the learner has left in the meantime is skipped.
       if (sets.ok) yield [[nameOnce(name), dueSets(ports, learner, sets.value)]];
     }
 };
 
-/** The sets of others that are shared with the learner, each with only its due cards. */
+/** The sets of other users that are shared with the learner, each with only its due cards. */
 export const getSharedTodayCards =
   (ports: Ports) =>
   async (user: User): Promise<SharedDueFolders> => {

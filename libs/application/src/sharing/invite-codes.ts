@@ -1,9 +1,9 @@
 import type { CodeHash, CodeText } from '@flashcards/sharing';
 
-/** Where codes that let others into shared folders come from. */
+/** Makes the invite codes of shared folders. */
 export interface InviteCodes {
-  /** Another one: 80 random bits of a CSPRNG. */
+  /** A new code: 80 random bits of a CSPRNG. */
   make(): CodeText;
-  /** What is kept of a code: it can be looked up, and not be read back. */
+  /** The stored form of a code: it can be looked up, but not reversed. */
   hash(code: CodeText): CodeHash;
 }

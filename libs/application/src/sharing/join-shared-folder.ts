@@ -14,7 +14,7 @@ interface Ports {
   readonly now: Now;
 }
 
-/** The folder, as it is for a member now. */
+/** The folder in its present state; `undefined` when the account is not a member. */
 const asItIs = async (sharedFolders: SharedFolders, account: AccountId, id: string): Promise<Joined | undefined> => {
   for await (const page of sharedFolders.of(account)) {
     const found = page.find((folder) => folder.id === id);
@@ -24,9 +24,9 @@ const asItIs = async (sharedFolders: SharedFolders, account: AccountId, id: stri
 };
 
 /**
- * Lets the learner in by a code as people write it; what is no code is one that no folder has. What is kept of the answer
- * is which folder it was: who owns it is told as it is now, since a name of somebody else is not ours to keep. Whoever is
- * out again meanwhile hears what they would without a key.
+ * Joins a folder by a code as people write it. An invalid code is refused like an unknown one. The receipt stores only
+ * the id of the folder; a repeat reads the folder again, because the name of another user must not be stored in a
+ * receipt. If the user has left the folder in the meantime, a repeat gets the result of a request without a key.
  */
 export const joinSharedFolder =
   ({ sharedFolders, inviteCodes, now }: Ports) =>

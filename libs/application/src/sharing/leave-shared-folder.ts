@@ -9,7 +9,10 @@ export interface InFolder {
   readonly folder: SharedFolderId;
 }
 
-/** Takes the learner out of a folder, with the sets that they added; their progress stays for when they are back. */
+/**
+ * Removes the learner from a folder, together with the sets that they added. Their progress is kept in case they
+ * return.
+ */
 export const leaveSharedFolder =
   ({ sharedFolders }: { readonly sharedFolders: SharedFolders }) =>
   (

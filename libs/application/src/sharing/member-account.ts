@@ -1,11 +1,11 @@
 import type { AccountId, Refusal, UserId } from '@flashcards/kernel';
 import type { CodeRefusal, Receipted, Users } from '@flashcards/persistence-ports';
 
-/** How a change of a member ends; that they are none is told apart from what else is refused. */
+/** The result of a change of a member. `not_a_member` is separate from other refusals. */
 export type MemberChanged = Receipted<void, CodeRefusal> | Refusal<'not_a_member'>;
 
 const nobodys = '' as AccountId;
 
-/** The account of somebody who is meant; of who does not exist it is one that nobody has, and so is no member anywhere. */
+/** The account of a user. For an unknown user it is an empty id, which is a member of no folder. */
 export const accountOf = async (users: Users, id: UserId): Promise<AccountId> =>
   (await users.find(id))?.account ?? nobodys;

@@ -3,7 +3,7 @@ import type { Receipted, RemovalOfSetRefusal, SharedFolders, SomeSet } from '@fl
 import type { Once } from '../accounts/once.ts';
 import { ownReceipt } from '../accounts/once.ts';
 
-/** Takes a set out of a folder that the learner owns; nobody's progress is touched. */
+/** Removes a set from a folder that the learner owns. The progress of its members does not change. */
 export const removeFlashcardFromSharedFolder =
   ({ sharedFolders }: { readonly sharedFolders: SharedFolders }) =>
   (owner: User, removed: SomeSet, once?: Once<void>): Promise<Receipted<void, RemovalOfSetRefusal>> =>

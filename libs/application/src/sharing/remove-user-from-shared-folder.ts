@@ -5,7 +5,7 @@ import { accountOf } from './member-account.ts';
 import type { Once } from '../accounts/once.ts';
 import { ownReceipt } from '../accounts/once.ts';
 
-/** A user in a folder. */
+/** A user of a folder. */
 export interface UserIn {
   readonly folder: SharedFolderId;
   readonly user: UserId;
@@ -16,7 +16,7 @@ interface Ports {
   readonly users: Users;
 }
 
-/** Takes a member out of a folder that the learner owns: from their next call on they see nothing of it. */
+/** Removes a member from a folder that the learner owns. From the next call on, the member cannot see the folder. */
 export const removeUserFromSharedFolder =
   ({ sharedFolders, users }: Ports) =>
   async (owner: User, { folder, user }: UserIn, once?: Once<void>): Promise<Receipted<void, RemovalOfMemberRefusal>> =>

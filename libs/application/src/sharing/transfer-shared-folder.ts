@@ -11,7 +11,7 @@ interface Ports {
   readonly users: Users;
 }
 
-/** Gives a folder that the learner owns to another member. */
+/** Transfers a folder that the learner owns to another member. */
 export const transferSharedFolder =
   ({ sharedFolders, users }: Ports) =>
   async (owner: User, { folder, user }: UserIn, once?: Once<void>): Promise<MemberChanged> =>

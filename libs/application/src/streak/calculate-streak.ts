@@ -15,7 +15,7 @@ interface Ports {
   readonly newId: NewId;
 }
 
-/** The streak as of today; `increase` checks in first, which makes today an active day. */
+/** The streak as of today. `increase` checks in first, which makes today an active day. */
 export const calculateStreak =
   ({ activities, receipts, now, newId }: Ports) =>
   async (

@@ -3,7 +3,7 @@ import type { LocalDate } from '@flashcards/kernel';
 import type { Activities } from '@flashcards/persistence-ports';
 import { heatmapOf } from '@flashcards/streak';
 
-/** The streak on each active day and on each day update-heatmap was called, ascending. */
+/** The streak on each active day and on each day of an update-heatmap call, ascending. */
 export const getHeatmap =
   ({ activities }: { readonly activities: Activities }) =>
   async (user: User): Promise<ReadonlyMap<LocalDate, number>> =>

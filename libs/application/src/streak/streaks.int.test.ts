@@ -26,7 +26,7 @@ describe('a streak that is over', () => {
     expect(await getUser({ ...store, now: noonOf(9) })(study.user)).toMatchObject({ streak: 0, longestStreak: 3 });
   });
 
-  it('is none after an undo, which asks for that of today', async () => {
+  it('is 0 in the answer of an undo, which returns the streak as of today', async () => {
     const study = await aStudy(store);
     for (const days of [0, 1]) await study.review(0, 'good', day(days));
     const undone: ReviewId = await study.review(0, 'easy', day(2));
@@ -37,7 +37,7 @@ describe('a streak that is over', () => {
 });
 
 describe('a check-in', () => {
-  it('makes today active, once a day; without one, looking changes nothing', async () => {
+  it('makes today active, once a day; a call without it changes nothing', async () => {
     const { user, at } = await aStudy(store);
     const streakOn = (days: number, increase = false) => calculateStreak(at(24 * days))(user, { increase });
     const told = [];
@@ -64,9 +64,9 @@ describe('a check-in', () => {
     expect(await calculateStreak(alone.at(2))(alone.user, { increase: false })).toMatchObject({ value: 0 });
   });
 
-  it('is of the learner’s own day', async () => {
+  it("counts for the learner's own day", async () => {
     const { user, at } = await aStudy(store, [], { timeZone: 'Asia/Tokyo' });
-    // 21 and 24 o'clock in Tokyo.
+    // 21:00 and 24:00 in Tokyo.
     for (const hours of [0, 3]) await calculateStreak(at(hours))(user, { increase: true });
     expect(await getHeatmap(store)(user)).toEqual(
       new Map([
@@ -78,7 +78,7 @@ describe('a check-in', () => {
 });
 
 describe('the heatmap', () => {
-  it('has nothing of someone new, and keeps the days it was updated on without making them active', async () => {
+  it('is empty for a new learner, and keeps the days of update-heatmap without making them active', async () => {
     const { user, at } = await aStudy(store);
     expect(await getHeatmap(store)(user)).toEqual(new Map());
     expect(await updateHeatmap(at(0))(user)).toEqual({ ok: true, value: new Map([['2026-03-01', 0]]) });

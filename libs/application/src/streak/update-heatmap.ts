@@ -16,7 +16,7 @@ interface Ports {
 
 type Heatmap = ReadonlyMap<LocalDate, number>;
 
-/** Puts today into the heatmap, active or not, and answers all of it. */
+/** Adds today to the heatmap, active or not, and returns the whole heatmap. */
 export const updateHeatmap =
   ({ activities, receipts, now, newId }: Ports) =>
   async (user: User, once?: Once<Heatmap>): Promise<Receipted<Heatmap, never>> => {

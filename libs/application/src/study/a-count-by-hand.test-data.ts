@@ -5,7 +5,7 @@ import { newCard, review } from '@flashcards/review-scheduling';
 import type { CardDetails } from '../library/get-flashcard.ts';
 import type { ReviewDay, StudyStats } from './get-study-stats.ts';
 
-/** A review as whoever made it remembers it. */
+/** A review as the test records it. */
 export interface Remembered {
   readonly id: ReviewId;
   readonly card: CardId;
@@ -41,7 +41,7 @@ const entryOf = <Key, Value>(map: Map<Key, Value>, key: Key, make: (key: Key) =>
   return value;
 };
 
-/** Every month from the first to the one of today, or to the last one where that is later. */
+/** Every month from the first to the current one, or to the last one if that is later. */
 const monthsTo = (known: Map<string, Month>, today: LocalDate): readonly Month[] => {
   const found = [...known.keys()].toSorted();
   if (found.length === 0) return [];
@@ -52,7 +52,7 @@ const monthsTo = (known: Map<string, Month>, today: LocalDate): readonly Month[]
   return [...all].map((month) => known.get(month) ?? noMonth(month));
 };
 
-/** Goes through the whole log, review by review: `log` in the order in which it was written. */
+/** Counts the whole log, review by review. `log` is in the order of writing. */
 const reviewsByHand = (log: readonly Remembered[], createdOn: ReadonlyMap<CardId, LocalDate>) => {
   const days = new Map<LocalDate, Day>();
   const months = new Map<string, Month>();
@@ -78,7 +78,7 @@ const reviewsByHand = (log: readonly Remembered[], createdOn: ReadonlyMap<CardId
   return { days, months };
 };
 
-/** Looks at every card that get-flashcard shows. */
+/** Counts every card of get-flashcard. */
 const cardsByHand = (
   cards: readonly CardDetails[],
   today: LocalDate,
@@ -107,7 +107,7 @@ export interface Facts {
   readonly today: LocalDate;
 }
 
-/** The statistics of a learner as a patient person would count them. */
+/** The statistics of a learner, recounted from the facts without projections. */
 export const countedByHand = ({ log, createdOn, cards, today }: Facts): StudyStats => {
   const { days, months } = reviewsByHand(log, createdOn);
   return {

@@ -14,22 +14,22 @@ import { undoReview } from './undo-review.ts';
 export const firstInstant = Date.parse('2026-03-01T12:00:00Z');
 const hour = 3_600_000;
 
-/** What use cases ask of the outside world, with the clock standing still. */
+/** The ports of use cases, with a fixed clock. */
 export type StudyPorts = Store & { readonly now: Now; readonly newId: NewId };
 
-/** A learner with a few cards in a store of their own making, and a clock that is told the time. */
+/** A learner with some cards in their own store, and a clock that the test sets. */
 export interface Study {
   readonly user: User;
-  /** Answers a card so many hours after the first instant. */
+  /** Reviews a card `hours` after the first instant. */
   review(card: number, rating: Rating, at: { readonly hours: number; readonly id?: string }): Promise<ReviewId>;
   undo(id: ReviewId): Promise<boolean>;
-  /** The ports so many hours after the first instant. */
+  /** The ports `hours` after the first instant. */
   at(hours: number): StudyPorts;
-  /** Everything that projections tell of the learner. */
+  /** All projections of the learner. */
   standing(): Promise<unknown>;
 }
 
-/** A fresh id, as composition would make it. */
+/** A fresh id, as production code makes it. */
 export const digits = (): string => BigInt(`0x${randomUUID().replaceAll('-', '')}`).toString();
 
 const progressOf = async (pages: AsyncIterable<readonly StudyCard[]>): Promise<readonly unknown[]> => {

@@ -6,9 +6,9 @@ import type { CollectionDays } from '../imports/deck-reader.ts';
 
 const minute = 60_000;
 const quarterHour = 15 * minute;
-/** Years 69 to 3871: what is further off is no day of anybody's. */
+/** Milliseconds: years 69 to 3871. Other instants are treated as invalid. */
 const farthestInstant = 60_000_000_000_000;
-/** No clock is further from UTC. */
+/** Minutes: an upper bound for the offset of any clock from UTC. */
 const mostOffset = 18 * 60;
 const mostKnown = 10_000;
 
@@ -19,7 +19,7 @@ type Zone = Pick<StudySettings, 'timeZone' | 'dayRolloverHour'>;
 
 const dayOn = (instant: number, zone: Zone): LocalDate | undefined => parseLocalDate(studyDay(new Date(instant), zone));
 
-/** What days are counted from: the date on the clock on which the collection was made, else on the learner's. */
+/** Day 0 of the collection: the date on the clock on which it was created, otherwise on the learner's. */
 const dayZero = ({ created, creationOffset }: CollectionDays, { timeZone }: Zone): LocalDate | undefined => {
   if (!isInstant(created)) return undefined;
   if (creationOffset === undefined || !(Math.abs(creationOffset) <= mostOffset))
@@ -27,7 +27,7 @@ const dayZero = ({ created, creationOffset }: CollectionDays, { timeZone }: Zone
   return parseLocalDate(new Date(created - creationOffset * minute).toISOString().slice(0, 10));
 };
 
-/** The days of a collection and those of a learner; asked for every card, so what was asked before is known. */
+/** Converts the days of a collection to those of a learner. Results are cached, because it is called for every card. */
 export const collectionDays = (zone: Zone, today: LocalDate) => {
   const known = new Map<number, LocalDate | undefined>();
   let last: (CollectionDays & { readonly passed: number | undefined }) | undefined;
@@ -37,13 +37,16 @@ export const collectionDays = (zone: Zone, today: LocalDate) => {
     return zero === undefined ? undefined : daysBetween(zero, today);
   };
   return {
-    /** How many days of the collection have passed by the learner's today. */
+    /** How many days of the collection have passed on the learner's today. */
     passed: ({ created, creationOffset }: CollectionDays): number | undefined => {
       if (!last || last.created !== created || last.creationOffset !== creationOffset)
         last = { created, creationOffset, passed: passedSince({ created, creationOffset }) };
       return last.passed;
     },
-    /** The learner's day at an instant: days turn on a quarter of an hour, in every zone. */
+    /**
+     * The learner's day at an instant. Days change on a quarter of an hour in every zone, so that the cache has one
+     * entry per quarter.
+     */
     dayOn: (instant: number): LocalDate | undefined => {
       const quarter = Math.floor(instant / quarterHour);
       if (known.has(quarter)) return known.get(quarter);

@@ -14,7 +14,7 @@ interface Shown {
   readonly time: string;
 }
 
-/** What the clocks of a zone show every quarter of an hour, for ten days about a date. */
+/** The local time of a zone every quarter of an hour, for ten days around a date. */
 const tenDays = (timeZone: string, about: string): readonly Shown[] => {
   // Swedish dates are ISO dates.
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
@@ -27,12 +27,12 @@ const tenDays = (timeZone: string, about: string): readonly Shown[] => {
 };
 
 /**
- * One review on each date at this time. Where clocks skip it, at another one on the same side of the rollover; where they
- * skip all of that side, next to it.
+ * One review on each date at this time. If the clocks skip that time, at another time on the same side of the rollover;
+ * if they skip all of that side, at a time next to it.
  */
 const onceADay = (shown: readonly Shown[], hour: number, rollover: number): readonly Date[] => {
   const time = `${String(hour).padStart(2, '0')}:30`;
-  // The first and the last date are cut off by the ten days.
+  // The first and the last date are incomplete.
   const dates = [...new Set(shown.map(({ date }) => date))].slice(1, -1);
   return dates.flatMap((date) => {
     const ofDate = shown.filter((each) => each.date === date);
@@ -71,7 +71,7 @@ describe('a learner who studies once a day', () => {
     // Leap days.
     ['Pacific/Kiritimati', '2024-02-29'],
     ['Asia/Kathmandu', '2028-02-29'],
-  ])('keeps the streak in %s about %s, at any hour and with any rollover hour', (timeZone, about) => {
+  ])('keeps the streak in %s around %s, at any hour and with any rollover hour', (timeZone, about) => {
     const shown = tenDays(timeZone, about);
     for (const rollover of [0, 1, 2, 3, 4, 5, 12, 22, 23])
       for (const hour of hours) {

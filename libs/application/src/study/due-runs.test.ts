@@ -6,7 +6,7 @@ import { dueRuns } from './due-runs.ts';
 
 const aDueCard = (set: string): DueCard => ({ id: '1' as CardId, set: set as SetId, standing: undefined as never });
 
-it('finds where the due cards of each set stand', () => {
+it("finds the range of each set's due cards", () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 70 }), { maxLength: 12 }), (lengths) => {
       const sets = lengths.flatMap((length, set) => Array.from({ length }, () => String(set)));

@@ -1,16 +1,16 @@
 import type { SetId } from '@flashcards/kernel';
 import type { DueCard } from '@flashcards/persistence-ports';
 
-/** Where the due cards of one set stand among all: those of a set follow one another (ports, LibraryToday). */
+/** The range of one set's due cards among all due cards. The due cards of a set are adjacent (ports, LibraryToday). */
 export interface DueRun {
   readonly from: number;
-  /** One beyond the last. */
+  /** The index after the last. */
   readonly to: number;
 }
 
 export const noRun: DueRun = { from: 0, to: 0 };
 
-/** The end of the run that begins at `from`: leaps ahead, then halves what is left, as there may be very many. */
+/** The end of the run that starts at `from`, by exponential and then binary search, because a run may be long. */
 const endOf = (due: readonly DueCard[], from: number): number => {
   const set = due[from]?.set;
   let last = from;

@@ -12,33 +12,33 @@ import { answering } from '../accounts/once.ts';
 
 /** A review that was made earlier. */
 export interface EarlierReview extends NewReview {
-  /** When it was made, by the learner's own clock. */
+  /** The instant of the review, by the learner's clock. */
   readonly at: Date;
 }
 
-/** A review as it is recorded, and which entry of the request it is, counted from 0. */
+/** A review as it is recorded, with the index of its entry in the request, from 0. */
 interface Dated {
   readonly entry: number;
   readonly review: Review;
 }
 
-/** Reviews that a learner sent, and when. */
+/** Reviews that a learner sent, and the instant of the request. */
 export interface Batch {
   readonly user: User;
   readonly sent: readonly EarlierReview[];
   readonly now: Date;
-  /** How many milliseconds the learner's clock may be ahead. */
+  /** The most milliseconds that the learner's clock may be ahead. */
   readonly mostAhead: number;
 }
 
 export interface DatedBatch {
-  /** In the order in which they are taken: that of the learner's clock, also where it is ahead. */
+  /** In processing order: by the learner's clock, also where it is ahead. */
   readonly dated: readonly Dated[];
-  /** Entries whose time cannot be and that are not known: a repeat is always harmless. */
+  /** Entries with an invalid time whose ids are unknown. A known id is always accepted as a repeat. */
   readonly untimely: readonly number[];
 }
 
-/** The days are those of the learner's zone and rollover hour as set now (contract, section 4). */
+/** Days are computed with the learner's present zone and rollover hour (contract, section 4). */
 export const datedBatch = async (reviews: Reviews, { user, sent, now, mostAhead }: Batch): Promise<DatedBatch> => {
   const { account, settings, createdAt } = user;
   const timed = sent.map((review, entry) => {
@@ -52,7 +52,8 @@ export const datedBatch = async (reviews: Reviews, { user, sent, now, mostAhead 
     dated: timed
       .filter((each) => !isUntimely(each))
       .toSorted((one, other) => one.review.at.getTime() - other.review.at.getTime())
-      // One without a time is known, and changes nothing: no day is worked out of a year that may not exist.
+      // A review without a valid time is known and changes nothing. It gets the present time, because its own year may
+      // be out of range.
       .map(({ entry, review, at = now }) => {
         const day = studyDay(at, settings);
         return { entry, review: { ...review, at, day, retention: settings.desiredRetention } };
@@ -60,7 +61,7 @@ export const datedBatch = async (reviews: Reviews, { user, sent, now, mostAhead 
   };
 };
 
-/** The answers of a batch, by the entries of the request. */
+/** The answers of a batch, by index of the entry in the request. */
 export type Answers = ReadonlyMap<number, ReviewedCard>;
 
 interface Recorded<Answer> extends Pick<Batch, 'user' | 'now'> {
@@ -69,7 +70,7 @@ interface Recorded<Answer> extends Pick<Batch, 'user' | 'now'> {
   readonly once: Once<Answer> | undefined;
 }
 
-/** Records them, all or none; a refusal names entries of the request. */
+/** Records the reviews, all or none. A refusal has the indices of entries in the request. */
 export const recordDated = async <Answer>(
   reviews: Reviews,
   { user, now, dated, answerOf: answerTo, once }: Recorded<Answer>,

@@ -3,7 +3,7 @@ import { ok, refuse } from '@flashcards/kernel';
 import type { CardText } from '@flashcards/library';
 import type { Cards } from '@flashcards/persistence-ports';
 
-/** Both sides of a card, for whoever knows its id. */
+/** Both sides of a card. Knowing its id suffices. */
 export const getFlashcardItem =
   ({ cards }: { readonly cards: Cards }) =>
   async ({ card: id }: { readonly card: CardId }): Promise<Outcome<CardText, 'card_not_found'>> => {

@@ -36,7 +36,7 @@ afterAll(() => store.close());
 
 const pick = <T>(all: readonly T[], any: number): T | undefined => all[any % Math.max(1, all.length)];
 
-/** A learner who remembers all they did, and the time that is theirs. */
+/** A learner with a record of all actions and a clock of their own. */
 const aLearner = async () => {
   let now = firstInstant;
   let user: User = await store.users.insertIfAbsent({
@@ -142,13 +142,13 @@ const aLearner = async () => {
 };
 
 type Action = keyof Awaited<ReturnType<typeof aLearner>>['actions'];
-/** Reviews and days above all. */
+/** Mostly reviews and days. */
 const often: readonly Action[] = ['wait', 'wait', 'review', 'review', 'review', 'review', 'late'];
 const seldom: readonly Action[] = ['make', 'add', 'undo', 'suspend', 'drop', 'dropSet', 'travel'];
 const anyAction = fc.tuple(fc.constantFrom(...often, ...often, ...seldom), fc.nat({ max: 900 }));
 
 describe('the statistics of a learner', () => {
-  it('are what is counted by hand, after whatever they did', async () => {
+  it('equal the counts made by hand, after any actions', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyAction, { minLength: 10, maxLength: 50 }), async (did) => {
         const { actions, stats, byHand } = await aLearner();
@@ -160,7 +160,7 @@ describe('the statistics of a learner', () => {
     );
   });
 
-  it('are nothing of someone new, but for the days to come', async () => {
+  it('are empty for a new learner, except for the forecast', async () => {
     const { forecast, ...rest } = await (await aLearner()).stats();
     const states = { new: 0, learning: 0, young: 0, mature: 0, suspended: 0 };
     expect(rest).toEqual({ reviewsByDay: [], overdue: 0, retention: [], states });
@@ -171,7 +171,7 @@ describe('the statistics of a learner', () => {
     ]);
   });
 
-  it('tell of the last 365 days that have a review, however many there were', async () => {
+  it('cover the last 365 days with a review, of any number of days', async () => {
     const { actions, stats } = await aLearner();
     await actions.make(1);
     for (let day = 0; day < 367; day += 1) {

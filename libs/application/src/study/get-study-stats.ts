@@ -18,13 +18,13 @@ export interface ReviewDay extends Readonly<Record<Rating, number>> {
 export interface StudyStats {
   readonly reviewsByDay: readonly ReviewDay[];
   readonly forecast: readonly ForecastDay[];
-  /** Due before today; they count in the forecast's today, too. */
+  /** Cards that were due before today. The forecast of today includes them. */
   readonly overdue: number;
   readonly retention: readonly MonthRetention[];
   readonly states: CardStates;
 }
 
-/** How many days with a review are told of (contract, section 4). */
+/** The most days in `reviewsByDay` (contract, section 4). */
 const mostDays = 365;
 
 interface Ports {
@@ -40,7 +40,7 @@ const reviewDay = (activity: DayActivity): ReviewDay => ({
   new: activity.newCards,
 });
 
-/** What a page of statistics needs; each part is a state of its own. */
+/** The statistics of a learner. Its parts are read one by one and are not one snapshot. */
 export const getStudyStats =
   ({ activities, library, now }: Ports) =>
   async ({ account, settings }: User): Promise<StudyStats> => {

@@ -18,7 +18,7 @@ export interface DueStatus {
 export interface DueSet {
   readonly id: SetId;
   readonly name: SetName;
-  /** Made as they are asked for: there may be very many. */
+  /** Created on demand, because there may be many. */
   readonly cards: Iterable<readonly [CardId, DueStatus]>;
 }
 
@@ -32,8 +32,8 @@ const statusesOf = (due: readonly DueCard[], { from, to }: DueRun): DueSet['card
 });
 
 /**
- * Every folder and every set of the learner, each set with only its due cards (contract, section 4). A brief look is
- * refused where there is much to read.
+ * Every folder and every set of the learner, each set with only its due cards (contract, section 4). A brief look
+ * returns `takes_long` when there is much to read.
  */
 export const getTodayCards =
   (ports: LibraryPorts) =>

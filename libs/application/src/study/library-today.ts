@@ -8,10 +8,10 @@ export interface LibraryPorts {
   readonly now: Now;
 }
 
-/** A brief look ends where there are more sets, or more due cards, than `atMost`. */
+/** A brief look stops when there are more sets, or more due cards, than `atMost`. */
 export type Look = Pick<LibraryQuery, 'atMost'>;
 
-/** All that a learner has, and which of it is due on their today. */
+/** The learner's library, and what of it is due today. */
 export const libraryToday = (
   { library, now }: LibraryPorts,
   { account, settings }: User,

@@ -4,7 +4,7 @@ import { newCardBudget } from './new-card-budget.ts';
 
 const [a, b, c] = ['1', '2', '3'] as unknown as readonly [SetId, SetId, SetId];
 
-describe('the new cards that are left of a day', () => {
+describe('the remaining new cards of a day', () => {
   it('go to the first sets', () => {
     const budget = newCardBudget(5);
     expect(budget.mostOf(a)).toBe(5);
@@ -14,7 +14,7 @@ describe('the new cards that are left of a day', () => {
     expect(budget.mostOf(c)).toBe(0);
   });
 
-  it('are taken once by a set that comes twice, and show in it both times', () => {
+  it('are used once by a set that occurs twice, and are shown both times', () => {
     const budget = newCardBudget(5);
     budget.spend(a, 3);
     expect(budget.mostOf(a)).toBe(3);
@@ -22,13 +22,13 @@ describe('the new cards that are left of a day', () => {
     expect(budget.mostOf(b)).toBe(2);
   });
 
-  it('are all there are where there is no limit', () => {
+  it('are unlimited without a limit', () => {
     const budget = newCardBudget(undefined);
     budget.spend(a, 100_000);
     expect([budget.mostOf(a), budget.mostOf(b)]).toEqual([undefined, undefined]);
   });
 
-  it('are remembered of ten thousand sets, and not of more', () => {
+  it('are recorded for ten thousand sets, and further sets get none', () => {
     const budget = newCardBudget(999_999);
     const idOf = (index: number) => String(index) as SetId;
     for (let index = 0; index < 10_000; index += 1) budget.spend(idOf(index), 1);
@@ -36,7 +36,7 @@ describe('the new cards that are left of a day', () => {
     expect(budget.mostOf(idOf(9_999))).toBe(1);
   });
 
-  it('are not asked for of sets that have none', () => {
+  it('are not recorded for sets that show none', () => {
     const budget = newCardBudget(2);
     for (let index = 0; index < 20_000; index += 1) budget.spend(String(index) as SetId, 0);
     expect(budget.mostOf(a)).toBe(2);

@@ -1,13 +1,16 @@
 import type { SetId } from '@flashcards/kernel';
 
-/** Of so many sets it is remembered how many new cards they have shown; all others then show none. */
+/** The sets whose number of new cards is remembered. Further sets show no new cards. */
 const mostSets = 10_000;
 
-/** Gives out the new cards that are left of a day. A set may come twice, under two folders, and shows the same both times. */
+/**
+ * Distributes the remaining new cards of a day. A set that occurs twice, under two folders, shows the same cards both
+ * times.
+ */
 export interface NewCardBudget {
-  /** How many new cards the set may show; `undefined`: any number. */
+  /** How many new cards the set may show; `undefined`: unlimited. */
   mostOf(set: SetId): number | undefined;
-  /** Notes how many it has shown. */
+  /** Records how many it has shown. */
   spend(set: SetId, count: number): void;
 }
 
@@ -20,7 +23,7 @@ export const newCardBudget = (available: number | undefined): NewCardBudget => {
       return spent.get(set) ?? (spent.size < mostSets ? left : 0);
     },
     spend: (set, count) => {
-      // Without a limit there is nothing to remember; where none are left, a set that has shown none never will.
+      // Without a limit there is nothing to record. A set that showed none is not recorded.
       if (left === undefined || count === 0 || spent.has(set)) return;
       spent.set(set, count);
       left -= count;

@@ -4,7 +4,7 @@ import { newCards } from './new-cards.ts';
 
 const card = { front: 'a', back: 'b' };
 
-/** How many cards come at a time, and in what order others have their turns. */
+/** The sizes of the batches, and when the event loop gets its turns. */
 const handedOver = async (texts: readonly CardText[]) => {
   let ids = 0;
   const order: (number | 'others')[] = [];
@@ -18,14 +18,14 @@ const handedOver = async (texts: readonly CardText[]) => {
 };
 
 describe('new cards', () => {
-  it('get their ids in order, a thousand at a time, and others go on in between', async () => {
+  it('get their ids in order, a thousand at a time, and yield to the event loop in between', async () => {
     const texts = Array.from({ length: 2_001 }, (_, index) => ({ front: `${index}`, back: 'b' }));
     const { order, given } = await handedOver(texts);
     expect(order).toEqual([1_000, 'others', 1_000, 'others', 1]);
     expect(given).toEqual(texts.map((text, index) => ({ id: String(index + 1), ...text })));
   });
 
-  it('come as few as there is much text on them', async () => {
+  it('come in smaller batches when they have much text', async () => {
     const long = { front: 'a'.repeat(300_000), back: 'b' };
     const longer = { front: 'a'.repeat(1_000_000), back: 'b'.repeat(1_000_000) };
     expect((await handedOver([longer, long, card, card, long, longer])).order).toEqual(
@@ -33,7 +33,7 @@ describe('new cards', () => {
     );
   });
 
-  it('come not at all where there are none', async () => {
+  it('make no batch when there are none', async () => {
     expect((await handedOver([])).order).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import type { CardId } from '@flashcards/kernel';
 import type { Card, CardText } from '@flashcards/library';
 import type { Breathe, NewId } from '../clock.ts';
 
-/** About a millisecond of work, each. */
+/** Each limits a batch to about 1 ms of work. */
 const mostCards = 1_000;
 const mostCharacters = 512 * 1024;
 
@@ -13,7 +13,7 @@ export interface NewCardsPorts {
 
 const lengthOf = ({ front, back }: CardText): number => front.length + back.length;
 
-/** Gives each card its id, some at a time; others go on in between. */
+/** Gives each card its id, in batches; yields to the event loop between them. */
 export const newCards = async function* (
   { newId, breathe }: NewCardsPorts,
   texts: readonly CardText[],

@@ -20,7 +20,7 @@ const previewOf = (after: StudiedCard): PreviewedReview => ({
   interval: after.state === 'review' ? after.interval : 0,
 });
 
-/** What a review today would do to a card that the learner may study, for each rating: exactly what it will do. */
+/** For each rating, the exact result of a review today. `card_not_found` unless the learner may study the card. */
 export const previewCard =
   ({ cards, now }: { readonly cards: Cards; readonly now: Now }) =>
   async (

@@ -21,7 +21,7 @@ const answerOfOnly = ([event]: readonly ReviewEvent[]): ReviewedCard => {
   return answerOf(event);
 };
 
-/** Records one review as of now; a review id that was recorded before answers as it did then (contract, section 4). */
+/** Records one review as of now. A known review id returns its first answer (contract, section 4). */
 export const reviewCard =
   ({ reviews, now }: { readonly reviews: Reviews; readonly now: Now }) =>
   async (

@@ -23,20 +23,20 @@ const aReview = (card: CardId, at: Date, id: string = digits()): EarlierReview =
   at,
 });
 
-/** Sends a batch that is not partial. */
+/** Sends a non-partial batch. */
 const reviewCards =
   (ports: Parameters<typeof reviewBatch>[0]) =>
   (user: User, reviews: readonly EarlierReview[]): ReturnType<ReturnType<typeof reviewBatch>> =>
     reviewBatch(ports)(user, { reviews });
 
-/** Some instants are alike, and the order is any. */
+/** Some instants are equal, and the order is arbitrary. */
 const anyBatch = fc.array(
   fc.record({ card: fc.nat({ max: 2 }), rating: fc.constantFrom(...ratings), hours: fc.nat({ max: 200 }) }),
   { maxLength: 8 },
 );
 
 let store: Store;
-/** Holds the same cards as `store`: their ids seed the fuzz. */
+/** Holds the same cards as `store`: the card ids seed the fuzz. */
 let twin: Store;
 beforeAll(async () => {
   [store, twin] = await Promise.all([openSqliteStore({ file: ':memory:' }), openSqliteStore({ file: ':memory:' })]);
@@ -44,13 +44,13 @@ beforeAll(async () => {
 afterAll(() => Promise.all([store.close(), twin.close()]));
 
 describe('a batch of reviews', () => {
-  it('answers in its order what each would have been answered at its time, and leaves the same', async () => {
+  it('returns, in its order, the answer of each review at its time, and leaves the same state', async () => {
     await fc.assert(
       fc.asyncProperty(anyBatch, async (told) => {
         const cards = [0, 1, 2].map(() => digits() as CardId);
         const settings = { desiredRetention: 0.8 };
         const [later, live] = [await aStudy(store, cards, settings), await aStudy(twin, cards, settings)];
-        // What they bring shows in the XP of the answers.
+        // The XP of completed goals shows in the answers.
         const endDate = '2026-03-05' as LocalDate;
         for (const { at, user } of [later, live]) {
           await createXpGoal(at(0))(user, { target: 20, endDate });
@@ -73,7 +73,7 @@ describe('a batch of reviews', () => {
     );
   });
 
-  it('answers a repeat as before, in the batch or on its own, and counts it once', async () => {
+  it('answers a repeat as before, in the batch or alone, and counts it once', async () => {
     const card = digits() as CardId;
     const study = await aStudy(store, [card]);
     const review = aReview(card, instant(1));
@@ -88,10 +88,10 @@ describe('a batch of reviews', () => {
     expect(await study.standing()).toEqual(once);
   });
 
-  it('falls on the days of the zone and rollover hour that are set now', async () => {
+  it('counts on the days of the current zone and rollover hour', async () => {
     const card = digits() as CardId;
     const study = await aStudy(store, [card], { timeZone: 'Europe/Rome', dayRolloverHour: 4 });
-    // 3 and 4 o'clock in the morning of 3 March in Rome.
+    // 03:00 and 04:00 on 3 March in Rome.
     await reviewCards(study.at(200))(study.user, [aReview(card, instant(38)), aReview(card, instant(39))]);
     const counts = ['2026-03-02', '2026-03-03'].map(async (date) => {
       const { ratings: rated } = await store.activities.onDay(study.user.account, date as LocalDate);
@@ -106,7 +106,7 @@ describe('a batch of reviews', () => {
       'review_id_taken',
       (card: CardId) => [aReview(card, instant(0), 'a'), aReview(digits() as CardId, instant(0), 'a')],
     ],
-  ])('is refused whole: %s', async (code, batch) => {
+  ])('is refused as a whole: %s', async (code, batch) => {
     const card = digits() as CardId;
     const study = await aStudy(store, [card]);
     const before = await study.standing();
@@ -133,7 +133,7 @@ describe('the time of a batched review', () => {
     ['60 seconds ahead', 1, past(-60_000, 1), true],
     ['further ahead', 1, past(-60_001, 1), false],
     ['in a year that no calendar has', 1, new Date(8.64e15), false],
-  ])('may be or may not be: %s', async (_, now, at, isGood) => {
+  ])('is accepted or refused: %s', async (_, now, at, isGood) => {
     const card = digits() as CardId;
     const study = await aStudy(store, [card]);
     const before = await study.standing();
@@ -149,14 +149,14 @@ describe('the time of a batched review', () => {
   it('counts as now where it is ahead', async () => {
     const own = digits() as CardId;
     const study = await aStudy(store, [own]);
-    // A minute before midnight: half a minute ahead would be tomorrow.
+    // One second before midnight: half a minute ahead would be tomorrow.
     const now = 12 - 1 / 3600;
     await reviewCards(study.at(now))(study.user, [aReview(own, past(-30_000, now))]);
     expect(await store.activities.onDay(study.user.account, '2026-03-02' as LocalDate)).toMatchObject({ cards: 0 });
     expect(await store.activities.onDay(study.user.account, '2026-03-01' as LocalDate)).toMatchObject({ cards: 1 });
   });
 
-  it('does not matter where the review is known', async () => {
+  it('is not checked for a known review', async () => {
     const own = digits() as CardId;
     const study = await aStudy(store, [own]);
     const review = aReview(own, instant(1));
@@ -178,7 +178,7 @@ describe('a partial batch of reviews', () => {
     return answered.value.map((each) => ('code' in each ? each.code : each.id));
   };
 
-  it('records what can be and answers why not in the place of the rest', async () => {
+  it('records the valid reviews and returns a code for each of the others', async () => {
     const cards = [unknown(), unknown(), unknown()] as const;
     const [card, other, third] = cards;
     const settings = { desiredRetention: 0.8 };
@@ -214,12 +214,12 @@ describe('a partial batch of reviews', () => {
     expect(await study.standing()).toEqual(await whole.standing());
   });
 
-  it('leaves out cards that go while it is tried', async () => {
+  it('skips cards that are deleted during its attempts', async () => {
     const cards = [unknown(), unknown(), unknown()];
     const study = await aStudy(store, cards);
     const reviews = [...cards, unknown()].map((card) => aReview(card, instant(0)));
     const leaving = cards.slice(1);
-    // One more card goes before each try.
+    // One more card is deleted before each attempt.
     const record: Store['reviews']['record'] = async (...given) => {
       const [card] = leaving.splice(0, 1);
       if (card) await store.cards.delete(study.user.account, card);
@@ -234,7 +234,7 @@ describe('a partial batch of reviews', () => {
     ['24 hours ahead', 24 * hour, true],
     ['further ahead', 24 * hour + 1, false],
     ['in a year that no calendar has', 8.64e15 - firstInstant, false],
-  ])('takes as of now what is %s, or refuses that alone', async (_, ahead, isGood) => {
+  ])('counts what is %s as now, or refuses only that review', async (_, ahead, isGood) => {
     const card = unknown();
     const study = await aStudy(store, [card]);
     const reviews = [aReview(card, new Date(firstInstant + ahead)), aReview(card, instant(0))];
@@ -244,7 +244,7 @@ describe('a partial batch of reviews', () => {
     expect(day.ratings.good).toBe(isGood ? 2 : 1);
   });
 
-  it('takes those that are ahead in the order of the learner’s clock', async () => {
+  it("processes reviews that are ahead in the order of the learner's clock", async () => {
     const card = unknown();
     const [study, live] = [await aStudy(store, [card]), await aStudy(twin, [card])];
     const told = [
@@ -256,7 +256,7 @@ describe('a partial batch of reviews', () => {
     expect(await study.standing()).toEqual(await live.standing());
   });
 
-  it('refuses all where too much would have to be counted anew, for it goes in smaller batches', async () => {
+  it('is refused as a whole when it would replay too many reviews, and succeeds in smaller batches', async () => {
     const card = unknown();
     const study = await aStudy(store, [card]);
     const many = (count: number, at: Date) => Array.from({ length: count }, () => aReview(card, at));

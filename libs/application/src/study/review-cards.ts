@@ -11,24 +11,27 @@ import type { Once } from '../accounts/once.ts';
 /** Reviews that were made earlier. */
 export interface ReviewBatch {
   readonly reviews: readonly EarlierReview[];
-  /** Whether those that cannot be recorded are left out; otherwise one of them refuses all. */
+  /** Whether reviews that cannot be recorded are skipped; otherwise one of them refuses the whole batch. */
   readonly isPartial?: boolean;
 }
 
 type EntryRefusal = 'card_not_found' | 'review_id_taken' | 'review_time_refused';
 
-/** The answer of one review; a refusal only where the batch is partial. */
+/** The result of one review; a refusal only in a partial batch. */
 export type JudgedReview = ReviewedCard | Refusal<EntryRefusal>;
 
 type Answered = Receipted<readonly JudgedReview[], RecordRefusal> | Refusal<'review_time_refused'>;
 
 const minute = 60_000;
-/** A phone whose clock is ahead need not wait for ours before it can send what it holds. */
+/**
+ * The most milliseconds that the learner's clock may be ahead. A partial batch allows 24 h, so that a phone with a fast
+ * clock can send its reviews at once.
+ */
 const mostAheadIn = ({ isPartial = false }: ReviewBatch): number => (isPartial ? 24 * 60 * minute : minute);
 
 type Refused = ReadonlyMap<number, EntryRefusal>;
 
-/** Which entries the store refused, and why. */
+/** The entries that the store refused, with the codes. */
 const refusedBy = (recorded: Answered): Refused => {
   if (recorded.ok) return new Map();
   const { code, entries = [] } = recorded;
@@ -45,9 +48,10 @@ const judgedReviews =
     });
 
 /**
- * Records reviews that were made earlier and answers them in the order of the request: all or none, or where the batch is
- * partial those that can be, together. What the store refuses is left out then, and the rest tried again. That ends, for
- * each try has fewer reviews; it takes three tries, unless more is deleted meanwhile, for a refusal names all its entries.
+ * Records reviews that were made earlier and returns their answers in the order of the request. A batch is recorded as
+ * a whole or not at all; a partial batch without the reviews that cannot be recorded. Entries that the store refuses
+ * are then removed and the rest is retried. This terminates, because each attempt has fewer reviews. It takes at most
+ * three attempts, unless more is deleted meanwhile, because a refusal names all its entries.
  */
 export const reviewCards =
   ({ reviews, now }: { readonly reviews: Reviews; readonly now: Now }) =>

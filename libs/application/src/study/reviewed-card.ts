@@ -3,7 +3,7 @@ import type { Standing } from '@flashcards/review-scheduling';
 import { dueDayOf, lastReviewOf, reviewStatusOf } from '@flashcards/review-scheduling';
 import type { ReviewEvent } from '@flashcards/study';
 
-/** A card and the learner's totals after a review, or after one was taken back. */
+/** A card and the learner's totals after a review or its undo. */
 export interface ReviewedCard {
   readonly id: CardId;
   readonly lastReview: LocalDate;
@@ -26,6 +26,6 @@ export const reviewedCard = (
   streak,
 });
 
-/** What was told of a review when it was recorded. */
+/** The answer to a review when it was recorded. */
 export const answerOf = ({ card, answered }: ReviewEvent): ReviewedCard =>
   reviewedCard(card, answered.standing, answered);

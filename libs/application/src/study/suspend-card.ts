@@ -6,11 +6,11 @@ import { ownReceipt } from '../accounts/once.ts';
 
 export interface Suspension {
   readonly card: CardId;
-  /** False takes it back. */
+  /** False: resumes the card. */
   readonly suspended: boolean;
 }
 
-/** Keeps a card from being due for the learner, or takes that back. */
+/** Suspends a card for the learner, so that it is never due, or resumes it. */
 export const suspendCard =
   ({ cards }: { readonly cards: Cards }) =>
   (user: User, { card: id, suspended }: Suspension, once?: Once<void>): Promise<Receipted<void, 'card_not_found'>> =>

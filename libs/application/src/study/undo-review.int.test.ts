@@ -8,7 +8,7 @@ import { aStudy, digits } from './a-study.test-data.ts';
 import { createXpGoal } from '../goals/create-goal.ts';
 import { undoReview } from './undo-review.ts';
 
-/** Ten days of reviews of three cards, told in the order of their instants. */
+/** Reviews of three cards over ten days, in the order of their instants. */
 const anyReviews = fc
   .array(
     fc.record({
@@ -22,14 +22,14 @@ const anyReviews = fc
 
 describe('undoing a review', () => {
   let store: Store;
-  /** Holds the same cards as `store`: their ids seed the fuzz. */
+  /** Holds the same cards as `store`: the card ids seed the fuzz. */
   let twin: Store;
   beforeAll(async () => {
     [store, twin] = await Promise.all([openSqliteStore({ file: ':memory:' }), openSqliteStore({ file: ':memory:' })]);
   });
   afterAll(() => Promise.all([store.close(), twin.close()]));
 
-  it('leaves the learner as if it had not been', async () => {
+  it('leaves the learner as if the review had never existed', async () => {
     await fc.assert(
       fc.asyncProperty(anyReviews, fc.nat({ max: 9 }), async (told, chosen) => {
         const reviews = told.map((review, index) => ({ ...review, id: `review ${index}` }));
@@ -47,7 +47,7 @@ describe('undoing a review', () => {
     );
   });
 
-  it('is harmless a second time', async () => {
+  it('changes nothing a second time', async () => {
     const study = await aStudy(store);
     await study.review(0, 'good', { hours: 0 });
     const id = await study.review(0, 'easy', { hours: 1 });
@@ -57,7 +57,7 @@ describe('undoing a review', () => {
     expect(await study.standing()).toEqual(once);
   });
 
-  it('keeps the other of two reviews of one instant, whichever arrived first', async () => {
+  it('keeps the other of two reviews of one instant, in either order of arrival', async () => {
     for (const [first, second] of [
       ['a', 'b'],
       ['b', 'a'],
@@ -73,7 +73,7 @@ describe('undoing a review', () => {
     }
   });
 
-  it('answers the XP that is left, with what goals still bring', async () => {
+  it('returns the remaining XP, including that of completed goals', async () => {
     const study = await aStudy(store);
     await createXpGoal(study.at(0))(study.user, { target: 10, endDate: '2026-03-01' as LocalDate });
     await study.review(0, 'good', { hours: 1 });
@@ -82,7 +82,7 @@ describe('undoing a review', () => {
     expect(answer).toMatchObject({ value: { xp: 30, streak: 1 } });
   });
 
-  it('knows no review of someone else', async () => {
+  it('finds no review of another user', async () => {
     const [ana, ben] = [await aStudy(store), await aStudy(store)];
     const id = await ana.review(0, 'good', { hours: 0 });
     expect(await ben.undo(id)).toBe(false);

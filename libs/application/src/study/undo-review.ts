@@ -10,7 +10,7 @@ import { reviewedCard } from './reviewed-card.ts';
 import type { Once } from '../accounts/once.ts';
 import { answering } from '../accounts/once.ts';
 
-/** Takes one review back. Doing it twice is harmless: the second time answers the card as it is. */
+/** Undoes one review. A repeat changes nothing and returns the card as it is. */
 export const undoReview =
   ({ reviews, now }: { readonly reviews: Reviews; readonly now: Now }) =>
   async (

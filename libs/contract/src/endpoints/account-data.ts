@@ -174,7 +174,7 @@ export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/delete-user',
   auth: 'token',
-  // Once it is done, the token is no one's.
+  // A repeat would be refused, because the token is invalid afterwards.
   repeatable: false,
   ignoresIdempotencyKey: true,
   summary: 'Delete your account with all it holds',

@@ -84,7 +84,7 @@ export const signOutEverywhere = endpoint({
   method: 'POST',
   path: '/sign-out-everywhere',
   auth: 'token',
-  // The first time makes the token invalid that the second would need.
+  // The first request invalidates the token that a repeat would need.
   repeatable: false,
   summary: 'Make every token of yours invalid, this one too',
   body: {},

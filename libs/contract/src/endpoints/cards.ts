@@ -43,7 +43,7 @@ export const deleteCard = endpoint({
   method: 'DELETE',
   path: '/delete-card',
   auth: 'token',
-  // The second time there is no such card.
+  // A repeat would not find the card.
   repeatable: false,
   summary: 'Delete a card',
   description: 'What was studied of it stays in your totals, days and goals; its reviews may still be undone.',

@@ -4,7 +4,7 @@ import { sample } from '../sample.ts';
 import { userId } from '../wire/names.ts';
 import { text } from '../wire/scalars.ts';
 
-/** Only a server without an identity provider of its own answers this, and only to its own machine. */
+/** Available only on a server without an identity provider, and only from its own machine. */
 export const issueIdToken = endpoint({
   method: 'POST',
   path: '/dev/id-token',

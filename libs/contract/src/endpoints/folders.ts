@@ -58,7 +58,7 @@ export const moveFolder = endpoint({
   method: 'POST',
   path: '/move-folder',
   auth: 'token',
-  // The second time there is no folder at the old path any more.
+  // A repeat would not find the folder at its old path.
   repeatable: false,
   summary: 'Move or rename a folder with all that lies in it',
   description:
@@ -74,7 +74,7 @@ export const deleteFolder = endpoint({
   method: 'DELETE',
   path: '/delete-folder',
   auth: 'token',
-  // The second time there is no such folder.
+  // A repeat would not find the folder.
   repeatable: false,
   summary: 'Delete a folder',
   description: 'With recursive, all folders and flashcard sets in it go with it.',

@@ -18,7 +18,7 @@ export const importPackageFlashcards = endpoint({
   method: 'POST',
   path: '/import-package-flashcards',
   auth: 'token',
-  // When its answer is lost after the set was stored, a second one would be told that the name is taken.
+  // If the reply is lost after the set was stored, a repeat would be refused because the name is taken.
   repeatable: false,
   summary: 'Import an Anki deck package as a flashcard set',
   format: 'form',

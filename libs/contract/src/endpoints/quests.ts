@@ -83,7 +83,7 @@ export const inviteToQuest = endpoint({
   method: 'POST',
   path: '/invite-to-quest',
   auth: 'token',
-  // The second time they are in it already.
+  // A repeated invitation is refused: the user is in the quest already.
   repeatable: false,
   summary: 'Invite another user to a quest that you are in',
   description:

@@ -26,7 +26,7 @@ export const createFlashcard = endpoint({
   method: 'POST',
   path: '/create-flashcard',
   auth: 'token',
-  // When its answer is lost after the set was stored, a second one would be told that the name is taken.
+  // If the reply is lost after the set was stored, a repeat would be refused because the name is taken.
   repeatable: false,
   summary: 'Create a flashcard set',
   description: 'Missing folders are made. The cards may be none; of a blank side the entry is told, counted from 1.',
@@ -85,7 +85,7 @@ export const editFlashcard = endpoint({
   method: 'POST',
   path: '/edit-flashcard',
   auth: 'token',
-  // Its own name and place are not in its way the second time.
+  // A repeat has no conflict with the set's own name and place.
   repeatable: true,
   summary: 'Rename, describe or move a flashcard set',
   description: 'All three are set. Missing folders are made; cards and progress stay.',
@@ -112,7 +112,7 @@ export const deleteFlashcard = endpoint({
   method: 'DELETE',
   path: '/delete-flashcard',
   auth: 'token',
-  // The second time there is no such set.
+  // A repeat would not find the set.
   repeatable: false,
   summary: 'Delete a flashcard set with its cards',
   description: 'What was studied of it stays in your totals, days and goals.',
@@ -126,7 +126,7 @@ export const addCards = endpoint({
   method: 'POST',
   path: '/add-cards',
   auth: 'token',
-  // The second time they would be there twice.
+  // A repeat would add the cards twice.
   repeatable: false,
   summary: 'Add cards at the end of a flashcard set',
   description: 'All are added or none. The ids come in the order of the cards.',

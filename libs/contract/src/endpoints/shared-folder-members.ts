@@ -17,7 +17,7 @@ export const joinSharedFolder = endpoint({
   method: 'POST',
   path: '/join-shared-folder',
   auth: 'token',
-  // The second time you are a member already.
+  // A repeat would be refused: the user is a member already.
   repeatable: false,
   summary: 'Join a shared folder by an invite code',
   description:
@@ -70,7 +70,7 @@ export const createSharedFolderInvite = endpoint({
   method: 'POST',
   path: '/create-shared-folder-invite',
   auth: 'token',
-  // The second one would revoke the first.
+  // A repeat would revoke the first code.
   repeatable: false,
   repliesWithSecret: true,
   summary: 'Make a new invite code of a shared folder',
@@ -100,7 +100,7 @@ export const removeUserFromSharedFolder = endpoint({
   method: 'POST',
   path: '/remove-user-from-shared-folder',
   auth: 'token',
-  // The second time the user is not a member any more.
+  // A repeat would be refused: the user is no longer a member.
   repeatable: false,
   summary: 'Take a member out of a shared folder',
   description:
@@ -123,7 +123,7 @@ export const leaveSharedFolder = endpoint({
   method: 'POST',
   path: '/leave-shared-folder',
   auth: 'token',
-  // The second time you are not a member any more.
+  // A repeat would be refused: the user is no longer a member.
   repeatable: false,
   summary: 'Leave a shared folder',
   description: 'The sets that you added leave with you. Your progress is kept for the case that you come back.',
@@ -141,7 +141,7 @@ export const transferSharedFolder = endpoint({
   method: 'POST',
   path: '/transfer-shared-folder',
   auth: 'token',
-  // The second time you are not its owner any more.
+  // A repeat would be refused: the user is no longer the owner.
   repeatable: false,
   summary: 'Give a shared folder to another member',
   description: 'They own it from then on, and you are an editor of it.',

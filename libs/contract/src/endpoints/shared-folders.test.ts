@@ -13,7 +13,7 @@ const notMember = { not_member: [403, 'Access denied. You must be a member of th
 const notOwner = (deed: string) => ({ not_owner: [403, `Access denied. Only the owner can ${deed}.`] });
 const tooMany = { too_many_shared_folders: [409, 'Too many shared folders'] } as const;
 
-/** Keys and refusals as the documents have them (specification 4.10, 4.11, 4.16–4.18; contract, section 6). */
+/** Keys and refusals as in the documents (specification 4.10, 4.11, 4.16–4.18; contract, section 6). */
 const told: Readonly<Record<keyof typeof sharedFolders, readonly [keys: readonly string[], refusals: object]>> = {
   createSharedFolder: [['folderName', 'description'], tooMany],
   getSharedFolders: [[], {}],

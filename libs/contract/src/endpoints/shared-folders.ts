@@ -19,7 +19,7 @@ export const createSharedFolder = endpoint({
   method: 'POST',
   path: '/create-shared-folder',
   auth: 'token',
-  // The second time there would be two.
+  // A repeat would create a second folder.
   repeatable: false,
   repliesWithSecret: true,
   summary: 'Create a shared folder',
@@ -60,7 +60,7 @@ export const addFlashcardToSharedFolder = endpoint({
   method: 'POST',
   path: '/add-flashcard-to-shared-folder',
   auth: 'token',
-  // A set that is in the folder already stays as it is.
+  // A set that is in the folder already stays unchanged.
   repeatable: true,
   summary: 'Share a flashcard set of yours in a shared folder',
   description:
@@ -83,7 +83,7 @@ export const removeFlashcardFromSharedFolder = endpoint({
   method: 'DELETE',
   path: '/remove-flashcard-from-shared-folder',
   auth: 'token',
-  // The second time there is no such set in it.
+  // A repeat would not find the set in the folder.
   repeatable: false,
   summary: 'Take a flashcard set out of a shared folder',
   description: 'For its owner. The set itself stays as it is.',
@@ -130,7 +130,7 @@ export const deleteSharedFolder = endpoint({
   method: 'DELETE',
   path: '/delete-shared-folder',
   auth: 'token',
-  // The second time there is no such folder.
+  // A repeat would not find the folder.
   repeatable: false,
   summary: 'Delete a shared folder',
   description: 'For its owner. The sets that were shared in it stay as they are.',

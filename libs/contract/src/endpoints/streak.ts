@@ -1,7 +1,7 @@
 import { endpoint } from '../endpoint.ts';
 import { heatmap, increase, streakReply } from '../wire/streak.ts';
 
-/** Each operation says it in its own way, of a bad token and of a user who is gone (contract, section 1). */
+/** Each operation has its own text for a bad token and for a deleted user (contract, section 1). */
 const withoutUser = (text: string) => ({
   refusals: { user_not_found: { status: 404, text } },
   onInvalidToken: { status: 401, text },

@@ -43,7 +43,7 @@ import { succeeded } from '../wire/succeeded.ts';
 import { importReport, packagePreview } from '../wire/imports.ts';
 import { dailyLimit, hourOfDay, retention, timeZone, userProfile } from '../wire/account.ts';
 
-/** The codecs that the document names, so that it says once what many operations share. */
+/** The codecs with a component of their own in the document, for schemas that many operations share. */
 const named: Readonly<Record<string, AnyCodec>> = {
   AccountExport: accountExport,
   BatchedReview: batchedReview,
@@ -112,7 +112,10 @@ const membersReferred = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, referred(each)]));
 };
 
-/** The schema with a reference in the place of each named one. Combinators pass schemas on, so identity tells. */
+/**
+ * The schema with a reference in place of each named schema. Combinators pass schemas on unchanged, so that they are
+ * recognised by identity.
+ */
 const referred = (value: unknown): unknown => {
   const name = names.get(value);
   return name === undefined ? membersReferred(value) : { $ref: `#/components/schemas/${name}` };

@@ -36,7 +36,7 @@ const referred = [...printed.matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = '
 const at = (path: string): unknown =>
   path.split('/').reduce<unknown>((value, key) => (value as Json | undefined)?.[key], document);
 
-/** Whether an answer is a file and no JSON. */
+/** Whether a reply is a file, not JSON. */
 const isFile = (answer: unknown): boolean =>
   'application/octet-stream' in ((answer as { content?: object }).content ?? {});
 
@@ -54,12 +54,12 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(media?.['get']?.responses ?? {})).toEqual(['200', '206', '304', '404', '416']);
   });
 
-  it('has each operation in one group, and no other group', () => {
+  it('has each operation in one group, and no empty group', () => {
     expect(operations.filter(({ tags }) => tags.length !== 1).map(({ operationId }) => operationId)).toEqual([]);
     expect(document.tags.map(({ name }) => name)).toEqual([...new Set(operations.flatMap(({ tags }) => tags))]);
   });
 
-  it('refers to nothing that is not there, and keeps nothing that nobody refers to', () => {
+  it('has no dangling reference and no unused component', () => {
     expect(referred.filter((path) => at(path) === undefined)).toEqual([]);
     const kept = Object.entries(document.components).flatMap(([kind, members]) =>
       Object.keys(members).map((name) => `components/${kind}/${name}`),
@@ -67,18 +67,18 @@ describe('the OpenAPI document', () => {
     expect(kept.filter((path) => !referred.includes(path))).toEqual([]);
   });
 
-  it('names its components in words that need no escape', () => {
+  it('names its components with letters only', () => {
     const names = Object.values(document.components).flatMap((members) => Object.keys(members));
     expect(names.filter((name) => !/^[A-Z][A-Za-z]*$/.test(name))).toEqual([]);
   });
 
-  it('names no format that nobody checks', () => {
+  it('names only formats that are checked', () => {
     const named = [...printed.matchAll(/"type":"string","format":"([^"]+)"/g)].map(([, name = '']) => name);
-    // A file is binary, which no text could be.
+    // A file is binary; text is never binary.
     expect([...new Set(named)].filter((name) => !Object.hasOwn(formats, name))).toEqual(['binary']);
   });
 
-  it('says of each part of a form that is a file that it is binary', () => {
+  it('marks each file part of a form as binary', () => {
     const files = operations.flatMap(({ operationId, requestBody }) => {
       const form = requestBody.content['multipart/form-data']?.schema as { properties: Json } | undefined;
       return form ? [[operationId, form.properties['file']]] : [];
@@ -87,12 +87,12 @@ describe('the OpenAPI document', () => {
     expect(Object.fromEntries(files)).toEqual({ importPackageFlashcards: binary, previewPackageFlashcards: binary });
   });
 
-  it('tells the type of a reply that is a file', () => {
+  it('shows the media type of a reply that is a file', () => {
     const told = operationOf('giveFile', { ...contract.getUser, reply: bytes('application/zip') });
     expect(told).toMatchObject({ responses: { 200: { content: { 'application/zip': {} } } } });
   });
 
-  it('shows a request of every operation, and an answer', () => {
+  it('shows an example request and reply of every operation', () => {
     for (const { requestBody, responses } of operations) {
       const [media] = Object.values(requestBody.content);
       const { required, properties } = media?.schema as { required: string[]; properties: Json };
@@ -103,7 +103,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('describes every answer, and names every code that its errors carry', () => {
+  it('describes every reply, and lists every code that its errors have', () => {
     const answers = [
       ...operations.flatMap(({ responses }) => Object.values(responses)),
       ...Object.values(document.components.responses),
@@ -130,8 +130,8 @@ describe('the OpenAPI document', () => {
   });
 });
 
-describe('a value that may be anything', () => {
-  it('is not shown as one that is refused', () => {
+describe('a value without constraints', () => {
+  it('has no example of a refusal', () => {
     const calculate = operations.find(({ operationId }) => operationId === 'calculateStreak');
     expect(calculate?.responses['400']).not.toHaveProperty([
       'content',
@@ -142,7 +142,7 @@ describe('a value that may be anything', () => {
   });
 });
 
-describe('an operation that answers a bad token in its own way', () => {
+describe('an operation with its own reply to a bad token', () => {
   const base = {
     method: 'POST',
     path: '/odd',
@@ -156,14 +156,14 @@ describe('an operation that answers a bad token in its own way', () => {
   const responsesTo = (onInvalidToken: NonNullable<Endpoint['onInvalidToken']>) =>
     (operationOf('odd', endpoint({ ...base, onInvalidToken })) as unknown as Operation).responses;
 
-  it('shows its own words', () => {
+  it('shows its own text', () => {
     const told = responsesTo({ status: 401, text: 'User does not exist!' })['401'];
     expect(told).toHaveProperty(['content', 'application/json', 'examples', 'invalid_token', 'value'], {
       error: 'User does not exist!',
     });
   });
 
-  it('shows no error where it answers an empty object', () => {
+  it('shows no error when it returns an empty object', () => {
     const responses = responsesTo('empty-object');
     expect(responses).not.toHaveProperty('401');
     expect(responses['200']).toHaveProperty('description', 'Done; an empty object for an invalid token');

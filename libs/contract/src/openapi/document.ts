@@ -32,7 +32,7 @@ const formBody = (shape: Shape, token: Json): Json => ({
   required: [...Object.keys(token), 'file', ...requiredOf(shape)],
   properties: {
     ...token,
-    // `format` is OpenAPI 3.0's word for it, by which most generators still know a file.
+    // `format` is the OpenAPI 3.0 keyword by which most generators still recognise a file.
     file: { type: 'string', format: 'binary', contentMediaType: 'application/octet-stream' },
     ...schemasOf(shape),
   },
@@ -59,7 +59,7 @@ const groupOf = (name: string): string[] =>
 const queryParameters = ({ query }: Endpoint): readonly Json[] =>
   Object.entries(schemasOf(query)).map(([name, schema]) => ({ name, in: 'query', required: false, schema }));
 
-/** Taken by every operation that changes something. */
+/** The parameter of every operation that changes data. */
 const idempotencyKey: Json = {
   name: 'Idempotency-Key',
   in: 'header',

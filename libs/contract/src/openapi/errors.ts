@@ -3,10 +3,12 @@ import type { Endpoint, RefusalText } from '../endpoint.ts';
 import { expectedKeys } from '../endpoint.ts';
 import { expectedOf, invalidValueText, keyMismatchText, protocolErrors } from '../refusals.ts';
 
-/** One error that an operation may answer. */
+/** One error that an operation may return. */
 export interface ToldError extends RefusalText {
   readonly code: string;
-  /** What the example of it is called; its code, unless the operation has several examples of that code. */
+  /**
+   * The name of its example: the code, or the code and a suffix where the operation has several examples of that code.
+   */
   readonly name: string;
 }
 
@@ -31,21 +33,21 @@ const invalidInput = (key: string, expected: string, about: string): ToldError =
 
 const invalidValues = ({ body, query }: Endpoint): readonly ToldError[] =>
   Object.entries({ ...body, ...query }).flatMap(([key, { expected }]) =>
-    // A value that may be anything is never invalid.
+    // A value without constraints is never invalid.
     expected === '' ? [] : [invalidInput(key, expected, key)],
   );
 
-/** What an operation refuses, though none of its parameters is bad. */
+/** Errors that do not depend on a parameter: an unknown parameter, and a bad `Idempotency-Key`. */
 const unknownInput = ({ ignoresIdempotencyKey }: Endpoint): readonly ToldError[] => [
   invalidInput('unknown', expectedOf.unknownParameter, 'unknownParameter'),
   ...(ignoresIdempotencyKey ? [] : [invalidInput('Idempotency-Key', expectedOf.idempotencyKey, 'idempotencyKey')]),
 ];
 
-/** A body that is no JSON; the specified operations answer it as a key mismatch. */
+/** A body that is not JSON. The specified operations report it as a key mismatch. */
 const invalidJson = (endpoint: Endpoint): readonly ToldError[] =>
   endpoint.format === 'form' || isSpecified(endpoint) ? [] : [told('invalid_json', protocolErrors.invalid_json)];
 
-/** What a key is refused for that was given before. */
+/** Errors of an `Idempotency-Key` that was used before. */
 const takenKey = ({ ignoresIdempotencyKey, repliesWithSecret }: Endpoint): readonly ToldError[] => {
   if (ignoresIdempotencyKey) return [];
   const lost = repliesWithSecret ? (['idempotency_key_lost'] as const) : [];
@@ -53,7 +55,7 @@ const takenKey = ({ ignoresIdempotencyKey, repliesWithSecret }: Endpoint): reado
   return codes.map((code) => told(code, protocolErrors[code]));
 };
 
-/** Those of the protocol that no operation words for itself; a wrong path or method reaches no operation. */
+/** Protocol errors that every operation may return with the same text. A wrong path or method reaches no operation. */
 const everywhere = [
   'request_timeout',
   'body_too_large',
@@ -63,7 +65,7 @@ const everywhere = [
   'unavailable',
 ] as const satisfies readonly (keyof typeof protocolErrors)[];
 
-/** Every error of the operation, those of a status in the order in which they are looked for. */
+/** Every error of the operation. Errors of one status are in the order of the checks. */
 export const errorsOf = (endpoint: Endpoint): readonly ToldError[] => [
   ...invalidJson(endpoint),
   ...keyMismatch(endpoint),
@@ -76,7 +78,7 @@ export const errorsOf = (endpoint: Endpoint): readonly ToldError[] => [
   ...everywhere.map((code) => told(code, protocolErrors[code])),
 ];
 
-/** The errors that read the same wherever they occur, by the name of their response in the document. */
+/** The errors with the same text in all operations, by the name of their response component. */
 export const sharedErrors: Readonly<Record<string, ToldError>> = {
   InternalError: told('internal_error', protocolErrors['internal_error']),
   InvalidToken: told('invalid_token', protocolErrors['invalid_token']),

@@ -7,7 +7,7 @@ import { errorsOf, sharedErrors } from './errors.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The body of errors that carry more than `error`: only sign-in's (specification 4.5). */
+/** The body of errors that have more members than `error`: only sign-in's (specification 4.5). */
 const bodySchema = ([first]: readonly ToldError[]): JsonSchema => {
   const members = Object.entries(first?.members ?? {});
   if (members.length === 0) return errorSchema;
@@ -25,7 +25,7 @@ const bodySchema = ([first]: readonly ToldError[]): JsonSchema => {
 const ofType = (type: string, description: string): Json => ({ description, schema: { type } });
 const retryAfter = { 'Retry-After': ofType('integer', 'Seconds after which it is worth another try') };
 
-/** Headers of some statuses beside the code. */
+/** Headers that only some statuses have, next to `X-Error-Code`. */
 const headersOfStatus: Readonly<Record<number, Json>> = {
   429: {
     ...retryAfter,
@@ -61,7 +61,7 @@ const errorResponse = (errors: readonly ToldError[]): Json => {
 const isShared = (error: ToldError, shared: ToldError): boolean =>
   error.code === shared.code && error.status === shared.status && error.text === shared.text;
 
-/** A reference where the status has but one error, and that the same as everywhere. */
+/** A reference when the status has one error only and its text is the same in all operations. */
 const responseOf = (errors: readonly ToldError[]): Json => {
   const [first] = errors;
   const shared = Object.entries(sharedErrors).find(([, each]) => errors.length === 1 && first && isShared(first, each));

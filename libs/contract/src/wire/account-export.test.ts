@@ -10,7 +10,7 @@ import { cardMemory } from './card-memory.ts';
 import { wireInteger } from './scalars.ts';
 import { anyCount, anyDate } from './wire.test-data.ts';
 
-/** What is written to it, which asks to be waited for now and then. */
+/** Collects what is written, and returns a promise from `full` now and then. */
 const aSink = (): JsonSink & { readonly written: () => string } => {
   let [json, pieces] = ['', 0];
   return {
@@ -30,7 +30,7 @@ const streamed = async <Source>(
 };
 
 describe('a list that may be long', () => {
-  it('streams from pages of its entries, empty ones among them', async () => {
+  it('streams from pages of its entries, including empty ones', async () => {
     const pages = async function* () {
       yield [1, 2];
       yield [];
@@ -41,7 +41,7 @@ describe('a list that may be long', () => {
     expect(await streamed(longList(longList(wireInteger)), [[1], []])).toBe('[["1"],[]]');
   });
 
-  it('streams, to the letter, what it writes as a whole', async () => {
+  it('streams exactly what it encodes as a whole', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyCount), async (values) => {
         const codec = longList(wireInteger);
@@ -68,7 +68,7 @@ const anyMemory: fc.Arbitrary<CardMemory> = fc.oneof(
 );
 
 describe('the memory of a card', () => {
-  it('travels to its last digit', () => {
+  it('is encoded without loss of precision', () => {
     fc.assert(
       fc.property(anyMemory, (memory) => {
         expect(cardMemory.decode(JSON.parse(JSON.stringify(cardMemory.encode(memory))) as never)).toEqual(memory);
@@ -80,12 +80,12 @@ describe('the memory of a card', () => {
 describe('an export', () => {
   const sent = contract.exportUserData.example.reply;
 
-  it('streams, to the letter, what it writes as a whole', async () => {
+  it('streams exactly what it encodes as a whole', async () => {
     const value = accountExport.decode(sent);
     expect(await streamed(accountExport, value)).toBe(JSON.stringify(sent));
   });
 
-  it('has the same members in the same order, whatever is in them', async () => {
+  it('has the same members in the same order, with any content', async () => {
     const none = { folders: [], sets: [], cards: [], progress: [], reviews: [], checkIns: [], heatmapCalls: [] };
     const { user, settings } = accountExport.decode(sent);
     const fresh: ValueOf<typeof accountExport> = {

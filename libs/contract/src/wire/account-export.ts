@@ -16,10 +16,10 @@ import { exportedQuest } from './exported-quests.ts';
 import { exportedSharedFolder } from './exported-shared-folders.ts';
 import { folderPath } from './names.ts';
 
-/** What tells the file from others. */
+/** Identifies the file format. */
 export const exportLabel = { format: 'flashcards-export', version: 1 } as const;
 
-/** The answer of export-user-data: everything the service holds of a user. docs/export.md tells it to people. */
+/** The reply of export-user-data: all data that the service stores of a user. docs/export.md documents it. */
 export const accountExport = object(
   {
     user: exportedUser,

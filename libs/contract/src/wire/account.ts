@@ -6,7 +6,7 @@ import { scalar } from '../form.ts';
 import { userId } from './names.ts';
 import { instant, parsed, typed, wireInteger } from './scalars.ts';
 
-/** Read in any spelling, answered in the canonical one (contract, section 3). */
+/** Accepts any spelling, and returns the canonical one (contract, section 3). */
 export const timeZone = parsed('iana-time-zone', 'an IANA time zone such as Europe/Rome', canonicalTimeZone);
 
 const matching = (wire: string, pattern: RegExp, expected: string): string => {
@@ -26,7 +26,7 @@ export const hourOfDay: Codec<string, number> = {
 
 const dailyLimitPattern = '^[0-9]{0,6}$';
 
-/** New cards a day; blank means no limit (contract, section 3). */
+/** New cards per day; blank means no limit (contract, section 3). */
 export const dailyLimit: Codec<string, number | undefined> = {
   schema: { type: 'string', pattern: dailyLimitPattern },
   expected: 'a whole number up to 999999, or blank for no limit',
@@ -40,7 +40,7 @@ export const dailyLimit: Codec<string, number | undefined> = {
 
 const retentionPattern = '^0\\.[789][0-9]?$';
 
-/** The share of reviews to remember, in hundredths. */
+/** The desired retention, in hundredths. */
 export const retention: Codec<string, number> = {
   schema: { type: 'string', pattern: retentionPattern },
   expected: 'a number from 0.70 to 0.99 with at most two decimals',
@@ -49,7 +49,7 @@ export const retention: Codec<string, number> = {
   encode: (value) => value.toFixed(2),
 };
 
-/** The answer of get-user; `xp` is all XP, `reviewXp` without what completed goals bring. */
+/** The reply of get-user; `xp` is the total, `reviewXp` excludes the bonuses of completed goals and quests. */
 export const userProfile = object({
   userID: named('id', userId),
   xp: wireInteger,

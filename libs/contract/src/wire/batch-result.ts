@@ -16,16 +16,18 @@ export type RefusedReview = ValueOf<typeof refusedReview>;
 
 const texts = { ...cardNotFound, ...reviewIdTaken };
 
-/** In the words in which it would refuse a batch that is not partial. */
+/** The refusal of one review, with the text of the same refusal of a whole batch. */
 export const refusedReviewOf = (code: keyof typeof texts): RefusedReview => ({ code, text: texts[code].text });
 
-/** One that is bad by itself, in the same words: `path` leads to what is wrong, from the list. */
+/**
+ * The refusal of an invalid review, with the same text as for a batch: `path` leads from the list to the invalid part.
+ */
 export const invalidReviewAt = (...path: readonly string[]): RefusedReview => ({
   code: 'invalid_value',
   text: wrongValueText('reviews', wrongAt(reviewBatch, path)),
 });
 
-/** What became of one review of a batch; a refusal only with `partial=true`. */
+/** The result of one review of a batch; a refusal only with `partial=true`. */
 export const batchResult: Codec<
   WireOf<typeof reviewedCard> | WireOf<typeof refusedReview>,
   ValueOf<typeof reviewedCard> | RefusedReview

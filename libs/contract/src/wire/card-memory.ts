@@ -7,7 +7,7 @@ import { typed, wireDate, wireInteger, word } from './scalars.ts';
 
 const decimalPattern = '^[0-9]+(\\.[0-9]+)?$';
 
-/** A number of FSRS to its last digit. */
+/** A number of FSRS without loss of precision. */
 export const decimal: Codec<string, number> = {
   schema: { type: 'string', pattern: decimalPattern },
   expected: 'a decimal number',
@@ -19,9 +19,9 @@ export const decimal: Codec<string, number> = {
   encode: (value) => String(typed('number', value)),
 };
 
-/** What FSRS keeps of a card that was studied. */
+/** The FSRS memory of a studied card. */
 interface Studied {
-  /** Days until the chance of recall falls to 90 %. */
+  /** Days until the probability of recall falls to 90 %. */
   readonly stability: number;
   /** 1–10 */
   readonly difficulty: number;
@@ -30,11 +30,11 @@ interface Studied {
   readonly lastReview: LocalDate;
   /** Reviews on the day of `lastReview`. */
   readonly reviewsThatDay: number;
-  /** Whether the card was ever in review, and whether the bonus for that was earned. */
+  /** Whether the card was ever in review, and whether the bonus for that was paid. */
   readonly graduation: 'ahead' | 'owed' | 'paid';
 }
 
-/** All that scheduling knows of a card. */
+/** The scheduling of a card. */
 export type CardMemory =
   | { readonly state: 'new'; readonly createdOn: LocalDate }
   | ({ readonly state: 'learning' | 'relearning'; readonly step: number } & Studied)

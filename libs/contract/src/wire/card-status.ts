@@ -35,14 +35,14 @@ export const cardDetails = object({
   suspended: flag,
 });
 
-/** What one rating would do. `interval` is in days, 0 while the card is being learned. */
+/** The result of one rating. `interval` is in days, 0 while the card is in learning. */
 export const previewedReview = object({
   review_status: named('reviewStatus', reviewStatus),
   due_date: named('dueDate', wireDate),
   interval: wireInteger,
 });
 
-/** The answer of preview-card: what each rating would do. */
+/** The reply of preview-card: the result of each rating. */
 export const previewedCard = object({
   again: previewedReview,
   hard: previewedReview,
@@ -50,7 +50,7 @@ export const previewedCard = object({
   easy: previewedReview,
 });
 
-/** The answer of review-card; `xp` is the learner's total after it. */
+/** The reply of review-card; `xp` is the learner's total after the review. */
 export const reviewedCard = object({
   cardID: named('id', cardId),
   last_review: named('lastReview', wireDate),

@@ -63,7 +63,7 @@ export const exportedProgress = object({
   memory: cardMemory,
 });
 
-/** What was told when the review was recorded. */
+/** The answer to the review when it was recorded. */
 const answered = object({ ...standing, xp: wireInteger, streak: wireInteger });
 
 export const exportedReview = object({
@@ -92,7 +92,7 @@ export const exportedMark = object({
   day: wireDate,
 });
 
-/** `Card` and `XP`, as goals have it in update-goal-status. */
+/** `Card` and `XP`, as in update-goal-status. */
 const goalType = renamedWord({ Card: 'cards', XP: 'xp' });
 
 export const exportedGoal = object({

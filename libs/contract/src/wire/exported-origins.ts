@@ -4,7 +4,7 @@ import { cardMemory } from './card-memory.ts';
 import { cardId } from './names.ts';
 import { instant, wireDate, wireInteger, wireSigned, word } from './scalars.ts';
 
-/** An answer that was given elsewhere, as it was logged there. */
+/** An answer from another program, as it was logged there. */
 const pastReview = object({
   answeredAt: named('at', instant),
   answer: wireInteger,
@@ -21,10 +21,10 @@ const step = object({
   due_date: named('dueOn', orBlank(wireDate)),
 });
 
-/** `null` for a card that waited on none. */
+/** `null` for a card that was not in steps. */
 const stepOrNull = orNull(step, 'a step');
 
-/** What a card came with. */
+/** The imported state of a card. */
 export const exportedOrigin = object({
   cardID: named('card', cardId),
   memory: cardMemory,

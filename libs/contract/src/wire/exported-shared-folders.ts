@@ -7,7 +7,7 @@ import { sharedFolderShape } from './shared-folders.ts';
 
 const addedSet = object({ flashcardID: named('id', setId), addedAt: instant });
 
-/** A folder as its list shows it, with what the learner added to it: what others did there is theirs. */
+/** A folder as its list shows it, with the sets that the learner added. */
 export const exportedSharedFolder = object({
   ...sharedFolderShape,
   createdAt: instant,

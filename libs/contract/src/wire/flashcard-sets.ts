@@ -12,7 +12,7 @@ export const dueSet = object({
   flashcardName: named('name', setName),
 });
 
-/** The answer of get-today-cards: every folder, and every set with only its due cards. */
+/** The reply of get-today-cards: every folder, and every set with only its due cards. */
 export const dueTree = folderTreeOf(dueSet, ({ name }) => name);
 
 const setSummary = object({
@@ -23,10 +23,10 @@ const setSummary = object({
   dueCount: wireInteger,
 });
 
-/** The answer of get-folders. */
+/** The reply of get-folders. */
 export const libraryTree = folderTreeOf(setSummary, ({ name }) => name);
 
-/** The answer of get-flashcard. */
+/** The reply of get-flashcard. */
 export const flashcardSet = object({
   flashcardID: named('id', setId),
   flashcardName: named('name', setName),

@@ -30,7 +30,7 @@ describe("today's tree on the wire", () => {
     expect(Object.prototype).not.toHaveProperty('flashcardID');
   });
 
-  it.each([[null], [[]], ['text'], [{ a: 1 }], [{ a: null }]])('refuses to read %j', (wire) => {
+  it.each([[null], [[]], ['text'], [{ a: 1 }], [{ a: null }]])('refuses to decode %j', (wire) => {
     expect(() => dueTree.decode(wire as unknown as Record<string, unknown>)).toThrow(TypeError);
   });
 });

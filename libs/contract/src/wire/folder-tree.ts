@@ -8,7 +8,7 @@ type WireTree = { readonly [name: string]: unknown };
 
 const isTree = (wire: unknown): wire is WireTree => typeof wire === 'object' && wire !== null && !Array.isArray(wire);
 
-/** A set has a string `flashcardID`; in a folder that name can only be a key of another object. */
+/** A set has a string `flashcardID`; in a folder, a member with that name can only be an object. */
 const isSet = (wire: WireTree): boolean =>
   Object.hasOwn(wire, 'flashcardID') && typeof wire['flashcardID'] === 'string';
 

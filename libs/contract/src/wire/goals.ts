@@ -20,10 +20,10 @@ export const goalTarget: Codec<string, number> = {
   encode: (value) => String(typed('number', value)),
 };
 
-/** The end date of a new goal: a goal cannot be made that is over. */
+/** The end date of a new goal, which must not be over. */
 export const comingDate: Codec<string, LocalDate> = { ...wireDate, expected: 'a date dd/mm/yyyy, today or later' };
 
-/** What all goals tell. */
+/** The members of all goals. */
 interface GoalFacts {
   readonly title: string;
   /** Cards, each once a day, or XP. */
@@ -37,21 +37,21 @@ interface GoalFacts {
 
 export interface CardGoal extends GoalFacts {
   readonly kind: 'cards';
-  /** How much of the target is done. */
+  /** The progress towards the target. */
   readonly revised: number;
 }
 
 export interface XpGoal extends GoalFacts {
   readonly kind: 'xp';
   readonly startDate: LocalDate;
-  /** XP from reviews when the goal was made. */
+  /** XP from reviews when the goal was created. */
   readonly startingXp: number;
 }
 
-/** A goal and its verdict. */
+/** A goal with its status. */
 export type GoalRecord = CardGoal | XpGoal;
 
-/** Blank until the goal has failed (specification, section 2). */
+/** Blank unless the goal has failed (specification, section 2). */
 export const failDate = orBlank(wireDate);
 
 export const goalStatus: Codec<string, GoalFacts['status']> = renamedWord({
@@ -78,7 +78,7 @@ const xpData = object({
   starting_xp: named('startingXp', wireInteger),
 });
 
-/** The members of `data` are members of ours. */
+/** Moves the members of `data` into the object itself. */
 const flat = <Wire, Goal extends object, Data extends object>(
   codec: Codec<Wire, Goal & { readonly data: Data }>,
 ): Codec<Wire, Omit<Goal, 'data'> & Data> => ({
@@ -107,5 +107,5 @@ export const goalRecord: Codec<CardGoalWire | XpGoalWire, GoalRecord> = {
   encode: (goal) => (goal.kind === 'cards' ? cardGoal.encode(goal) : xpGoal.encode(goal)),
 };
 
-/** The answer of update-goal-status. */
+/** The reply of update-goal-status. */
 export const goalRecords = map(goalId, goalRecord);

@@ -27,7 +27,7 @@ const reportOfScheduling = object({
 
 type ReportWire = WireOf<typeof plainReport> | WireOf<typeof reportOfScheduling>;
 
-/** `scheduling` is there where an import was asked for it. */
+/** `scheduling` is present when the import requested it. */
 export const importReport: Codec<ReportWire, ImportReport> = {
   schema: { ...reportOfScheduling.schema, required: Object.keys(counted) },
   expected: plainReport.expected,
@@ -42,13 +42,13 @@ export const importReport: Codec<ReportWire, ImportReport> = {
   },
 };
 
-/** What an import answers: the id of the new set, or with `dryRun=true` the report of what it would have made. */
+/** The reply of an import: the id of the new set, or with `dryRun=true` the report of what it would store. */
 export type Imported =
   { readonly stored: true; readonly id: SetId } | { readonly stored: false; readonly report: ImportReport };
 
 type ImportedWire = { readonly flashcardID: string } | { readonly report: WireOf<typeof importReport> };
 
-/** An object of ours that tells by `stored` which it is. */
+/** The form of an object whose `stored` distinguishes the two cases. */
 const toldForm = (stored: 'true' | 'false', member: FormMember): Formed => ({
   form: { is: 'object', members: [{ ours: 'stored', wire: '', codec: { form: scalar(stored) } }, member] },
 });
@@ -76,7 +76,7 @@ export const importedReply: Codec<ImportedWire, Imported> = {
   encode: (reply) => (reply.stored ? stored.encode({ flashcardID: reply.id }) : planned.encode(reply)),
 };
 
-/** The answer of preview-package-flashcards: what a person needs to choose the fields. */
+/** The reply of preview-package-flashcards: what a person needs to choose the fields. */
 export const packagePreview = object({
   noteTypes: list(
     object({

@@ -26,7 +26,7 @@ export const questId = parsed('decimal-digits', 'a string of digits', parseQuest
 export const eventId = parsed('decimal-digits', 'a string of digits', parseEventId);
 export const reviewId = parsed('review-id', '1 to 200 characters', parseReviewId);
 
-/** Of a goal or a shared folder: whatever its owner writes, control characters too. */
+/** The title of a goal or a shared folder: any characters, including control characters. */
 export const title = parsed('title', '1 to 200 characters', parseTitle);
 
 const readable = 'without control or direction characters';
@@ -57,7 +57,7 @@ export const fieldSelector: Codec<string, string | number> = {
 
 const longestDescription = 10_000;
 
-/** Any well-formed text of up to 10 000 characters, kept as it is (contract, section 2). */
+/** Any well-formed text of up to 10 000 characters, unchanged (contract, section 2). */
 export const parseDescription = (description: string): string | undefined => {
   if (description.length > 2 * longestDescription || !isWellFormed(description)) return undefined;
   return lengthOf(description) <= longestDescription ? description : undefined;
@@ -70,7 +70,7 @@ export const description: Codec<string, string> = {
   schema: { ...describing.schema, maxLength: longestDescription },
 };
 
-/** Where a folder is to be: what else is expected of it only its use case and the store can tell. */
+/** The new path of a folder. Only the use case and the store can check the rest of its rules. */
 export const newFolder: Codec<string, FolderPath> = {
   ...properFolder,
   expected: `${properFolder.expected}, not below the folder itself, nor so deep that something in it would lie deeper`,

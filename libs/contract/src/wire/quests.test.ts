@@ -29,7 +29,7 @@ const anyQuest = fc.record({
 });
 
 describe('a quest on the wire', () => {
-  it('reads back over JSON what it writes', () => {
+  it('decodes from JSON what it encodes', () => {
     fc.assert(
       fc.property(anyQuest, (quest) => {
         expect(questRecord.decode(JSON.parse(JSON.stringify(questRecord.encode(quest))) as never)).toEqual(quest);
@@ -37,7 +37,7 @@ describe('a quest on the wire', () => {
     );
   });
 
-  it('streams, to the letter, the list that it writes as a whole', async () => {
+  it('streams exactly the list that it encodes as a whole', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyQuest, { maxLength: 4 }), async (quests) => {
         let json = '';
@@ -48,7 +48,7 @@ describe('a quest on the wire', () => {
     );
   });
 
-  it('has words for what counts, for its label and for the answer to an invitation, and takes no other', () => {
+  it('has fixed words for its type, its label and the answer to an invitation, and refuses others', () => {
     expect([questType.decode('cards_revised'), questType.decode('xp_gained')]).toEqual(['cards', 'xp']);
     for (const each of ['cards', 'CARDS_REVISED', '', 'toString']) expect(() => questType.decode(each)).toThrow();
     for (const each of ['cards_revised', '__proto__', 7]) expect(() => questType.encode(each as never)).toThrow();

@@ -15,7 +15,7 @@ export const questLabel = word('friend', 'monthly');
 
 const questStatus = word('active', 'completed', 'expired');
 
-/** What the invited one says. */
+/** The answer of an invited user. */
 export const inviteAnswer = word('accepted', 'declined');
 export type InviteAnswer = ValueOf<typeof inviteAnswer>;
 
@@ -28,7 +28,7 @@ const participant = object({
 
 const mostParticipants = 100;
 
-/** What is told of a quest. */
+/** The members of a quest in replies. */
 export const questShape = {
   quest_id: named('id', questId),
   title,
@@ -41,11 +41,11 @@ export const questShape = {
   participants: list(participant, { maxItems: mostParticipants }),
 } as const;
 
-/** A quest as those see it who are in it, or asked to be. */
+/** A quest as its accepted and invited participants see it. */
 export const questRecord = object(questShape);
 
 export type QuestRecord = ValueOf<typeof questRecord>;
 export type QuestParticipant = QuestRecord['participants'][number];
 
-/** The answer of get-quests: a hundred quests of a hundred participants with long ids are many megabytes. */
+/** The reply of get-quests: a hundred quests with a hundred participants with long ids have many megabytes. */
 export const questRecords = only('quests', longList(questRecord));

@@ -5,7 +5,7 @@ import { givenInstant, word } from './scalars.ts';
 
 export const rating = word('again', 'hard', 'good', 'easy');
 
-/** When a review of a batch was made; the rest of what is expected, the server checks against its clock and the log. */
+/** The instant of a review of a batch. The server checks the bounds against its clock and the log. */
 const reviewedAt = {
   ...givenInstant,
   expected: `${givenInstant.expected}, at most 60 seconds ahead (24 hours with partial=true), at most 30 days back, and at most 60 seconds before the account was made`,

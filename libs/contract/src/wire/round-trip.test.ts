@@ -221,7 +221,10 @@ const codecs: readonly (readonly [string, AnyCodec, fc.Arbitrary<unknown>])[] = 
 
 const byName = (one: unknown, other: unknown): number => (String(one) < String(other) ? -1 : 1);
 
-/** JavaScript objects put keys that are array indices first, so a tree promises no order of its folders and sets. */
+/**
+ * JavaScript objects put keys that are array indices first, so that the order of a tree's folders and sets is not
+ * defined.
+ */
 const unordered = (value: unknown): unknown => {
   if (value instanceof Map) {
     const entries = [...value].map(([key, each]): [unknown, unknown] => [key, unordered(each)]);
@@ -234,7 +237,7 @@ const unordered = (value: unknown): unknown => {
   return sets ? { ...rest, sets: [...sets].sort((one, other) => byName(one.name, other.name)) } : rest;
 };
 
-/** Has room for a few pieces, then asks to be waited for. */
+/** A sink that returns a promise from `full` for every third piece. */
 const aSink = () => {
   let json = '';
   let pieces = 0;
@@ -251,7 +254,7 @@ const streamed = async (codec: AnyCodec, source: unknown): Promise<string> => {
   return sink.written();
 };
 
-/** Ids as the service makes them: too long for an array's index. */
+/** Ids as the service generates them: too long for an array index. */
 const longId = fc.bigInt({ min: 10n ** 38n, max: 2n ** 128n }).map((id) => String(id) as CardId);
 const longIdsOf = <Value>(each: fc.Arbitrary<Value>) =>
   fc.array(fc.tuple(longId, each), { maxLength: 4 }).map((cards) => new Map(cards));
@@ -268,7 +271,7 @@ const large: readonly (readonly [string, AnyCodec, fc.Arbitrary<unknown>])[] = [
 ];
 
 describe.each(large)('the codec %s, which may be large', (_, codec, anyValue) => {
-  it('streams, to the letter, the JSON that it writes as a whole', async () => {
+  it('streams exactly the JSON that it encodes as a whole', async () => {
     await fc.assert(
       fc.asyncProperty(anyValue, async (value) => {
         expect(await streamed(codec, value)).toBe(JSON.stringify(codec.encode(value)));
@@ -294,7 +297,7 @@ it('streams an object with its fixed members', async () => {
 });
 
 describe.each(codecs)('the codec %s', (_, codec, anyValue) => {
-  it('reads back over JSON what it writes', () => {
+  it('decodes from JSON what it encodes', () => {
     fc.assert(
       fc.property(anyValue, (value) => {
         const wire: unknown = JSON.parse(JSON.stringify(codec.encode(value)));

@@ -12,44 +12,44 @@ import { succeeded } from './succeeded.ts';
 import { dailyLimit, hourOfDay, retention, timeZone } from './account.ts';
 
 describe('wire values', () => {
-  it('write dates as dd/mm/yyyy', () => {
+  it('encode dates as dd/mm/yyyy', () => {
     expect(wireDate.encode('2026-03-01' as LocalDate)).toBe('01/03/2026');
   });
 
-  it('write statuses with one decimal, whole ones too', () => {
+  it('encode statuses with one decimal, also whole ones', () => {
     expect([0, 0.1, 0.5, 1, 12].map(reviewStatus.encode)).toEqual(['0.0', '0.1', '0.5', '1.0', '12.0']);
   });
 
-  it('write a retention in hundredths and no limit as blank', () => {
+  it('encode a retention in hundredths, and no limit as blank', () => {
     expect([0.7, 0.9, 0.95].map(retention.encode)).toEqual(['0.70', '0.90', '0.95']);
     expect([undefined, 0, 20].map(dailyLimit.encode)).toEqual(['', '0', '20']);
   });
 
-  it('read a target without its leading zeros', () => {
+  it('decode a target without its leading zeros', () => {
     expect(['1', '007', `${'0'.repeat(100)}999999999`].map(goalTarget.decode)).toEqual([1, 7, 999_999_999]);
   });
 
-  it('write months as mm/yyyy', () => {
+  it('encode months as mm/yyyy', () => {
     expect(wireMonth.encode('2026-03')).toBe('03/2026');
   });
 
-  it('take any well-formed description as it is', () => {
+  it('accept any well-formed description unchanged', () => {
     const descriptions = ['', ' ', ' a\r\n', '\u0000', '\u202E', 'e\u0301', '\uFFFD', '😀'.repeat(10_000)];
     expect(descriptions.map(description.decode)).toEqual(descriptions);
   });
 
-  it('take any well-formed title as it is', () => {
+  it('accept any well-formed title unchanged', () => {
     const titles = [' ', 'a\nb', '\u0000', '\u202E', 'e\u0301', '😀'.repeat(200)];
     expect(titles.map(title.decode)).toEqual(titles);
   });
 
-  it('write the streak beside the number 200, and days with hyphens', () => {
+  it('encode the streak next to the number 200, and days with hyphens', () => {
     expect(JSON.stringify(streakReply.encode(3))).toBe('[{"200":200,"streak":"3"}]');
     expect(heatmapKey.encode('2026-03-01' as LocalDate)).toBe('01-03-2026');
     expect(['01-03-2026', '01/03/2026'].map(heatmapKey.decode)).toEqual(['2026-03-01', '2026-03-01']);
   });
 
-  it('increase by nothing but true', () => {
+  it('increase a streak only for true', () => {
     const wires = ['true', 'false', '', 'True', 'true ', '1', ['true'], ['true', 'true'], {}, null];
     expect(wires.filter((wire) => increase.decode(wire as string))).toEqual(['true']);
   });
@@ -63,7 +63,7 @@ describe('wire values', () => {
     ['2026-03-01T12:00:00-08', '2026-03-01T20:00:00.000Z'],
     ['2026-03-01T12:00:00-03:30', '2026-03-01T15:30:00.000Z'],
     ['2026-03-01T12:00:00+00:00', '2026-03-01T12:00:00.000Z'],
-  ])('read the instant %s in any offset, to the millisecond', (wire, utc) => {
+  ])('decode the instant %s in any offset, to the millisecond', (wire, utc) => {
     expect(givenInstant.decode(wire).toISOString()).toBe(utc);
   });
 

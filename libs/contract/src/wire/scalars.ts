@@ -8,7 +8,7 @@ const asText = (wire: string): string => {
   return wire;
 };
 
-/** The value, unless it is of another type: who speaks plain JavaScript may give any. */
+/** Returns the value. Throws a TypeError when it has another type, which plain JavaScript callers may pass. */
 export const typed = <Value extends boolean | number>(type: 'boolean' | 'number', value: Value): Value => {
   if (typeof value !== type) throw new TypeError(`expected a ${type}`);
   return value;
@@ -22,7 +22,7 @@ export const text: Codec<string, string> = {
   encode: asText,
 };
 
-/** A string that `parse` reads into a value; its JSON Schema format is checked by the same function. */
+/** A string that `parse` converts to a value. Its JSON Schema format is checked with the same function. */
 export const parsed = <Value extends string>(
   format: string,
   expected: string,
@@ -52,7 +52,7 @@ export const word = <const Word extends string>(...words: readonly Word[]): Code
   encode: (value) => value,
 });
 
-/** A closed set of words that have other names here: ours by the wire's. */
+/** A closed set of words with other names in our code: ours by the wire's. */
 export const renamedWord = <const Names extends Readonly<Record<string, string>>>(
   ours: Names,
 ): Codec<string, Names[keyof Names]> => {
@@ -84,7 +84,7 @@ export const wireBoolean: Codec<string, boolean> = {
   encode: (value) => String(typed('boolean', value)),
 };
 
-/** A JSON boolean, in answers (contract, section 1). */
+/** A JSON boolean, in replies (contract, section 1). */
 export const flag: Codec<boolean, boolean> = {
   schema: { type: 'boolean' },
   expected: 'a boolean',
@@ -93,7 +93,7 @@ export const flag: Codec<boolean, boolean> = {
   encode: (value) => value,
 };
 
-/** A count or an amount: a string of digits on the wire, a safe integer inside. */
+/** A count or an amount: a string of up to 15 digits on the wire, a safe integer in code. */
 export const wireInteger: Codec<string, number> = {
   schema: { type: 'string', pattern: '^[0-9]{1,15}$' },
   expected: 'a whole number as digits',
@@ -119,13 +119,13 @@ export const wireSigned: Codec<string, number> = {
 
 const dayMonthYear = /^(\d{2})\/(\d{2})\/(\d{4})$/;
 
-/** Reads dd/mm/yyyy; `undefined` for a day the calendar does not have. */
+/** Parses dd/mm/yyyy; `undefined` for a day that does not exist. */
 export const parseWireDate = (wire: string): LocalDate | undefined => {
   const [, day, month, year] = dayMonthYear.exec(wire) ?? [];
   return parseLocalDate(`${year}-${month}-${day}`);
 };
 
-/** dd/mm/yyyy on the wire (specification, conventions), an ISO date inside. */
+/** dd/mm/yyyy on the wire (specification, conventions), an ISO date in code. */
 export const wireDate: Codec<string, LocalDate> = {
   schema: { type: 'string', format: 'dd-mm-yyyy-date', pattern: '^[0-9]{2}/[0-9]{2}/[0-9]{4}$' },
   expected: 'a date dd/mm/yyyy',
@@ -140,7 +140,7 @@ export const wireDate: Codec<string, LocalDate> = {
 
 const utc = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,3})?Z$/;
 
-/** Reads an ISO 8601 instant in UTC; `undefined` for a day or a time that does not exist, such as 24:00. */
+/** Parses an ISO 8601 instant in UTC; `undefined` for a day or a time that does not exist, such as 24:00. */
 export const parseInstant = (wire: string): Date | undefined => {
   if (!utc.test(wire)) return undefined;
   const date = new Date(wire);
@@ -164,21 +164,21 @@ export const instant: Codec<string, Date> = {
 const withOffset =
   /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,3})?)(?:(?<=\.\d{3})\d{1,6})?(Z|[+-](?:[01]\d|2[0-3])(?::[0-5]\d)?)$/;
 
-/** Minutes that a clock of this offset (`Z`, `+05:30`, `-08`) is ahead of UTC. */
+/** The offset (`Z`, `+05:30`, `-08`) from UTC in minutes. */
 const minutesAhead = (offset: string): number => {
   if (offset === 'Z') return 0;
   const minutes = Number(offset.slice(1, 3)) * 60 + Number(offset.slice(4) || 0);
   return offset.startsWith('-') ? -minutes : minutes;
 };
 
-/** Reads an ISO 8601 instant in UTC or with an offset, to the millisecond; what is finer is dropped. */
+/** Parses an ISO 8601 instant in UTC or with an offset, in milliseconds; finer digits are dropped. */
 export const parseOffsetInstant = (wire: string): Date | undefined => {
   const [, clock = '', offset = 'Z'] = withOffset.exec(wire) ?? [];
   const asUtc = parseInstant(`${clock}Z`);
   return asUtc && new Date(asUtc.getTime() - minutesAhead(offset) * 60_000);
 };
 
-/** An instant that a client gives, in any offset; written in UTC. */
+/** An instant from a client, with any offset; encoded in UTC. */
 export const givenInstant: Codec<string, Date> = {
   schema: { type: 'string', format: 'instant' },
   expected: 'an ISO 8601 instant such as 2026-03-01T13:00:00.000+01:00',

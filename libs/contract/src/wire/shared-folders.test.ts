@@ -30,7 +30,7 @@ const anyFolders = fc.array(
 );
 const anyMember = fc.record({ user: anyUser, role: anyRole, joinedAt: anyInstant });
 
-/** Ids as the service makes them: too long for an array's index. */
+/** Ids as the service generates them: too long for an array index. */
 const anyLongId = fc.bigInt({ min: 10n ** 38n, max: 2n ** 128n }).map(String);
 const cardsOf = <Value>(each: fc.Arbitrary<Value>) =>
   fc.array(fc.tuple(anyLongId, each), { maxLength: 3 }).map((cards) => new Map(cards));
@@ -54,7 +54,9 @@ const anyDueSet = fc.record({
 });
 const byName = <Item>(items: readonly (Item & { readonly name: string })[]): ReadonlyMap<string, Item> =>
   new Map(items.map((item) => [item.name, item]));
-/** A key that is an array's index comes first in an object, and where it was put in a stream: none are made here. */
+/**
+ * A key that is an array index comes first in an object but keeps its position in a stream: none are generated here.
+ */
 const isName = ({ name }: { readonly name: string }): boolean => !/^\d+$/.test(name);
 const anyDueFolders = fc
   .array(fc.tuple(anyTitle, fc.array(anyDueSet.filter(isName), { maxLength: 3 }).map(byName)), { maxLength: 3 })
@@ -77,7 +79,7 @@ const streamed = async (codec: AnyCodec, source: unknown): Promise<string> => {
 };
 
 describe.each(codecs)('the codec %s', (_, codec, anyValue) => {
-  it('reads back over JSON what it writes', () => {
+  it('decodes from JSON what it encodes', () => {
     fc.assert(
       fc.property(anyValue, (value) => {
         expect(codec.decode(JSON.parse(JSON.stringify(codec.encode(value))))).toEqual(value);
@@ -87,7 +89,7 @@ describe.each(codecs)('the codec %s', (_, codec, anyValue) => {
 });
 
 describe.each(codecs.filter(([, { stream }]) => stream))('the codec %s, which may be large', (_, codec, anyValue) => {
-  it('streams, to the letter, the JSON that it writes as a whole', async () => {
+  it('streams exactly the JSON that it encodes as a whole', async () => {
     await fc.assert(
       fc.asyncProperty(anyValue, async (value) => {
         expect(await streamed(codec, value)).toBe(JSON.stringify(codec.encode(value)));
@@ -97,7 +99,7 @@ describe.each(codecs.filter(([, { stream }]) => stream))('the codec %s, which ma
 });
 
 describe('the cards of others that are due', () => {
-  it('are streamed by folder and set, hostile names too, and read as a tree', async () => {
+  it('are streamed by folder and set, including hostile names, and read as a tree', async () => {
     await fc.assert(
       fc.asyncProperty(anyDueFolders, async (folders) => {
         const json = await streamed(sharedDueTree, folders);
@@ -110,7 +112,7 @@ describe('the cards of others that are due', () => {
     );
   });
 
-  it('may be of two sets of one name, by another key', async () => {
+  it('may be of two sets with one name, under different keys', async () => {
     const set = (id: string) => ({ id, name: 'Words', cards: [] });
     const source = [['Folder', Object.entries({ Words: set('1'), 'Words (2)': set('2') })]];
     const read = sharedDueTree.decode(JSON.parse(await streamed(sharedDueTree, source)));

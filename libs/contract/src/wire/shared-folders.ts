@@ -12,13 +12,13 @@ import { instant, text, typed, wireDate, wireInteger, word } from './scalars.ts'
 import { only } from './succeeded.ts';
 
 const role = word('owner', 'editor', 'viewer');
-/** What an owner may make of a member. */
+/** The roles that an owner may give a member. */
 export const givenRole = word('editor', 'viewer');
 
-/** The same of a user who must be in the folder: that only its use case can tell. */
+/** A user who must be in the folder. Only the use case can check that. */
 export const memberId: typeof userId = { ...userId, expected: 'a member of this shared folder' };
 
-/** A whole number that may be left blank, which means none. */
+/** A whole number, or blank for none. */
 const blankOr = (digits: string, expected: string): Codec<string, number | undefined> => {
   const pattern = `^(?:${digits})?$`;
   return {
@@ -33,16 +33,16 @@ const blankOr = (digits: string, expected: string): Codec<string, number | undef
   };
 };
 
-/** How long a code lets others in, in spans of 24 hours (contract, section 6). */
+/** The validity of an invite code in spans of 24 hours (contract, section 6). */
 export const expiryDays = blankOr(
   '[1-9][0-9]?|[12][0-9]{2}|3[0-5][0-9]|36[0-5]',
   'a whole number from 1 to 365, or blank for no expiry',
 );
 
-/** How many a code lets in (contract, section 6). */
+/** The most joins by one invite code (contract, section 6). */
 export const maxUses = blankOr('[1-9][0-9]{0,3}|10000', 'a whole number from 1 to 10000, or blank for no limit');
 
-/** What is told of a folder. */
+/** The members of a folder in replies. */
 export const sharedFolderShape = {
   id: sharedFolderId,
   name: title,
@@ -54,24 +54,24 @@ export const sharedFolderShape = {
   joinedAt: instant,
 } as const;
 
-/** A folder as one of its members sees it; `members` counts the owner too. */
+/** A folder as one of its members sees it; `members` includes the owner. */
 const sharedFolder = object(sharedFolderShape);
 
-/** The answer of get-shared-folders. */
+/** The reply of get-shared-folders. */
 export const sharedFolders = object({
   ownedFolders: named('owned', longList(sharedFolder)),
   memberFolders: named('joined', longList(sharedFolder)),
 });
 
-/** Of the folder that somebody has just joined. */
+/** The folder that the user has just joined. */
 export const joinedFolder = object({ id: sharedFolderId, name: title, description: text, owner: userId });
 
 const member = object({ userID: named('user', userId), role, joinedAt: instant });
 
-/** The answer of get-shared-folder-members: the owner apart from the others. */
+/** The reply of get-shared-folder-members, with the owner separate from the others. */
 export const folderMembers = object({ owner: member, members: named('others', longList(member)) });
 
-/** A card of a shared set, with the progress of whoever asks. */
+/** A card of a shared set, with the progress of the caller. */
 const sharedCard = object({
   front: text,
   back: text,
@@ -89,14 +89,14 @@ const sharedSet = object({
   cards: map(cardId, sharedCard),
 });
 
-/** The answer of get-shared-folder-flashcards. */
+/** The reply of get-shared-folder-flashcards. */
 export const sharedSets = only('flashcards', longList(sharedSet));
 
 type DueSet = ValueOf<typeof dueSet>;
 
 /**
- * The answer of get-shared-today-cards: as get-today-cards', a folder for each shared one, and no deeper. Names that come
- * twice have been made unique in the keys; a set's own name is in the set.
+ * The reply of get-shared-today-cards: as that of get-today-cards, with one folder for each shared folder and no deeper
+ * levels. Duplicate names are made unique in the keys; a set has its own name as a member.
  */
 export const sharedDueTree: StreamedCodec<
   WireOf<typeof dueTree>,

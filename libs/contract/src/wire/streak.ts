@@ -8,7 +8,7 @@ import { wireInteger } from './scalars.ts';
 
 type StreakWire = readonly [{ readonly 200: 200; readonly streak: string }];
 
-/** `[{"200":200,"streak":"3"}]`, as calculate-streak has it (specification 4.13). */
+/** `[{"200":200,"streak":"3"}]`, the reply of calculate-streak (specification 4.13). */
 export const streakReply: Codec<StreakWire, number> = {
   schema: {
     type: 'array',
@@ -31,7 +31,7 @@ export const streakReply: Codec<StreakWire, number> = {
   encode: (streak) => [{ 200: 200, streak: wireInteger.encode(streak) }],
 };
 
-/** Only the exact value `true` increases the streak; any other is as none (contract, section 5). */
+/** Only the exact value `true` increases the streak; any other counts as absent (contract, section 5). */
 export const increase: OptionalCodec<string, boolean> = optional(
   {
     schema: { description: 'Only `true` increases; anything else, repeated or not, is as none.' },
@@ -45,7 +45,7 @@ export const increase: OptionalCodec<string, boolean> = optional(
 
 const dayKey = /^(\d{2})[-/](\d{2})[-/](\d{4})$/;
 
-/** dd-mm-yyyy is what is written; dd/mm/yyyy is read too, since the specification names both (section 2). */
+/** Writes dd-mm-yyyy. Reads dd/mm/yyyy as well, because the specification has both (section 2). */
 export const heatmapKey: Codec<string, LocalDate> = {
   schema: { type: 'string', pattern: '^[0-9]{2}-[0-9]{2}-[0-9]{4}$' },
   expected: 'a date dd-mm-yyyy',
@@ -59,5 +59,5 @@ export const heatmapKey: Codec<string, LocalDate> = {
   encode: (date) => `${date.slice(8)}-${date.slice(5, 7)}-${date.slice(0, 4)}`,
 };
 
-/** The streak of each day of a heatmap, ascending. */
+/** The streak on each day of a heatmap, ascending by date. */
 export const heatmap = map(heatmapKey, wireInteger);

@@ -11,7 +11,7 @@ const parseMonth = (wire: string): string | undefined => {
   return parseLocalDate(`${year}-${month}-01`)?.slice(0, 7);
 };
 
-/** mm/yyyy on the wire (contract, section 4), yyyy-mm inside. */
+/** mm/yyyy on the wire (contract, section 4), yyyy-mm in code. */
 export const wireMonth: Codec<string, string> = {
   schema: { type: 'string', pattern: '^[0-9]{2}/[0-9]{4}$' },
   expected: 'a month mm/yyyy',
@@ -36,7 +36,7 @@ const day = object({
 
 const retained = object({ reviews: wireInteger, passed: wireInteger });
 
-/** The answer of get-study-stats; its lists are ascending. */
+/** The reply of get-study-stats; its lists are ascending. */
 export const studyStats = object({
   reviewsByDay: list(day),
   forecast: list(object({ date: wireDate, due: wireInteger })),

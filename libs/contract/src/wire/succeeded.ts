@@ -4,7 +4,7 @@ import { scalar } from '../form.ts';
 import { misfitAt } from '../misfit.ts';
 import { text } from './scalars.ts';
 
-/** The answer of what succeeds and has nothing more to tell. */
+/** The reply of an operation without a result. */
 export const succeeded: Codec<{ readonly success: true }, void> = {
   schema: {
     type: 'object',
@@ -20,11 +20,11 @@ export const succeeded: Codec<{ readonly success: true }, void> = {
   encode: () => ({ success: true }),
 };
 
-/** What an answer says to people. It may be worded anew: its schema has texts. */
+/** The texts of a reply for people. Their wording may change, so the schema only says that they are texts. */
 type Words = Readonly<Record<string, string | true>>;
 type WireWords<W extends Words> = { readonly [Key in keyof W]: W[Key] extends true ? true : string };
 
-/** Reads one member: a client needs nothing of the words beside it. */
+/** Reads one member: a client does not need the texts next to it. */
 const memberRead =
   <C extends AnyCodec>(key: string, { decode }: C) =>
   (wire: unknown): ValueOf<C> => {
@@ -36,7 +36,7 @@ const memberRead =
     }
   };
 
-/** The words, and one member beside them. */
+/** An object with the texts and other members. */
 const saying = (words: Words, members: Readonly<Record<string, AnyCodec>>) => {
   const all = Object.entries(words);
   const texts = all.flatMap(([key, word]) => (word === true ? [] : [[key, text] as const]));
@@ -44,7 +44,7 @@ const saying = (words: Words, members: Readonly<Record<string, AnyCodec>>) => {
   return object({ ...Object.fromEntries(texts), ...members }, fixed) as StreamedCodec<Words, Words, unknown>;
 };
 
-/** The answer of what is done, in these words. */
+/** The reply of an operation without a result, with these texts. */
 export const says = <const W extends Words>(words: W): Codec<WireWords<W>, void> => {
   const whole = saying(words, {});
   const [sentence = ''] = Object.keys(words).filter((key) => words[key] !== true);
@@ -57,7 +57,7 @@ export const says = <const W extends Words>(words: W): Codec<WireWords<W>, void>
   };
 };
 
-/** The answer of what is done, in a sentence that names the value. */
+/** The reply of an operation, with a sentence that contains the value. */
 export const saysOf = <const Key extends string, Value extends string>(
   key: Key,
   sentence: (value: Value) => string,
@@ -80,7 +80,7 @@ type OnlyCodec<W extends Words, Key extends string, C extends AnyCodec> =
     ? StreamedCodec<Wire<W, Key, C>, ValueOf<C>, SourceOf<C>>
     : Codec<Wire<W, Key, C>, ValueOf<C>>;
 
-/** An answer whose value is one member of an object, with these words before it. */
+/** A reply whose value is one member of an object, after these texts. */
 export const only = <
   const Key extends string,
   C extends AnyCodec,

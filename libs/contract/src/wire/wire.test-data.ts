@@ -4,7 +4,7 @@ import type { FolderPath, FolderTree, ImportReport, SetName } from '@flashcards/
 import { parseFolderPath, parseSetName } from '@flashcards/library';
 import fc from 'fast-check';
 
-/** Values of every kind that travels, hostile names first. */
+/** Names that a naive codec would mishandle. */
 export const hostileNames = ['__proto__', 'constructor', 'cards', 'flashcardID', 'toString', '0', '12', '🐬', 'a b'];
 
 const text = fc.string({ unit: 'grapheme' });
@@ -27,7 +27,7 @@ export const anyFolderPath: fc.Arbitrary<FolderPath> = fc
   .map((segments) => parseFolderPath(segments.join('/')))
   .filter((path) => path !== undefined);
 
-/** A decimal with one digit after the point, as review statuses are. */
+/** A review status: a decimal with one digit after the point. */
 export const anyStatus = fc.oneof(
   fc.integer({ min: 0, max: 9 }).map((tenths) => tenths / 10),
   fc.integer({ min: 1, max: 36_500 }),
@@ -53,7 +53,7 @@ export const anyReport: fc.Arbitrary<ImportReport> = fc
   .tuple(anyPlainReport, fc.option(anyScheduling, { nil: undefined }))
   .map(([report, scheduling]) => (scheduling ? { ...report, scheduling } : report));
 
-/** A tree whose folders and sets share no name in one place, as the library promises; three levels deep at most. */
+/** A tree of at most three levels, in which no folder and set have the same name in one place, as in the library. */
 export const anyTreeOf = <Item extends { readonly name: SetName }>(
   anyItem: fc.Arbitrary<Item>,
   levels = 3,

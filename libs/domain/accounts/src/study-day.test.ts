@@ -10,7 +10,10 @@ const day = 24 * hour;
 const first = Date.parse('2024-01-01T12:00:00Z');
 const last = Date.parse('2030-12-31T12:00:00Z');
 
-/** Half hours and quarters, both hemispheres and both sides of the date line; clocks set at midnight, by half an hour and by two. */
+/**
+ * Zones with half and quarter hours, in both hemispheres and on both sides of the date line; with clock changes at
+ * midnight, by half an hour and by two hours.
+ */
 const zones = [
   'UTC',
   'Africa/Cairo',
@@ -45,7 +48,7 @@ const midnights = (timeZone: string): { timeZone: string; dayRolloverHour: numbe
 const noons = Array.from({ length: (last - first) / day + 1 }, (_, index) => new Date(first + index * day));
 const calendar = noons.map((noon) => noon.toISOString().slice(0, 10) as LocalDate);
 
-/** The noons, in UTC, by which the clocks of the zone were set since the day before. */
+/** The noons in UTC since whose previous noon the clocks of the zone were changed. */
 const clockChanges = (timeZone: string): readonly Date[] => {
   const time = new Intl.DateTimeFormat('en', { timeZone, hourCycle: 'h23', hour: '2-digit', minute: '2-digit' });
   const shown = noons.map((noon) => time.format(noon));
@@ -69,7 +72,7 @@ describe("a learner's day", () => {
     ['2026-01-01T10:30:00Z', 'Pacific/Kiritimati', 0, '2026-01-02'],
     ['2024-02-29T23:59:59Z', 'UTC', 0, '2024-02-29'],
     ['2024-03-01T00:30:00Z', 'UTC', 1, '2024-02-29'],
-    // Clocks jump from 2 to 3: the rollover hour 2 does not exist, the day turns all the same.
+    // Clocks jump from 2 to 3: the rollover hour 2 does not exist, but the day still changes.
     ['2026-03-29T00:59:00Z', 'Europe/Rome', 2, '2026-03-28'],
     ['2026-03-29T01:00:00Z', 'Europe/Rome', 2, '2026-03-29'],
   ])('at %s in %s with rollover %i is %s', (instant, timeZone, dayRolloverHour, expected) => {
@@ -77,7 +80,7 @@ describe("a learner's day", () => {
   });
 
   it.each([
-    // Clocks are set back from 3:45 to 2:45 and from 3 to 1, behind the hour at which the day has turned already.
+    // Clocks are set back from 3:45 to 2:45 and from 3 to 1, to before the hour at which the day has already changed.
     ['2026-04-04T13:14:00Z', 'Pacific/Chatham', 3, '2026-04-04'],
     ['2026-04-04T13:15:00Z', 'Pacific/Chatham', 3, '2026-04-05'],
     ['2026-04-04T14:00:00Z', 'Pacific/Chatham', 3, '2026-04-05'],
@@ -85,28 +88,28 @@ describe("a learner's day", () => {
     ['2026-10-24T23:59:00Z', 'Antarctica/Troll', 2, '2026-10-24'],
     ['2026-10-25T01:00:00Z', 'Antarctica/Troll', 2, '2026-10-25'],
     ['2026-10-25T01:59:00Z', 'Antarctica/Troll', 2, '2026-10-25'],
-    // A rollover hour that comes twice turns the day once.
+    // A rollover hour that occurs twice changes the day once.
     ['2026-10-25T00:30:00Z', 'Europe/Rome', 3, '2026-10-24'],
     ['2026-10-25T01:30:00Z', 'Europe/Rome', 3, '2026-10-24'],
     ['2026-10-25T00:00:00Z', 'Europe/Rome', 2, '2026-10-25'],
     ['2026-10-25T01:00:00Z', 'Europe/Rome', 2, '2026-10-25'],
-    // A date that a zone left out, crossing the date line, was on nobody's clock.
+    // A date that a zone skipped when it crossed the date line does not occur.
     ['2011-12-30T09:59:59Z', 'Pacific/Apia', 0, '2011-12-29'],
     ['2011-12-30T10:00:00Z', 'Pacific/Apia', 0, '2011-12-31'],
-  ])('turns once: at %s in %s with rollover %i it is %s', (instant, timeZone, dayRolloverHour, expected) => {
+  ])('changes once: at %s in %s with rollover %i it is %s', (instant, timeZone, dayRolloverHour, expected) => {
     expect(studyDay(new Date(instant), { timeZone, dayRolloverHour })).toBe(expected);
   });
 
   it.each(zones)('is each date of 2024 to 2030 in turn, in %s', (timeZone) => {
     const days = noons.map((noon) => studyDay(noon, midnights(timeZone)));
-    // The noon in UTC is the day after in some zones; then theirs are the dates from 2 January on.
+    // In some zones, noon in UTC is on the next day: their dates start from 2 January.
     const ahead = days[0] === calendar[0] ? 0 : 1;
     expect(days).toEqual(calendar.map((date) => addDays(date, ahead)));
   });
 
-  it.each(zones)('neither goes back nor skips a date when clocks are set, in %s', (timeZone) => {
+  it.each(zones)('neither goes back nor skips a date when clocks change, in %s', (timeZone) => {
     for (const changed of clockChanges(timeZone))
-      // Clocks are set at night; the noon in UTC may be any hour of theirs.
+      // Clocks change at night; noon in UTC may be any local hour.
       for (const dayRolloverHour of [0, 1, 2, 3, 4, 5, 12, 23]) {
         const halfHours = Array.from(
           { length: 73 },
@@ -118,7 +121,7 @@ describe("a learner's day", () => {
       }
   });
 
-  it('comes around within 26 hours, at any rollover hour', () => {
+  it('changes within 26 hours, at any rollover hour', () => {
     fc.assert(
       fc.property(anyMoment, ({ instant, settings }) => {
         const today = studyDay(instant, settings);
@@ -131,7 +134,7 @@ describe("a learner's day", () => {
     );
   });
 
-  it('tells instants of one second alike and of the next apart, whatever was asked before', () => {
+  it('is the same for instants of one second and right for the next, in any order of calls', () => {
     const settings = { timeZone: 'Europe/Rome', dayRolloverHour: 0 };
     const midnight = Date.parse('2026-05-01T22:00:00Z');
     const days = [-1, 0, 999, -1_000, 1_000, -1].map((later) => studyDay(new Date(midnight + later), settings));

@@ -8,17 +8,17 @@ type ReadClock = (instant: Date) => WallClock;
 
 const minutesBefore = (instant: Date, minutes: number): Date => new Date(instant.getTime() - minutes * 60_000);
 
-/** No clock is set back further at once (Antarctica/Troll), and all are on a quarter of an hour. */
+/** Minutes: the largest step by which a clock is set back (Antarctica/Troll). All steps are multiples of 15 minutes. */
 const farthestBack = 120;
 const quarters = Array.from({ length: farthestBack / 15 }, (_, index) => (index + 1) * 15);
 
-/** Whether the clock shows something else than the time that has gone by since two hours ago. */
+/** Whether the clock was set within the last two hours. */
 const wasSet = (read: ReadClock, instant: Date, { hour }: WallClock): boolean =>
   (read(minutesBefore(instant, farthestBack)).hour + farthestBack / 60) % 24 !== hour;
 
 /**
- * Whether a clock that is before the rollover hour has been past it on the same date: it was set back (Pacific/Chatham,
- * Antarctica/Troll). The day has turned then, and does not turn back.
+ * Whether a clock that is before the rollover hour was already past it on the same date, because it was set back
+ * (Pacific/Chatham, Antarctica/Troll). The day has changed then and stays.
  */
 const hasTurned = (read: ReadClock, instant: Date, rolloverHour: number): boolean => {
   const now = read(instant);
@@ -29,8 +29,8 @@ const hasTurned = (read: ReadClock, instant: Date, rolloverHour: number): boolea
 
 /**
  * The learner's calendar day at an instant: the date on their wall clock, one day earlier while the clock has not
- * reached the rollover hour (contract, section 5). Read off the wall clock, so daylight saving neither skips nor
- * repeats a day.
+ * reached the rollover hour (contract, section 5). It is read from the wall clock, so that daylight saving time neither
+ * skips nor repeats a day.
  */
 export const studyDay = (
   instant: Date,

@@ -1,15 +1,15 @@
 export interface StudySettings {
   /** An IANA zone, such as `Europe/Rome`. */
   readonly timeZone: string;
-  /** The hour, 0–23, at which the learner's day turns. */
+  /** The hour, 0–23, at which the learner's day changes. */
   readonly dayRolloverHour: number;
-  /** How many new cards a day over all sets; `undefined` means no limit. */
+  /** New cards per day over all sets; `undefined`: no limit. */
   readonly newCardsPerDay: number | undefined;
-  /** The share of reviews that FSRS aims to have remembered, 0.70–0.99. */
+  /** The desired retention of FSRS, 0.70–0.99. */
   readonly desiredRetention: number;
 }
 
-/** Where a new user starts (contract, section 3). */
+/** The settings of a new user (contract, section 3). */
 export const defaultSettings: StudySettings = {
   timeZone: 'UTC',
   dayRolloverHour: 0,

@@ -64,7 +64,7 @@ describe('a time zone', () => {
     expect(canonicalTimeZone(text)).toBeUndefined();
   });
 
-  it('has one name that stands for itself and that Intl knows, whichever of its names is given', () => {
+  it('has one canonical name that Intl accepts, under any of its names', () => {
     for (const zone of listed) {
       const name = canonicalTimeZone(zone) ?? '';
       expect(canonicalTimeZone(name)).toBe(name);

@@ -1,7 +1,4 @@
-/**
- * Zones that IANA has given another name. Intl goes by the first name that it ever knew, so these are what it answers,
- * and they are left out of its list.
- */
+/** Zones that IANA has renamed. Intl keeps the first name that it knew and does not list the new one. */
 const renamed: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
@@ -26,7 +23,7 @@ const renamed: Readonly<Record<string, string>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 };
 
-/** Etc/GMT-14 to Etc/GMT+12: zones of IANA that Intl knows and does not list. */
+/** Etc/GMT-14 to Etc/GMT+12: zones of IANA that Intl accepts and does not list. */
 const fixedOffsets = Array.from({ length: 27 }, (_, index) => index - 14)
   .filter((hours) => hours !== 0)
   .map((hours) => `Etc/GMT${hours < 0 ? '' : '+'}${hours}`);
@@ -41,12 +38,12 @@ const canonicalNames = (): ReadonlyMap<string, string> => {
 let remembered: ReadonlyMap<string, string> | undefined;
 
 const canonicalName = (zone: string): string | undefined => {
-  // Made when it is asked for first: Intl takes some milliseconds for its list.
+  // Computed on first use: Intl takes some milliseconds for its list.
   remembered ??= canonicalNames();
   return remembered.get(zone.toLowerCase());
 };
 
-/** What a link such as `US/Pacific` leads to, by Intl's name. */
+/** The zone that a link such as `US/Pacific` refers to, by Intl's name. */
 const targetOf = (link: string): string | undefined => {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: link }).resolvedOptions().timeZone;
@@ -56,9 +53,9 @@ const targetOf = (link: string): string | undefined => {
 };
 
 /**
- * The canonical name of an IANA zone, whatever the case of its letters: `UTC`, or an area and a place such as
- * `Europe/Rome`. Links count as the zone they lead to. `undefined` for all else: an abbreviation such as `PST` or `IST`
- * means one zone here and another one there, and an offset such as `+02:00` knows no summer.
+ * The canonical name of an IANA zone, in any letter case: `UTC`, or an area and a place such as `Europe/Rome`. Links
+ * count as the zone that they refer to. `undefined` for anything else: an abbreviation such as `PST` or `IST` is
+ * ambiguous, and an offset such as `+02:00` has no daylight saving time.
  */
 export const canonicalTimeZone = (text: string): string | undefined => {
   if (!/^(?:UTC|[A-Za-z]{2,20}\/[A-Za-z0-9_+/-]{1,40})$/i.test(text)) return undefined;

@@ -5,8 +5,9 @@ export interface User {
   readonly id: UserId;
   readonly account: AccountId;
   /**
-   * A token carries the version it was issued under and dies when this changes. The first one is random, so a token
-   * from before the account was deleted stays dead when the same user signs in again (contract, section 3).
+   * A token has the version under which it was issued, and is invalid once this changes. The first one is random, so
+   * that a token from before the account was deleted stays invalid when the same user signs in again (contract, section
+   * 3).
    */
   readonly tokenVersion: string;
   readonly settings: StudySettings;

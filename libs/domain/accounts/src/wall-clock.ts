@@ -1,6 +1,6 @@
 import type { LocalDate } from '@flashcards/kernel';
 
-/** What the clocks of a zone show at an instant. */
+/** The local time of a zone at an instant. */
 export interface WallClock {
   readonly date: LocalDate;
   readonly hour: number;
@@ -12,7 +12,7 @@ const readWith = (formatter: Intl.DateTimeFormat, instant: Date): WallClock => {
   return { date, hour: Number(parts.get('hour')) };
 };
 
-/** Remembers the second it was read at last: no zone's clock changes its hour within one. */
+/** Caches the last second: no zone's clock changes its hour within one. */
 const wallClock = (timeZone: string): ((instant: Date) => WallClock) => {
   const formatter = new Intl.DateTimeFormat('en-CA', {
     timeZone,
@@ -32,10 +32,12 @@ const wallClock = (timeZone: string): ((instant: Date) => WallClock) => {
 
 const wallClocks = new Map<string, (instant: Date) => WallClock>();
 
-/** More than there are zones: the spellings of one zone (`europe/ROME`) must not fill the memory. */
+/**
+ * More than there are zones: the cache is cleared so that spellings of one zone (`europe/ROME`) cannot fill the memory.
+ */
 const mostClocks = 1_000;
 
-/** Making one takes milliseconds, reading it microseconds. */
+/** The clock of a zone, cached: creating a formatter takes milliseconds, using it microseconds. */
 export const wallClockOf = (timeZone: string): ((instant: Date) => WallClock) => {
   const known = wallClocks.get(timeZone);
   if (known) return known;

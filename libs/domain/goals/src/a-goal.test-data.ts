@@ -5,7 +5,7 @@ import type { GoalReview } from './progress.ts';
 
 export const day = (date: string): LocalDate => date as LocalDate;
 
-/** Made at noon of 1 March 2026 in UTC; its last day is the 10th. */
+/** Created at noon of 1 March 2026 in UTC; the last day is the 10th. */
 export const aGoal = (told: Partial<Goal> = {}): Goal => ({
   id: '1' as GoalId,
   kind: 'xp',
@@ -20,7 +20,7 @@ export const aGoal = (told: Partial<Goal> = {}): Goal => ({
   ...told,
 });
 
-/** A review at noon of its day, unless it is told otherwise. */
+/** A review at noon of its day by default. */
 export const aReview = (told: Partial<GoalReview> & { readonly day: LocalDate }): GoalReview => ({
   card: '7' as CardId,
   at: new Date(`${told.day}T12:00:00Z`),
@@ -28,7 +28,7 @@ export const aReview = (told: Partial<GoalReview> & { readonly day: LocalDate })
   ...told,
 });
 
-/** What the log tells goals when one review comes or goes, and no other review is moved by it. */
+/** The tally of one review that is added or removed without moving other reviews. */
 export const tallyOf = (review: GoalReview, { times = 1, lastOther }: Partial<Tally['pair']> = {}): Tally => ({
   xp: [{ at: review.at, day: review.day, xp: times * review.xp }],
   pair: { at: review.at, day: review.day, times, lastOther },

@@ -11,7 +11,7 @@ const today = day('2026-03-05');
 const created = new Date('2026-03-01T12:00:00.000Z');
 const justBefore = new Date('2026-03-01T11:59:59.999Z');
 
-/** What one review more adds. */
+/** The progress that one more review adds. */
 const gained = (goal: Goal, review: GoalReview, lastOther?: Date): number | undefined =>
   count([goal], [tallyOf(review, { lastOther })], today).goals[0]?.progress;
 
@@ -21,7 +21,8 @@ describe('what counts', () => {
     ['a millisecond before it', { at: justBefore, day: day('2026-03-01') }, 0],
     ['on the end date', { day: endDate }, 1],
     ['on the day after', { day: day('2026-03-11') }, 0],
-    // The day is the learner's: a flight west, or a rollover hour, dates a review before the day of the creation.
+    // The day is the learner's: after a flight west, or with a rollover hour, a review may be dated before the day of
+    // the creation.
     ['after the creation, on a day before it', { at: created, day: day('2026-02-28') }, 1],
   ])('towards a goal is a review %s: %o %i times', (_, told, times) => {
     const review = aReview(told);
@@ -31,7 +32,7 @@ describe('what counts', () => {
     expect(progressBy(aGoal({ kind: 'xp' }), [review])).toBe(10 * times);
   });
 
-  it('towards a card goal is a card once a day, for XP each review', () => {
+  it('towards a card goal is a card once a day, towards an XP goal each review', () => {
     const again = [9, 12, 15].map((hour) => aReview({ day: today, at: new Date(Date.UTC(2026, 2, 5, hour)) }));
     const nextDay = aReview({ day: day('2026-03-06') });
     const otherCard = aReview({ day: today, card: '8' as CardId });
@@ -40,17 +41,17 @@ describe('what counts', () => {
     expect(progressBy(aGoal({ kind: 'xp' }), reviews)).toBe(50);
   });
 
-  it('towards a card goal is a review without XP, too', () => {
+  it('towards a card goal is also a review without XP', () => {
     expect(gained(aGoal({ kind: 'cards' }), aReview({ day: today, xp: 0 }))).toBe(1);
   });
 
-  it('is not a card that was there on that day already, unless that was before the goal was made', () => {
+  it("is not a card that was already reviewed on that day, unless that was before the goal's creation", () => {
     const review = aReview({ day: day('2026-03-01'), at: new Date('2026-03-01T13:00:00Z') });
     expect(gained(aGoal({ kind: 'cards' }), review, created)).toBe(0);
     expect(gained(aGoal({ kind: 'cards' }), review, justBefore)).toBe(1);
   });
 
-  it('goes with the last review of the card on that day, not before', () => {
+  it('is undone with the last review of the card on that day, not before', () => {
     const goal = aGoal({ kind: 'cards', progress: 1 });
     const review = aReview({ day: today });
     const undone = (lastOther?: Date): Goal | undefined =>
@@ -59,7 +60,7 @@ describe('what counts', () => {
     expect(undone()).toMatchObject({ progress: 0 });
   });
 
-  it('towards an XP goal is what a replay has moved, each on its own day', () => {
+  it('towards an XP goal is also the XP that a replay changed, each on its own day', () => {
     const moved = { at: created, day: today, xp: 5 };
     const tally = {
       ...tallyOf(aReview({ day: today })),
@@ -68,7 +69,7 @@ describe('what counts', () => {
     expect(count([aGoal()], [tally], today).goals).toMatchObject([{ progress: 3 }]);
   });
 
-  it('leaves a goal the same object that nothing has touched', () => {
+  it('leaves an unaffected goal the same object', () => {
     const goals = [
       aGoal({ createdAt: new Date('2026-04-01') }),
       aGoal({ status: 'completed', progress: 20, endDate: day('2026-03-02') }),
@@ -79,7 +80,7 @@ describe('what counts', () => {
 });
 
 describe('the window of a goal', () => {
-  it('asks for single reviews two days about its creation, and takes later days whole', () => {
+  it('checks single reviews up to two days from its creation, and counts later days completely', () => {
     expect(windowOf(aGoal())).toEqual({
       split: { from: '2026-02-27', to: '2026-03-03', until: new Date('2026-03-06T00:00:00Z') },
       whole: { from: '2026-03-04', to: '2026-03-10' },

@@ -2,25 +2,25 @@ import type { LocalDate } from '@flashcards/kernel';
 import type { Goal, GoalStatus } from './goal.ts';
 import { statusOn } from './judge.ts';
 
-/** When something was studied: the instant, and the learner's day. */
+/** The time of a review: the instant and the learner's day. */
 export interface Moment {
   readonly at: Date;
   readonly day: LocalDate;
 }
 
-/** XP that came or, below zero, went. */
+/** XP that was added or, if negative, removed. */
 export interface XpChange extends Moment {
   readonly xp: number;
 }
 
-/** A review of a card that came or went. */
+/** A review of a card that was added or removed. */
 export interface PairChange extends Moment {
   readonly times: 1 | -1;
   /** The instant of the last other kept review of this card on this day: a card counts once a day. */
   readonly lastOther: Date | undefined;
 }
 
-/** What a change of the log means to goals. */
+/** A change of the log as goals count it. */
 export interface Tally {
   readonly xp: readonly XpChange[];
   readonly pair: PairChange;
@@ -28,16 +28,16 @@ export interface Tally {
 
 /** Goals after some changes of the log. */
 export interface CountedGoals {
-  /** One that is as it was is the same object. */
+  /** An unchanged goal is the same object. */
   readonly goals: readonly Goal[];
-  /** For each change: how many more of them are completed after it than before it. */
+  /** For each change: the number of completed goals after it minus that before it. */
   readonly completed: readonly number[];
 }
 
-/** What counts, from which instant on, and on which day for the last time. */
+/** What counts, from which instant, and up to which day. */
 export type CountedWindow = Pick<Goal, 'kind' | 'createdAt' | 'endDate'>;
 
-/** The XP that came for this window; `undefined` when nothing of it falls into it. */
+/** The XP within the window; `undefined` when no change falls into it. */
 const xpGained = ({ createdAt, endDate }: CountedWindow, changes: readonly XpChange[]): number | undefined => {
   const from = createdAt.getTime();
   let gained: number | undefined;
@@ -45,7 +45,7 @@ const xpGained = ({ createdAt, endDate }: CountedWindow, changes: readonly XpCha
   return gained;
 };
 
-/** Another review of the card on that day that counts makes no difference to the pair of card and day. */
+/** The pair of card and day does not change when another review of the card on that day counts. */
 const pairsGained = (
   { createdAt, endDate }: CountedWindow,
   { at, day, times, lastOther }: PairChange,
@@ -55,11 +55,11 @@ const pairsGained = (
   return lastOther && lastOther.getTime() >= from ? 0 : times;
 };
 
-/** What a change of the log brings to a window; `undefined` when nothing of it falls into it. */
+/** The effect of a change of the log on a window; `undefined` when nothing falls into it. */
 export const gainedBy = (window: CountedWindow, { xp, pair }: Tally): number | undefined =>
   window.kind === 'xp' ? xpGained(window, xp) : pairsGained(window, pair);
 
-/** After which of the changes a goal is completed, where it was not before, or the other way round. */
+/** The index of a change by which a goal becomes completed (`more` is 1) or stops being completed (-1). */
 interface Turn {
   readonly index: number;
   readonly more: number;
@@ -67,7 +67,7 @@ interface Turn {
 
 const completedBy = (status: GoalStatus): number => (status === 'completed' ? 1 : 0);
 
-/** No goal is made for each change: a thousand may be told of five hundred. */
+/** Does not create a goal per change: there may be 1,000 goals and 500 changes. */
 const countOne = (
   goal: Goal,
   tallies: readonly Tally[],
@@ -89,8 +89,8 @@ const countOne = (
 };
 
 /**
- * The goals after some changes of the log, one after the other: those in whose window a change falls are counted and
- * judged anew, the others looked at (contract, section 5).
+ * The goals after some changes of the log, applied one by one. A goal whose window contains a change is recounted, and
+ * its status recomputed; the others are only refreshed (contract, section 5).
  */
 export const count = (goals: readonly Goal[], tallies: readonly Tally[], today: LocalDate): CountedGoals => {
   const counted = goals.map((goal) => countOne(goal, tallies, today));

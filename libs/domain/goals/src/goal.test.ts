@@ -7,7 +7,7 @@ describe('a goal', () => {
     ['xp', 200, '2026-03-01', 'Gain 200 XP by 01/03/2026'],
     ['xp', 1, '2028-02-29', 'Gain 1 XP by 29/02/2028'],
     ['cards', 999_999_999, '9999-12-31', 'Revise 999999999 cards by 31/12/9999'],
-  ] as const)('of %s, %i by %s is called "%s"', (kind, target, endDate, title) => {
+  ] as const)('of %s, %i by %s has the title "%s"', (kind, target, endDate, title) => {
     expect(titleOf({ kind, target, endDate: day(endDate) })).toBe(title);
   });
 
@@ -20,7 +20,7 @@ describe('a goal', () => {
     expect(failDateOf(aGoal({ endDate: day(endDate), status: 'failed' }))).toBe(failDate);
   });
 
-  it('has no day of failing while it has not failed', () => {
+  it('has no fail date unless it has failed', () => {
     expect(failDateOf(aGoal({ status: 'in-progress' }))).toBeUndefined();
     expect(failDateOf(aGoal({ status: 'completed' }))).toBeUndefined();
     expect(failDateOf(aGoal({ endDate: day('9999-12-31') }))).toBeUndefined();

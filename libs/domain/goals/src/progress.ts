@@ -3,41 +3,41 @@ import { addDays } from '@flashcards/kernel';
 import type { CountedWindow, Moment } from './count.ts';
 import type { Goal } from './goal.ts';
 
-/** Days, both ends included. */
+/** Days, both ends inclusive. */
 export interface DayRange {
   readonly from: LocalDate;
   readonly to: LocalDate;
 }
 
-/** A kept review, as far as goals go. */
+/** The parts of a kept review that goals need. */
 export interface GoalReview extends Moment {
   readonly card: CardId;
   readonly xp: number;
 }
 
-/** No zone's date, whatever its rollover hour, is further from that of UTC. */
+/** The most days by which a learner's date differs from the UTC date, in any zone with any rollover hour. */
 const farthestDay = 2;
 
 const dateInUtc = (instant: Date): LocalDate => instant.toISOString().slice(0, 10) as LocalDate;
 
 const earlierOf = (one: LocalDate, other: LocalDate): LocalDate => (one < other ? one : other);
 
-/** Days of which only what was studied from the goal's creation on counts. */
+/** Days of which only reviews from the goal's creation on count. */
 export interface SplitDays extends DayRange {
-  /** No review of these days is of this instant or later. */
+  /** All reviews of these days are before this instant. */
   readonly until: Date;
 }
 
 const range = (from: LocalDate, to: LocalDate): DayRange | undefined => (from <= to ? { from, to } : undefined);
 
-/** Wherever the learner is, and whatever their rollover hour, the day has ended two days after it began in UTC. */
+/** An upper bound for the end of a learner's day, in any zone with any rollover hour. */
 const endOf = (day: LocalDate): Date => new Date(`${addDays(day, farthestDay + 1)}T00:00:00Z`);
 
 const splitDays = (days: DayRange | undefined): SplitDays | undefined => days && { ...days, until: endOf(days.to) };
 
 /**
- * A goal's window by days. `split`: days on which something may lie on either side of the goal's creation, so that their
- * reviews from then on are asked for one by one. `whole`: the later ones, all of which counts.
+ * A goal's window in days. `split`: days that may have reviews both before and after the goal's creation, so that
+ * reviews have to be checked one by one. `whole`: the later days, which count completely.
  */
 export const windowOf = ({
   createdAt,
@@ -59,7 +59,7 @@ export interface ProgressCounter {
   progress(): number;
 }
 
-/** Counts the progress of a goal, a kept review at a time, in any order. It keeps the pairs of card and day it saw. */
+/** Counts the progress of a goal from kept reviews, in any order. It remembers the pairs of card and day. */
 export const progressCounter = ({ kind, createdAt, endDate }: CountedWindow): ProgressCounter => {
   const pairs = new Set<string>();
   let sum = 0;
@@ -73,7 +73,7 @@ export const progressCounter = ({ kind, createdAt, endDate }: CountedWindow): Pr
   };
 };
 
-/** The progress of a goal by these kept reviews alone, in any order. */
+/** The progress of a goal from these kept reviews, in any order. */
 export const progressBy = (goal: CountedWindow, reviews: Iterable<GoalReview>): number => {
   const counter = progressCounter(goal);
   for (const review of reviews) counter.add(review);

@@ -40,34 +40,34 @@ describe('a verdict', () => {
     expect(missed).toMatchObject({ progress: 10, status: 'failed' });
   });
 
-  it('is completed when what met it in time is looked at late', () => {
+  it('is completed when the target was reached in time, however late it is refreshed', () => {
     expect(refresh(aGoal({ progress: 20 }), day('2026-05-01')).status).toBe('completed');
   });
 
-  it('is final for looking at it, whatever the date', () => {
+  it('of failure is not changed by a refresh, on any date', () => {
     const failed = aGoal({ status: 'failed' });
     expect(refresh(failed, endDate)).toBe(failed);
   });
 
-  it('of a failed goal is completed by a late review of a day in time', () => {
+  it('of a failed goal becomes completed by a late review of a day in time', () => {
     const failed = aGoal({ progress: 10, status: 'failed' });
     const late = tallyOf(aReview({ day: endDate }));
     expect(after(failed, late, day('2026-03-20'))).toMatchObject({ progress: 20, status: 'completed' });
   });
 
-  it('of a failed goal stays when an event falls beside its window', () => {
+  it('of a failed goal stays when an event falls outside its window', () => {
     const failed = aGoal({ progress: 10, status: 'failed' });
     expect(after(failed, tallyOf(aReview({ day: dayAfter })), endDate)).toBe(failed);
   });
 
-  it('is taken back by an undo: in progress while there is time, failed after it', () => {
+  it('is reverted by an undo: in progress until the end date, failed after it', () => {
     const completed = aGoal({ progress: 20, status: 'completed' });
     const undone = tallyOf(aReview({ day: day('2026-03-05') }), { times: -1 });
     expect(after(completed, undone, endDate)).toMatchObject({ progress: 10, status: 'in-progress' });
     expect(after(completed, undone, dayAfter)).toMatchObject({ progress: 10, status: 'failed' });
   });
 
-  it('turns with each of some changes, as it would one after the other', () => {
+  it('changes with each of several changes, as it would one by one', () => {
     const [more, less] = [tallyOf(aReview({ day: endDate })), tallyOf(aReview({ day: endDate }), { times: -1 })];
     const goals = [aGoal({ target: 10 }), aGoal(), aGoal({ target: 20, progress: 20, status: 'completed' })];
     const { completed, goals: counted } = count(goals, [more, more, less, less, less], endDate);
@@ -84,25 +84,25 @@ describe('an edit', () => {
   const failed = aGoal({ progress: 10, status: 'failed' });
 
   it.each([
-    // what is asked of a goal that failed with 10 of 20, looked at on 15 March, and the verdict
+    // the edit of a goal that failed with 10 of 20, the progress on 15 March, and the verdict
     ['a later end date', { endDate: day('2026-03-20'), target: 20 }, 10, 'in-progress'],
     ['a later end date that reviews since then meet', { endDate: day('2026-03-20'), target: 20 }, 30, 'completed'],
     ['a target that was reached', { endDate, target: 10 }, 10, 'completed'],
     ['a target one above', { endDate, target: 11 }, 10, 'failed'],
     ['today as the end date', { endDate: day('2026-03-15'), target: 20 }, 10, 'in-progress'],
     ['an end date before it was made', { endDate: day('2026-02-01'), target: 20 }, 0, 'failed'],
-  ])('of a failed goal to %s judges it anew', (_, asked, progress, status) => {
+  ])('of a failed goal to %s recomputes the verdict', (_, asked, progress, status) => {
     const edited = editGoal(failed, { title: 'Summer', ...asked }, { today: day('2026-03-15'), progress });
     expect(edited).toEqual({ ...failed, ...asked, title: 'Summer', progress, status });
   });
 
-  it('takes a verdict back when it asks for more', () => {
+  it('reverts a verdict when the target is raised', () => {
     const completed = aGoal({ progress: 20, status: 'completed' });
     const edit = { title: 'More', target: 21, endDate };
     expect(editGoal(completed, edit, { today: endDate, progress: 20 }).status).toBe('in-progress');
   });
 
-  it('leaves alone where the learner started', () => {
+  it('keeps the start date and the starting XP', () => {
     const edit = { title: 'More', target: 21, endDate };
     const { startDate, startingXp, createdAt } = aGoal({ startingXp: 70 });
     const edited = editGoal(aGoal({ startingXp: 70 }), edit, { today: endDate, progress: 0 });
@@ -120,12 +120,12 @@ describe('a new goal', () => {
     );
   });
 
-  it('is met at once by reviews that a clock set back has put after its creation', () => {
+  it('is completed at once by reviews that a clock set back dated after its creation', () => {
     expect(makeGoal(request, { today: startDate, progress: 20, startingXp: 70 }).status).toBe('completed');
   });
 });
 
-describe('a goal that is counted anew', () => {
+describe('a goal that is recounted', () => {
   it('is the same object where its progress was right', () => {
     const goal = aGoal({ progress: 20 });
     expect(recountGoal(goal, 20)).toBe(goal);
@@ -138,7 +138,7 @@ describe('a goal that is counted anew', () => {
     ['completed', 19, 'in-progress'],
     ['failed', 19, 'failed'],
     ['failed', 20, 'completed'],
-  ] as const)('and was %s is by a progress of %i %s, whatever the date', (status, progress, verdict) => {
+  ] as const)('was %s, has a progress of %i and becomes %s, on any date', (status, progress, verdict) => {
     expect(recountGoal(aGoal({ status, progress: 5 }), progress)).toMatchObject({ progress, status: verdict });
   });
 });

@@ -11,7 +11,7 @@ describe('ids', () => {
     }
   });
 
-  it('of users are 1 to 255 characters, kept exactly', () => {
+  it('of users are 1 to 255 characters, unchanged', () => {
     for (const text of ['a', ' Ana ', '__proto__', '🐬', 'x'.repeat(255), '🐬'.repeat(255)])
       expect(parseUserId(text)).toBe(text);
     for (const text of ['', 'x'.repeat(256), '🐬'.repeat(256), 'a\u0000', 'a\nb', '\u0085', '\ud800']) {

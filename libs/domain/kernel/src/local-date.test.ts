@@ -30,11 +30,11 @@ describe('a local date', () => {
     ['2023-02-28', 1, '2023-03-01'],
     ['2026-01-01', -1, '2025-12-31'],
     ['2026-03-28', 2, '2026-03-30'],
-  ])('%s and %i days is %s', (from, days, to) => {
+  ])('%s plus %i days is %s', (from, days, to) => {
     expect(addDays(day(from), days)).toBe(to);
   });
 
-  it('counts back the days it was moved by', () => {
+  it('is moved by the days between two dates', () => {
     fc.assert(
       fc.property(anyDay, anyDay, (from, to) => {
         expect(addDays(from, daysBetween(from, to))).toBe(to);
@@ -48,11 +48,11 @@ describe('a local date', () => {
     ['9999-12-31', 1],
     ['2026-01-01', Number.NaN],
     ['2026-01-01', Number.MAX_VALUE],
-  ])('%s and %d days is no date, and is never made into a wrong one', (from, days) => {
+  ])('%s plus %d days is refused', (from, days) => {
     expect(() => addDays(day(from), days)).toThrow(RangeError);
   });
 
-  it('compares as its string does', () => {
+  it('compares like its string', () => {
     fc.assert(
       fc.property(anyDay, anyDay, (one, other) => {
         expect(one < other).toBe(daysBetween(one, other) > 0);

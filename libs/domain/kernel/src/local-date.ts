@@ -1,6 +1,6 @@
 import type { Branded } from './ids.ts';
 
-/** A calendar date as `yyyy-mm-dd`; ISO dates compare as strings. It has no zone and no time. */
+/** A calendar date as `yyyy-mm-dd`, without zone and time. ISO dates compare as strings. */
 export type LocalDate = Branded<'LocalDate'>;
 
 const isoDate = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -17,7 +17,7 @@ const fromDayNumber = (days: number): LocalDate => {
   return new Date(days * dayInMilliseconds).toISOString().slice(0, 10) as LocalDate;
 };
 
-/** Reads `yyyy-mm-dd`, years 0001–9999; `undefined` for anything else, 30 February included. */
+/** Parses `yyyy-mm-dd`, years 0001–9999; `undefined` for anything else, including 30 February. */
 export const parseLocalDate = (text: string): LocalDate | undefined => {
   if (!isoDate.test(text) || text.startsWith('0000')) return undefined;
   const milliseconds = Date.parse(text);
@@ -31,7 +31,7 @@ export const addDays = (date: LocalDate, days: number): LocalDate => fromDayNumb
 /** Whole days from `from` to `to`; negative when `to` is earlier. */
 export const daysBetween = (from: LocalDate, to: LocalDate): number => dayNumber(to) - dayNumber(from);
 
-/** As people read it here: dd/mm/yyyy. */
+/** dd/mm/yyyy, for people. */
 export const dayMonthYear = (date: LocalDate): string => `${date.slice(8)}/${date.slice(5, 7)}/${date.slice(0, 4)}`;
 
 export const laterOf = (one: LocalDate, other: LocalDate): LocalDate => (one > other ? one : other);

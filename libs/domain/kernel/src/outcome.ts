@@ -1,4 +1,4 @@
-/** What a rule answers: a value, or a refusal whose code comes from a closed union. Faults are thrown instead. */
+/** The result of a rule: a value, or a refusal with a code from a closed union. Faults are thrown instead. */
 export type Outcome<T, Code extends string> = Ok<T> | Refusal<Code>;
 
 export interface Ok<T> {
@@ -6,11 +6,11 @@ export interface Ok<T> {
   readonly value: T;
 }
 
-/** A known negative answer, such as `goal_not_found`; the contract gives it its status and its words. */
+/** An expected negative result, such as `goal_not_found`. The contract assigns its status and text. */
 export interface Refusal<Code extends string> {
   readonly ok: false;
   readonly code: Code;
-  /** Which entries of a list it is about, ascending, counted from 0; absent where it is not about entries. */
+  /** The indices of the list entries that it is about, ascending, from 0; absent when it is not about entries. */
   readonly entries?: readonly number[];
 }
 

@@ -19,7 +19,7 @@ describe('the text of a card', () => {
     expect(textBytesOf({ front, back: '' })).toBe(bytes);
   });
 
-  it('is counted as it would be written, whatever it is', () => {
+  it('is counted as it would be encoded, with any content', () => {
     const anyText = fc.string({ unit: 'binary', maxLength: 40 });
     fc.assert(
       fc.property(anyText, anyText, (front, back) => {
@@ -39,7 +39,7 @@ describe('the text of a card', () => {
 describe('a side of a card', () => {
   const half = largestSide / 2;
   it.each(['a', ' a ', '\n\u0000', '\u202Ea', '\uFEFFa', '<b>a</b>', '😀', 'é'.repeat(half), 'a'.repeat(largestSide)])(
-    'is any text that is not blank, kept as it is: %#',
+    'is any text that is not blank, unchanged: %#',
     (text) => {
       expect(parseSide(text)).toBe(text);
     },

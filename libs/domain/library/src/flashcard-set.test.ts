@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { largestSet, mostSets } from './flashcard-set.ts';
 import { deepest, mostFolders } from './folder-path.ts';
 
-it('has the limits that the contract, the decisions and the client tell of', () => {
+it('has the limits that the contract, the decisions and the client state', () => {
   expect({ largestSet, mostSets, mostFolders, deepest }).toEqual({
     largestSet: 100_000,
     mostSets: 2_000,

@@ -10,13 +10,13 @@ export interface FlashcardSet {
   readonly createdAt: Date;
 }
 
-/** The most cards one set holds (contract, section 7). */
+/** The most cards of one set (contract, section 7). */
 export const largestSet = 100_000;
 
-/** The most sets one account holds: they are read and answered whole, as folders are. */
+/** The most sets of one account. They are read and sent as a whole, as folders are. */
 export const mostSets = 2_000;
 
-/** How much one set may hold. */
+/** The limits of one set. */
 export interface SetLimits {
   readonly cards: number;
   /** UTF-8 bytes of both sides of all its cards. */

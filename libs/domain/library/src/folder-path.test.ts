@@ -24,7 +24,7 @@ describe('a folder path', () => {
     ['cafe\u0301', 'caf\u00e9'],
     ['🐬/日本語', '🐬/日本語'],
     ['a\u00a0', 'a'],
-  ])('reads %j as %j', (text, path) => {
+  ])('parses %j as %j', (text, path) => {
     expect(parseFolderPath(text)).toBe(path);
   });
 
@@ -46,12 +46,12 @@ describe('a folder path', () => {
     expect(parseFolderPath(text)).toBeUndefined();
   });
 
-  it('goes 32 names deep, each of 200 characters', () => {
+  it('may have 32 names of 200 characters each', () => {
     const deep = Array.from({ length: 32 }, () => '🐬'.repeat(200)).join('/');
     expect(parseFolderPath(deep)).toBe(deep);
   });
 
-  it('reads what it reads as itself', () => {
+  it('is unchanged when parsed again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const path = parseFolderPath(text);
@@ -60,7 +60,7 @@ describe('a folder path', () => {
     );
   });
 
-  it('knows its name, its parent and its lineage', () => {
+  it('has a name, a parent and a lineage', () => {
     const path = parseFolderPath('a/b/c') ?? rootFolder;
     expect(segmentsOf(path)).toEqual(['a', 'b', 'c']);
     expect(nameOf(path)).toBe('c');
@@ -74,12 +74,12 @@ describe('a folder path', () => {
     ]);
   });
 
-  it('is that of the folder above and the name, unless no folder is called so', () => {
+  it("of a child is the folder's path and the name; `undefined` for a name with a slash", () => {
     const a = parseFolderPath('a') ?? rootFolder;
     expect([childOf(rootFolder, 'a'), childOf(a, ' b'), childOf(a, 'b/c')]).toEqual(['a', 'a/ b', undefined]);
   });
 
-  it('lies below a folder only when it goes on after its name', () => {
+  it('is below a folder only when it continues after a slash', () => {
     const [a, b] = ['a', 'a/b'].map((path) => parseFolderPath(path) ?? rootFolder) as [FolderPath, FolderPath];
     const others = ['a/b/c', 'a/bc', 'b', 'A/b/c', 'a'].map((path) => parseFolderPath(path) ?? rootFolder);
     expect(others.map((path) => isBelow(path, b))).toEqual([true, false, false, false, false]);

@@ -6,10 +6,10 @@ export type FolderPath = Branded<'FolderPath'>;
 
 export const rootFolder = '' as FolderPath;
 
-/** How deep folders lie at most (contract, section 2). */
+/** The greatest depth of a folder (contract, section 2). */
 export const deepest = 32;
 
-/** The most folders one account holds: a tree is read and answered whole, so whoever adds to it adds to each answer. */
+/** The most folders of one account. A tree is read and sent as a whole, so every folder enlarges every reply. */
 export const mostFolders = 2_000;
 
 const parseSegment = (text: string): string | undefined => {
@@ -17,9 +17,9 @@ const parseSegment = (text: string): string | undefined => {
   return name === '.' || name === '..' ? undefined : name;
 };
 
-/** Splits on `/`, drops empty segments; `undefined` where a segment or the depth is refused (contract, section 2). */
+/** Splits at `/` and drops empty segments. `undefined` when a segment or the depth is refused (contract, section 2). */
 export const parseFolderPath = (text: string): FolderPath | undefined => {
-  // Before trimming, which would take some of these characters away unseen.
+  // Checked before trimming, which would remove some of these characters.
   if (unnameable.test(text)) return undefined;
   const segments = text
     .split('/')
@@ -35,19 +35,19 @@ export const segmentsOf = (path: FolderPath): readonly string[] => (path === roo
 export const lineageOf = (path: FolderPath): readonly FolderPath[] =>
   segmentsOf(path).map((_, index, segments) => segments.slice(0, index + 1).join('/') as FolderPath);
 
-/** The folder a path lies in; the root for a top-level folder. */
+/** The parent folder; the root for a top-level folder. */
 export const parentOf = (path: FolderPath): FolderPath =>
   path.slice(0, Math.max(0, path.lastIndexOf('/'))) as FolderPath;
 
 /** The last segment; empty for the root. */
 export const nameOf = (path: FolderPath): string => path.slice(path.lastIndexOf('/') + 1);
 
-/** The path of a folder of this name in a folder; a set's name may have a `/`, which no folder's has. */
+/** The path of a child folder with this name. `undefined` when the name has a `/`, as the name of a set may. */
 export const childOf = (folder: FolderPath, name: string): FolderPath | undefined =>
   name.includes('/') ? undefined : ((folder === rootFolder ? name : `${folder}/${name}`) as FolderPath);
 
 export const depthOf = (path: FolderPath): number => segmentsOf(path).length;
 
-/** Whether a path lies below a folder, at any depth. */
+/** Whether a path is below a folder, at any depth. */
 export const isBelow = (path: FolderPath, folder: FolderPath): boolean =>
   folder === rootFolder ? path !== rootFolder : path.startsWith(`${folder}/`);

@@ -9,7 +9,7 @@ describe('a folder tree', () => {
     expect(folderTree([], [])).toEqual({ folders: new Map(), sets: [] });
   });
 
-  it('holds every folder, empty ones too, and each set in its folder', () => {
+  it('has every folder, also empty ones, and each set in its folder', () => {
     const verbs = { id: 1, folder: folder('Spanish/Verbs') };
     const loose = { id: 2, folder: folder('') };
     expect(folderTree([folder('Spanish'), folder('Spanish/Verbs'), folder('Empty')], [verbs, loose])).toEqual({
@@ -21,7 +21,7 @@ describe('a folder tree', () => {
     });
   });
 
-  it('holds a folder once, in whatever order folders come, and however often', () => {
+  it('has a folder once, in any order and with repeats', () => {
     const set = { folder: folder('a/b/c') };
     const paths = ['a/b/c', 'z', 'a/b', 'a', 'a/b/d', 'z', 'a/b/c'].map(folder);
     const leaf = (...sets: unknown[]) => ({ folders: new Map(), sets });

@@ -1,7 +1,7 @@
 import type { FolderPath } from './folder-path.ts';
 import { nameOf, parentOf, rootFolder } from './folder-path.ts';
 
-/** Folders by name, and the sets that lie directly here. Maps, because a folder may well be called `__proto__`. */
+/** Folders by name, and the sets directly in this folder. Maps, because a folder may be called `__proto__`. */
 export interface FolderTree<Item> {
   readonly folders: ReadonlyMap<string, FolderTree<Item>>;
   readonly sets: readonly Item[];
@@ -14,7 +14,7 @@ interface Branch<Item> extends FolderTree<Item> {
 
 const emptyBranch = <Item>(): Branch<Item> => ({ folders: new Map(), sets: [] });
 
-/** Every folder is present, even an empty one; a set whose folder is not listed brings its folder along. */
+/** Every folder is included, even an empty one. The folder of a set is added if it is not listed. */
 export const folderTree = <Item extends { readonly folder: FolderPath }>(
   folders: readonly FolderPath[],
   sets: readonly Item[],
@@ -34,7 +34,8 @@ export const folderTree = <Item extends { readonly folder: FolderPath }>(
     branches.set(path, found);
     return found;
   };
-  // Looking a path up takes as long as it is long: where thousands are deep, only those with something below are.
+  // Looking up a path takes time proportional to its length. Paths are looked up only when the parent changes, which
+  // helps with thousands of deep folders.
   let [above, parent] = [rootFolder, branchAt(rootFolder)];
   for (const path of folders) {
     const next = parentOf(path);

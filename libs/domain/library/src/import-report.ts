@@ -1,21 +1,21 @@
-/** What an import made of a package: how many notes it read, how many cards they gave, and why others gave none. */
+/** The result of an import: the notes read, the cards made, and why other notes made none. */
 export interface ImportReport {
   readonly notes: number;
   readonly cards: number;
   readonly skipped: readonly SkippedNotes[];
   readonly mediaFiles: number;
-  /** What came along of how the cards stood elsewhere; absent where that was not asked for. */
+  /** The scheduling that was imported; absent when it was not requested. */
   readonly scheduling?: ImportedScheduling;
 }
 
 export interface ImportedScheduling {
-  /** Cards that go on where they stood. */
+  /** Cards that continue with their scheduling from the package. */
   readonly cards: number;
-  /** Cards whose numbers made no sense: they begin new. */
+  /** Cards whose numbers were invalid: they start as new. */
   readonly unusableCards: number;
-  /** Answers that are kept beside the cards. */
+  /** Answers that were kept. */
   readonly reviews: number;
-  /** Answers of these cards that made no sense, or were more than are kept. */
+  /** Answers of these cards that were invalid or above the limits. */
   readonly reviewsLeftOut: number;
 }
 
@@ -23,6 +23,6 @@ export interface SkippedNotes {
   /** A stable word for the reason, such as `missing-field` or `image-occlusion`. */
   readonly reason: string;
   readonly count: number;
-  /** The start of a few of these notes, for a person to recognise them. */
+  /** The beginnings of a few of these notes. */
   readonly examples: readonly string[];
 }

@@ -1,6 +1,6 @@
 import type { Branded } from '@flashcards/kernel';
 
-/** The SHA-256 of a file's content, 64 lower-case hexadecimal digits: what the file is known by (decision 0023). */
+/** The SHA-256 of a file's content, 64 lower-case hexadecimal digits: the id of the file (decision 0023). */
 export type MediaHash = Branded<'MediaHash'>;
 
 const sha256 = /^[0-9a-f]{64}$/;
@@ -8,7 +8,7 @@ const sha256 = /^[0-9a-f]{64}$/;
 export const parseMediaHash = (text: string): MediaHash | undefined =>
   sha256.test(text) ? (text as MediaHash) : undefined;
 
-/** All that is ever kept, and sent, as what it is. */
+/** The media types that are stored and sent. */
 export const mediaTypes = [
   'image/jpeg',
   'image/png',
@@ -29,7 +29,7 @@ export const mediaTypes = [
 ] as const;
 export type MediaType = (typeof mediaTypes)[number];
 
-/** What a set calls a file, and what the file is. */
+/** The name of a file in a set, and the properties of its content. */
 export interface MediaFile {
   /** Unique within the set. */
   readonly name: string;
@@ -39,13 +39,13 @@ export interface MediaFile {
 }
 
 export const largestMediaFile = 100 * 2 ** 20;
-/** Of one set. */
+/** The most files of one set. */
 export const mostMediaFiles = 20_000;
-/** UTF-8 bytes. */
+/** In UTF-8 bytes. */
 export const longestMediaName = 255;
 
 const block = 4_096;
 
-/** What a file counts for in a quota: the smallest takes a block of the disk, too. */
+/** The bytes that a file counts for in a quota: its size rounded up to blocks of the disk, at least one block. */
 export const countedBytes = ({ bytes }: Pick<MediaFile, 'bytes'>): number =>
   Math.max(block, Math.ceil(bytes / block) * block);

@@ -6,7 +6,7 @@ describe('a flashcard set name', () => {
     expect(parseSetName(text)).toBe(text);
   });
 
-  it('is kept in NFC, so that both spellings of é are one name', () => {
+  it('is stored in NFC, so that both spellings of é are one name', () => {
     expect(parseSetName('cafe\u0301')).toBe(parseSetName('caf\u00e9'));
   });
 

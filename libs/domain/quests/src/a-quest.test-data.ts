@@ -8,7 +8,7 @@ export const noonOf = (date: string): Date => new Date(`${date}T12:00:00Z`);
 export const person = (name: string): Person => ({ account: `account of ${name}` as AccountId, id: name as UserId });
 export const [anna, ben, carla] = [person('anna'), person('ben'), person('carla')] as const;
 
-/** Anna's, made at noon of 1 March 2026 in UTC; its last day is the 10th. */
+/** Anna's quest, created at noon of 1 March 2026 in UTC; its last day is the 10th. */
 export const aQuest = (told: Partial<Quest> = {}): Quest => ({
   ...makeQuest(
     {
@@ -30,7 +30,7 @@ export const line = (
   told: Partial<Participant> = {},
 ): Participant => ({ account, user, status, since: noonOf('2026-03-02'), ...told });
 
-/** Anna's quest, with others in it. */
+/** Anna's quest with other participants. */
 export const questWith = (others: readonly Participant[], told: Partial<Quest> = {}): Quest => {
   const quest = aQuest(told);
   return { ...quest, participants: [...quest.participants, ...others] };
@@ -39,6 +39,6 @@ export const questWith = (others: readonly Participant[], told: Partial<Quest> =
 export const stints = (...told: readonly (readonly [Person, number])[]): Stints =>
   new Map(told.map(([{ account }, progress]) => [account, progress]));
 
-/** How each stands, by name. */
+/** The status of each participant, by name. */
 export const standings = ({ participants }: Quest): Readonly<Record<string, string>> =>
   Object.fromEntries(participants.map(({ user, status }) => [user, status]));

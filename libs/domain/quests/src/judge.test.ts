@@ -19,32 +19,32 @@ describe('the verdict on a quest', () => {
     if (!isCompleted) expect(judged).toBe(withBen);
   });
 
-  it('names those who are accepted at that moment', () => {
+  it('names the participants who are accepted at that moment', () => {
     const quest = questWith([line(ben, 'pending'), line(carla, 'accepted')]);
     expect(judgeQuest(quest, stints([anna, 20])).verdict).toEqual({ winners: [anna.account, carla.account] });
   });
 
-  it('waits for nobody who is only invited', () => {
+  it('does not wait for invited people', () => {
     expect(judgeQuest(questWith([line(ben, 'pending')]), stints([anna, 20])).verdict).toBeDefined();
   });
 
-  it('counts what those earned who left', () => {
+  it('counts what participants who left have earned', () => {
     expect(judgeQuest(aQuest({ earlier: 15 }), stints([anna, 5])).verdict).toEqual({ winners: [anna.account] });
   });
 
-  it('keeps what everybody had by then: an undo after it changes nothing', () => {
+  it('fixes the progress of all participants: a later undo changes nothing', () => {
     const judged = judgeQuest(withBen, stints([anna, 12], [ben, 8]));
     const afterAnUndo = stints([anna, 2], [ben, 8]);
     expect(questProgress(judged, afterAnUndo)).toBe(20);
     expect(judgeQuest(judged, afterAnUndo)).toBe(judged);
   });
 
-  it('is final: a quest that was completed is the same object, whatever came since', () => {
+  it('is final: a completed quest stays the same object after further progress', () => {
     const judged = judgeQuest(withBen, stints([anna, 12], [ben, 8]));
     expect(judgeQuest(judged, stints([anna, 500], [ben, 500]))).toBe(judged);
   });
 
-  it('stays with who leaves after it', () => {
+  it('stays for a winner who leaves later', () => {
     const judged = judgeQuest(withBen, stints([anna, 12], [ben, 8]));
     const left = leaveQuest(judged, { account: ben.account, earned: 99 });
     expect(left).toMatchObject({ ok: true, value: { verdict: judged.verdict, earlier: 8 } });

@@ -2,8 +2,8 @@ import type { Quest, Stints } from './quest.ts';
 import { progressOf, questProgress } from './quest.ts';
 
 /**
- * The quest as looking at it leaves it: completed once the sum reaches the target, and then for good. The verdict tells
- * who gets the bonus, and the stints that it ends stand as they were then. The same object where nothing changes.
+ * Completes the quest, finally, once the sum reaches the target. The verdict names the winners; the stints of the
+ * accepted participants end with their present progress. Returns the same object when nothing changes.
  */
 export const judgeQuest = (quest: Quest, stints: Stints): Quest => {
   if (quest.verdict || questProgress(quest, stints) < quest.target) return quest;

@@ -21,11 +21,11 @@ const crowd = (count: number, status: Participant['status']): readonly Participa
   Array.from({ length: count }, (_, index) => line(person(`${status} ${index}`), status));
 
 describe('an invitation', () => {
-  it('waits for its answer, and nobody waits for it', () => {
+  it('is pending, and the quest does not wait for it', () => {
     expect(standings(valueOf(invited(aQuest())))).toEqual({ anna: 'accepted', ben: 'pending' });
   });
 
-  it.each(['declined', 'left'] as const)('goes out again to one who has %s', (status) => {
+  it.each(['declined', 'left'] as const)('is sent again to a person who has %s', (status) => {
     const again = valueOf(invited(questWith([line(ben, status, { earned: 7 })], { earlier: 7 })));
     expect(participantOf(again, ben.account)).toEqual(line(ben, 'pending', { since: now }));
     expect(again.earlier).toBe(7);
@@ -49,22 +49,22 @@ describe('an invitation', () => {
     expect(invited(quest, by)).toEqual({ ok: false, code });
   });
 
-  it('is refused once the deadline has passed everywhere', () => {
+  it('is refused once the deadline has passed in all time zones', () => {
     expect(invited(aQuest(), anna.account, afterAll)).toEqual({ ok: false, code: 'quest_over' });
   });
 
-  it('is refused by who invites themself: they are in it', () => {
+  it('is refused to oneself, as already in the quest', () => {
     expect(invite(aQuest(), { by: anna.account, invited: anna, now })).toEqual({ ok: false, code: 'already_in_quest' });
   });
 
-  it.each(['pending', 'accepted'] as const)('finds no room beside 99 who are %s', (status) => {
+  it.each(['pending', 'accepted'] as const)('is refused as full with 99 others who are %s', (status) => {
     const full = questWith(crowd(mostParticipants - 1, status));
     expect(invited(full)).toEqual({ ok: false, code: 'quest_full' });
     expect(invited(questWith(crowd(mostParticipants - 2, status))).ok).toBe(true);
   });
 
   it.each(['declined', 'left'] as const)(
-    'takes the line of the first who has %s when there are a hundred',
+    'replaces the first who has %s when there are a hundred participants',
     (status) => {
       const quest = questWith([...crowd(mostParticipants - 2, 'accepted'), line(carla, status)], { earlier: 3 });
       const next = valueOf(invited(quest));
@@ -74,7 +74,7 @@ describe('an invitation', () => {
     },
   );
 
-  it('to one of a hundred who declined needs no other line', () => {
+  it('to one of a hundred who declined replaces only their own entry', () => {
     const quest = questWith([
       ...crowd(mostParticipants - 3, 'accepted'),
       line(carla, 'declined'),
@@ -87,18 +87,18 @@ describe('an invitation', () => {
 describe('an answer', () => {
   const pending = questWith([line(ben, 'pending')]);
 
-  it('that accepts begins a stint at that moment', () => {
+  it('that accepts starts a stint at that moment', () => {
     expect(participantOf(valueOf(answered(pending, true)), ben.account)).toEqual(line(ben, 'accepted', { since: now }));
   });
 
-  it('that declines is noted', () => {
+  it('that declines is recorded', () => {
     expect(standings(valueOf(answered(pending, false)))).toEqual({ anna: 'accepted', ben: 'declined' });
   });
 
   it.each([
     ['accepted', true],
     ['declined', false],
-  ] as const)('given again stays as it is: %s', (status, accepts) => {
+  ] as const)('that is repeated changes nothing: %s', (status, accepts) => {
     const quest = questWith([line(ben, status)]);
     expect(valueOf(answered(quest, accepts))).toBe(quest);
   });
@@ -114,7 +114,7 @@ describe('an answer', () => {
     expect(answered(quest, accepts)).toEqual({ ok: false, code });
   });
 
-  it('comes too late once the deadline has passed everywhere, unless it declines', () => {
+  it('is refused once the deadline has passed in all time zones, unless it declines', () => {
     expect(answered(pending, true, afterAll)).toEqual({ ok: false, code: 'quest_over' });
     expect(answered(pending, false, afterAll).ok).toBe(true);
   });
@@ -123,7 +123,7 @@ describe('an answer', () => {
 describe('leaving', () => {
   const left = (quest: Quest, who = ben, earned = 0) => leaveQuest(quest, { account: who.account, earned });
 
-  it('keeps what was earned in the sum; joined again, progress starts at nothing', () => {
+  it('keeps what was earned in the sum; after rejoining, progress starts at 0', () => {
     const quest = valueOf(left(questWith([line(ben, 'accepted')]), ben, 7));
     if (!quest) throw new Error('it is gone');
     const back = valueOf(answered(valueOf(invited(quest)), true));
@@ -132,12 +132,12 @@ describe('leaving', () => {
     expect(questProgress(back, stints([anna, 1], [ben, 2]))).toBe(10);
   });
 
-  it('by one who is only invited declines', () => {
+  it('by an invited person declines the invitation', () => {
     const quest = valueOf(left(questWith([line(ben, 'pending')])));
     expect(quest && standings(quest)).toEqual({ anna: 'accepted', ben: 'declined' });
   });
 
-  it.each(['declined', 'left'] as const)('is refused to one who has %s', (status) => {
+  it.each(['declined', 'left'] as const)('is refused to a person who has %s', (status) => {
     expect(left(questWith([line(ben, status)]))).toEqual({ ok: false, code: 'quest_not_found' });
   });
 
@@ -145,7 +145,7 @@ describe('leaving', () => {
     expect(left(aQuest())).toEqual({ ok: false, code: 'quest_not_found' });
   });
 
-  it('by the owner hands over to who has been in it longest, however they were invited', () => {
+  it('by the owner makes the participant who joined first the owner', () => {
     const longer = line(carla, 'accepted', { since: noonOf('2026-03-02') });
     const shorter = line(ben, 'accepted', { since: noonOf('2026-03-03') });
     const quest = valueOf(left(questWith([shorter, line(person('dora'), 'pending'), longer]), anna));
@@ -154,37 +154,40 @@ describe('leaving', () => {
     expect(quest && mayDelete(quest, anna.account)).toBe(false);
   });
 
-  it('by another leaves the owner', () => {
+  it('by another participant keeps the owner', () => {
     expect(valueOf(left(questWith([line(ben, 'accepted')])))?.owner).toBe(anna.account);
   });
 
-  it('by the last one takes the quest along, whoever is still invited', () => {
+  it('by the last participant deletes the quest, also with open invitations', () => {
     expect(valueOf(left(questWith([line(ben, 'pending'), line(carla, 'left')]), anna))).toBeUndefined();
   });
 });
 
-describe('an account that goes', () => {
+describe('a deleted account', () => {
   const gone = (quest: Quest, who = ben, earned = 0) => withoutAccount(quest, { account: who.account, earned });
 
-  it.each(['accepted', 'pending', 'declined', 'left'] as const)('is told of nowhere, %s as it was', (status) => {
-    const quest = questWith([line(ben, status)], { verdict: { winners: [anna.account, ben.account] } });
-    expect(JSON.stringify(gone(quest))).not.toContain('ben');
-  });
+  it.each(['accepted', 'pending', 'declined', 'left'] as const)(
+    'leaves no trace in the quest, %s as it was',
+    (status) => {
+      const quest = questWith([line(ben, status)], { verdict: { winners: [anna.account, ben.account] } });
+      expect(JSON.stringify(gone(quest))).not.toContain('ben');
+    },
+  );
 
   it('leaves what it earned in the sum', () => {
     const quest = gone(questWith([line(ben, 'accepted')]), ben, 7);
     expect(quest && questProgress(quest, stints([anna, 1]))).toBe(8);
   });
 
-  it('of the owner hands over', () => {
+  it('of the owner passes on the ownership', () => {
     expect(gone(questWith([line(ben, 'accepted')]), anna)?.owner).toBe(ben.account);
   });
 
-  it('of the last one takes the quest along', () => {
+  it('of the last participant deletes the quest', () => {
     expect(gone(questWith([line(ben, 'pending')]), anna)).toBeUndefined();
   });
 
-  it('goes with others: what each earned stays in the sum, and the quest goes with the last', () => {
+  it('is removed with others: what each earned stays in the sum, and the quest is deleted with the last', () => {
     const quest = questWith([line(ben, 'accepted'), line(carla, 'accepted')]);
     const open = stints([anna, 1], [ben, 7], [carla, 4]);
     const rest = withoutAccounts(quest, [anna.account, ben.account], open);

@@ -3,20 +3,20 @@ import { ok, refuse } from '@flashcards/kernel';
 import type { Participant, Quest, Stints } from './quest.ts';
 import { concerns, isAccepted, mostParticipants, participantOf, questStatus } from './quest.ts';
 
-/** Why nobody can be invited; where several hold, the first. */
+/** Why an invitation is refused. The first that holds is returned. */
 export type InviteRefusal = 'not_in_quest' | 'already_in_quest' | 'quest_over' | 'quest_full';
 
-/** Why an invitation cannot be answered so; where several hold, the first. */
+/** Why an answer to an invitation is refused. The first that holds is returned. */
 export type AnswerRefusal = 'quest_not_found' | 'already_accepted' | 'quest_over';
 
-/** Room for one more line: those who declined or left give way, whoever did so longest ago first. */
+/** Makes room for one more participant: removes the one who declined or left longest ago when the list is full. */
 const withRoom = (participants: readonly Participant[]): readonly Participant[] => {
   if (participants.length < mostParticipants) return participants;
   const first = participants.findIndex(({ status }) => status === 'declined' || status === 'left');
   return first < 0 ? participants : participants.toSpliced(first, 1);
 };
 
-/** Invites someone, also one who declined or left; nobody waits for their answer. */
+/** Invites a person, also one who declined or left before. The quest does not wait for the answer. */
 export const invite = (
   quest: Quest,
   { by, invited, now }: { readonly by: AccountId; readonly invited: Person; readonly now: Date },
@@ -35,13 +35,13 @@ const withStatus = (quest: Quest, changed: Participant): Quest => ({
   participants: quest.participants.map((each) => (each.account === changed.account ? changed : each)),
 });
 
-/** Why who does not wait for an answer has none to give. */
+/** The refusal of an answer from a participant who is not invited at the moment. */
 const nothingToAnswer = ({ status }: Participant): Refusal<'already_accepted' | 'quest_not_found'> =>
   refuse(status === 'accepted' ? 'already_accepted' : 'quest_not_found');
 
 /**
- * The invited one's answer; given again it stays. Accepting begins a stint at `now`, from nothing. Who declined, left or
- * was never invited has nothing to answer.
+ * Records an answer to an invitation. A repeated answer changes nothing. Accepting starts a stint at `now` with no
+ * progress. A person who declined, left or was never invited gets a refusal.
  */
 export const answerInvitation = (
   quest: Quest,
@@ -57,7 +57,10 @@ export const answerInvitation = (
   return ok(withStatus(quest, { ...participant, status, since: now }));
 };
 
-/** The quest once some of its people are no longer in it; `undefined` when nobody is: then it goes. */
+/**
+ * The quest after participants left it, with a new owner if needed; `undefined` when no participant has accepted: the quest is
+ * deleted.
+ */
 const handedOver = (quest: Quest): Quest | undefined => {
   if (isAccepted(quest, quest.owner)) return quest;
   const accepted = quest.participants.filter(({ status }) => status === 'accepted');
@@ -66,8 +69,9 @@ const handedOver = (quest: Quest): Quest | undefined => {
 };
 
 /**
- * The quest after someone left, with what their stint came to: that stays in the sum. The owner hands over to whoever
- * has been in it longest; the last one out takes it along (`undefined`). Who was only invited has declined.
+ * The quest after a participant left. What the stint earned stays in the sum. If the owner leaves, the participant with
+ * the longest membership becomes the owner. If the last participant leaves, the result is `undefined` and the quest is
+ * deleted. A participant who is only invited declines.
  */
 export const leaveQuest = (
   quest: Quest,
@@ -81,7 +85,9 @@ export const leaveQuest = (
   return ok(handedOver({ ...left, earlier: left.earlier + final }));
 };
 
-/** As if they had left, and nothing tells of them: their account goes. What they earned stays in the sum. */
+/**
+ * The quest without a deleted account: as if it had left, and without any trace of it. What it earned stays in the sum.
+ */
 export const withoutAccount = (
   quest: Quest,
   { account, earned }: { readonly account: AccountId; readonly earned: number },
@@ -97,12 +103,12 @@ export const withoutAccount = (
   };
 };
 
-/** The quest without those whose accounts go; `undefined` where nobody is left. */
+/** The quest without the deleted accounts; `undefined` when no participant is left. */
 export const withoutAccounts = (quest: Quest, gone: readonly AccountId[], stints: Stints): Quest | undefined =>
   gone.reduce<Quest | undefined>(
     (rest, account) => rest && withoutAccount(rest, { account, earned: stints.get(account) ?? 0 }),
     quest,
   );
 
-/** Whether this is who may delete the quest. */
+/** Only the owner may delete the quest. */
 export const mayDelete = (quest: Quest, account: AccountId): boolean => quest.owner === account;

@@ -2,21 +2,21 @@ import type { GoalKind } from '@flashcards/goals';
 import { titleOf } from '@flashcards/goals';
 import type { AccountId, LocalDate, Person, QuestId, UserId } from '@flashcards/kernel';
 
-/** What counts towards a quest: as towards a goal. */
+/** What counts towards a quest, as for a goal. */
 export type QuestKind = GoalKind;
-/** A word its maker gives it; it has no effect (contract, section 5). */
+/** A label from its creator. It has no effect (contract, section 5). */
 export type QuestLabel = 'friend' | 'monthly';
 export type QuestStatus = 'active' | 'completed' | 'expired';
 export type ParticipantStatus = 'pending' | 'accepted' | 'declined' | 'left';
 
-/** What somebody asks of themselves and others. */
+/** The input for a new quest. */
 export interface QuestRequest {
   readonly id: QuestId;
   readonly kind: QuestKind;
   readonly label: QuestLabel;
-  /** Cards or XP of all together, 1–999 999 999. */
+  /** Cards or XP of all participants together, 1–999 999 999. */
   readonly target: number;
-  /** The last day that counts, by each participant's own days. */
+  /** The last day that counts, on each participant's own calendar. */
   readonly deadline: LocalDate;
   readonly createdAt: Date;
 }
@@ -25,48 +25,53 @@ export interface Participant {
   readonly account: AccountId;
   readonly user: UserId;
   readonly status: ParticipantStatus;
-  /** Accepted, or left: when they joined, which begins what counts and tells one stint from another. Else when invited. */
+  /**
+   * Accepted or left: when they joined, which starts what counts and identifies the stint. Otherwise: when they were
+   * invited.
+   */
   readonly since: Date;
-  /** What their last stint came to, once it is over: they left, or the quest is completed. */
+  /** The progress of their last stint once it is over: they left, or the quest is completed. */
   readonly earned?: number;
 }
 
-/** Who gets the bonus: those accepted at the moment in which the quest was completed. It is final. */
+/** The winners, who get the bonus: the accepted participants at the moment of completion. It is final. */
 export interface Verdict {
   readonly winners: readonly AccountId[];
 }
 
-/** What is decided on the quest itself. How far its participants have come follows from their logs. */
+/** The stored state of a quest. The progress of its participants is derived from their logs. */
 export interface Quest extends QuestRequest {
   readonly owner: AccountId;
-  /** At most `mostParticipants`, in the order in which they were invited first. */
+  /** At most `mostParticipants`, in the order of their first invitations. */
   readonly participants: readonly Participant[];
-  /** What the stints of those came to who left. */
+  /** The sum of the stints of participants who left. */
   readonly earlier: number;
   readonly verdict?: Verdict;
 }
 
-/** What each of its winners gets for a completed quest; it feeds no goal and no other quest. */
+/** The XP of each winner of a completed quest. It counts towards no goal and no other quest. */
 export const questBonus = 50;
 
-/** A quest has no more who are pending or accepted, and tells of no more in all. */
+/** The most participants of a quest, including those who declined or left. */
 export const mostParticipants = 100;
-/** A user has accepted no more that are active. */
+/** The most active quests that a user may have accepted. */
 export const mostLiveQuests = 100;
-/** A user is accepted in no more, over ones among them: they are listed until the user leaves. */
+/**
+ * The most quests in which a user is accepted, including those that are over: they are listed until the user leaves.
+ */
 export const mostQuests = 1_000;
-/** No more invitations wait for one user: what others send must not grow what is listed. */
+/** The most pending invitations of one user. It bounds the list that others can grow. */
 export const mostInvitations = 100;
-/** No more of them are to quests of any one who invites: nobody alone keeps all others from inviting the user. */
+/** The most pending invitations from one inviter, so that one user cannot use up all invitations of a user. */
 export const mostInvitationsByOne = 50;
 
-/** How far each participant's stint has come, by account. */
+/** The progress of each participant's stint, by account. */
 export type Stints = ReadonlyMap<AccountId, number>;
 
 export const questTitle = ({ kind, target, deadline }: Pick<QuestRequest, 'kind' | 'target' | 'deadline'>): string =>
   titleOf({ kind, target, endDate: deadline });
 
-/** A new quest; its maker takes part from the start. */
+/** A new quest, accepted by its creator. */
 export const makeQuest = (request: QuestRequest, { account, id: user }: Person): Quest => ({
   ...request,
   owner: account,
@@ -80,32 +85,32 @@ export const participantOf = ({ participants }: Quest, account: AccountId): Part
 export const isAccepted = (quest: Quest, account: AccountId): boolean =>
   participantOf(quest, account)?.status === 'accepted';
 
-/** Whether the quest is listed for this user: they take part, or are asked to. */
+/** Whether the quest is listed for this user: accepted or invited. */
 export const concerns = (quest: Quest, account: AccountId): boolean => {
   const status = participantOf(quest, account)?.status;
   return status === 'accepted' || status === 'pending';
 };
 
-/** The zone furthest behind is twelve hours behind UTC: in all others the day is at least this one. */
+/** The zone furthest behind is UTC-12: in all others the date is the same or later. */
 const hoursBehind = 12;
 
 export const earliestToday = (now: Date): LocalDate =>
   new Date(now.getTime() - hoursBehind * 3_600_000).toISOString().slice(0, 10) as LocalDate;
 
 /**
- * Expired once the deadline has passed everywhere. That is a view and no verdict: reviews of before the deadline that
- * arrive late still complete the quest.
+ * A quest expires once the deadline has passed in all time zones. That is a view, not a verdict: late reviews from
+ * before the deadline still complete the quest.
  */
 export const questStatus = ({ verdict, deadline }: Pick<Quest, 'verdict' | 'deadline'>, now: Date): QuestStatus => {
   if (verdict) return 'completed';
   return earliestToday(now) > deadline ? 'expired' : 'active';
 };
 
-/** How far a participant has come: in their present stint, or in the one that is over. */
+/** The progress of a participant in the current stint, or in the last one that is over. */
 export const progressOf = ({ account, status, earned }: Participant, stints: Stints): number =>
   earned ?? (status === 'accepted' ? (stints.get(account) ?? 0) : 0);
 
-/** How far all together have come. */
+/** The progress of all participants together. */
 export const questProgress = ({ participants, earlier }: Quest, stints: Stints): number =>
   participants
     .filter(({ status }) => status === 'accepted')

@@ -10,14 +10,14 @@ const stint = (told: Partial<Stint> = {}): Stint => ({
   ...told,
 });
 
-/** One review at an instant and on its learner's day, worth 10 XP. */
+/** One review at an instant and on a day of the learner, worth 10 XP. */
 const reviewed = (at: string, on: string, { times = 1, lastOther }: Partial<Tally['pair']> = {}): Tally => {
   const moment = { at: new Date(at), day: day(on) };
   return { xp: [{ ...moment, xp: times * 10 }], pair: { ...moment, times, lastOther } };
 };
 
 describe('a stint', () => {
-  it('begins with nothing, when its member joins', () => {
+  it('starts with no progress when its member joins', () => {
     expect(stintOf(aQuest(), { since: noonOf('2026-03-02') })).toEqual({
       quest: '1',
       kind: 'xp',
@@ -30,7 +30,7 @@ describe('a stint', () => {
   it.each([
     ['just before joining', '2026-03-02T11:59:59.999Z', '2026-03-02', 5],
     ['at the moment of joining', '2026-03-02T12:00:00Z', '2026-03-02', 15],
-    // Kiribati is ahead, Honolulu behind: it is the learner's own day that counts.
+    // Kiribati is ahead, Honolulu behind: the learner's own day counts.
     ['on the last day, far in the west', '2026-03-11T09:00:00Z', '2026-03-10', 15],
     ['on the day after, far in the east', '2026-03-10T11:00:00Z', '2026-03-11', 5],
     ['on the day after', '2026-03-11T12:00:00Z', '2026-03-11', 5],
@@ -38,12 +38,12 @@ describe('a stint', () => {
     expect(countStint(stint(), [reviewed(at, on)]).stint.progress).toBe(progress);
   });
 
-  it('that nothing counts for is the same object', () => {
+  it('that counts nothing stays the same object', () => {
     const one = stint();
     expect(countStint(one, [reviewed('2026-03-20T12:00:00Z', '2026-03-20')]).stint).toBe(one);
   });
 
-  it('loses what is undone', () => {
+  it('loses the XP of an undone review', () => {
     expect(
       countStint(stint({ progress: 10 }), [reviewed('2026-03-03T12:00:00Z', '2026-03-03', { times: -1 })]),
     ).toEqual({ stint: stint({ progress: 0 }) });

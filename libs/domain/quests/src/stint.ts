@@ -4,8 +4,8 @@ import type { LocalDate, QuestId } from '@flashcards/kernel';
 import type { Participant, Quest, QuestKind } from './quest.ts';
 
 /**
- * One member's part in a quest from joining on: a projection of that member's own log, moved in the same atomic step as
- * the log, and of nobody else's. It says nothing of membership: the quest does.
+ * One member's part in a quest since joining: a projection of that member's own log only, changed in the same atomic
+ * step as the log. Membership itself is stored in the quest.
  */
 export interface Stint {
   readonly quest: QuestId;
@@ -15,17 +15,17 @@ export interface Stint {
   /** The last day that counts. */
   readonly deadline: LocalDate;
   readonly progress: number;
-  /** What it must come to for the quest to be completed, as the others' stints stand; absent where that is not known. */
+  /** The progress with which the quest is completed, given the others' stints; absent when unknown. */
   readonly needed?: number;
 }
 
-/** The stint that the quest says a participant is in, with nothing counted yet. */
+/** The stint of a participant, with no progress. */
 export const stintOf = (
   { id: quest, kind, deadline }: Pick<Quest, 'id' | 'kind' | 'deadline'>,
   { since }: Pick<Participant, 'since'>,
 ): Stint => ({ quest, kind, since, deadline, progress: 0 });
 
-/** As goals tell what counts: `windowOf`, `progressCounter` and `progressBy` take it. */
+/** The window of a stint in the form of goals, for `windowOf`, `progressCounter` and `progressBy`. */
 export const windowOfStint = ({ kind, since, deadline }: Pick<Stint, 'kind' | 'since' | 'deadline'>) => ({
   kind,
   createdAt: since,
@@ -34,9 +34,9 @@ export const windowOfStint = ({ kind, since, deadline }: Pick<Stint, 'kind' | 's
 
 /** A stint after some changes of the log. */
 export interface CountedStint {
-  /** The same object where none of them counts. */
+  /** The same object when no change counts. */
   readonly stint: Stint;
-  /** The first change, by its index, that completes the quest. The stint ends with it. */
+  /** The index of the first change that completes the quest. The stint ends with it. */
   readonly completedBy?: number;
 }
 

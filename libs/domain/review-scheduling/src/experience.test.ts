@@ -16,7 +16,7 @@ interface Earning {
   readonly graduation: Graduation;
 }
 
-/** What each review of one card earns, on the day that `dayOf` gives it. */
+/** What each review of one card earns. `dayOf` gives the day of a review. */
 const earnings = (given: readonly Rating[], dayOf: (before: Progress, index: number) => LocalDate): Earning[] => {
   let progress: Progress = newCard(today);
   return given.map((rating, index) => {
@@ -30,13 +30,16 @@ const earnings = (given: readonly Rating[], dayOf: (before: Progress, index: num
 const earned = (given: readonly Rating[], when: 'due' | 'today' = 'due'): number[] =>
   earnings(given, (before) => (when === 'due' ? dueDayOf(before) : today)).map(({ xp }) => xp);
 
-/** All today but the last ones, each of which waits until the card falls due, a day at least. */
+/**
+ * Reviews `given` on one day. Each of `later` follows when the card is due, at least one day after the review before
+ * it.
+ */
 const crammed = (given: readonly Rating[], later: readonly Rating[]): Earning[] =>
   earnings([...given, ...later], (before, index) =>
     index < given.length ? today : laterOf(dueDayOf(before), addDays(lastReviewOf(before), 1)),
   );
 
-/** What each review of one card earns, some of them while it was suspended. */
+/** What each review of one card earns. Some of the reviews happen while the card is suspended. */
 const suspendedNow = (given: readonly (readonly [rating: Rating, suspended: boolean])[]): Earning[] => {
   let progress: Progress = newCard(today);
   return given.map(([rating, suspended]) => {
@@ -50,7 +53,7 @@ const suspendedNow = (given: readonly (readonly [rating: Rating, suspended: bool
 };
 
 describe('XP of a suspended card', () => {
-  it('is nothing, while the card moves on as ever', () => {
+  it('is 0, while the card is scheduled as usual', () => {
     const told = suspendedNow([
       ['again', true],
       ['good', true],
@@ -59,7 +62,7 @@ describe('XP of a suspended card', () => {
     expect(told.map(({ xp }) => xp)).toEqual([0, 0, 4]);
   });
 
-  it('leaves the 5 of its graduation owed, until a review earns again', () => {
+  it('leaves the 5 of its graduation owed until a review earns XP again', () => {
     const told = suspendedNow([
       ['easy', true],
       ['good', true],
@@ -74,7 +77,7 @@ describe('XP of a suspended card', () => {
     ]);
   });
 
-  it('stays paid once it was', () => {
+  it('keeps the graduation paid once it was paid', () => {
     const told = suspendedNow([
       ['easy', false],
       ['good', true],
@@ -88,21 +91,21 @@ describe('XP', () => {
     expect((['again', 'hard', 'good'] as const).map((rating) => earned([rating])[0])).toEqual([4, 8, 10]);
   });
 
-  it('brings 5 more when the card is first learned, and never again', () => {
+  it('brings 5 more when the card graduates for the first time, and never again', () => {
     expect(earned(['easy'])).toEqual([15]);
     expect(earned(['good', 'good', 'good'])).toEqual([10, 15, 10]);
     expect(earned(['easy', 'again', 'good'])).toEqual([15, 4, 10]);
   });
 
-  it('is nothing for the fourth review of a card on a day', () => {
+  it('is 0 for the fourth review of a card on a day', () => {
     expect(earned(['again', 'again', 'again', 'again', 'good', 'good'], 'today')).toEqual([4, 4, 4, 0, 0, 0]);
   });
 
-  it('is nothing from the fourth review on when the day goes well, too', () => {
+  it('is 0 from the fourth review of a day, also when the answers are good', () => {
     expect(earned(['again', 'hard', 'good', 'good', 'easy'], 'today')).toEqual([4, 8, 10, 0, 0]);
   });
 
-  it.each(ratings)('brings the 5 of an unpaid graduation with the next review that earns, once: %s', (rating) => {
+  it.each(ratings)('pays an owed graduation with the next review that earns XP, once: %s', (rating) => {
     const learned = ['again', 'again', 'again', 'good', 'good'] as const;
     const told = crammed(learned, [rating, 'good']);
     const base = { again: 4, hard: 8, good: 10, easy: 10 }[rating];
@@ -111,23 +114,23 @@ describe('XP', () => {
     expect(graduations).toEqual(['ahead', 'ahead', 'ahead', 'ahead', 'owed', 'paid', 'paid']);
   });
 
-  it('keeps owing the 5 through reviews that earn nothing', () => {
+  it('keeps the 5 owed through reviews that earn nothing', () => {
     const told = crammed(['again', 'again', 'again', 'easy', 'good', 'again', 'good'], ['hard']);
     expect(told.map(({ xp }) => xp)).toEqual([4, 4, 4, 0, 0, 0, 0, 13]);
     expect(told.map(({ graduation }) => graduation).slice(3)).toEqual(['owed', 'owed', 'owed', 'owed', 'paid']);
   });
 
-  it('is nothing for cramming a learned card day after day before it is due', () => {
+  it('is 0 for reviews of a learned card before it is due, day after day', () => {
     const told = earnings(['easy', 'good', 'again', 'good'], (_, index) => addDays(today, index));
-    // The lapse of the third day puts the card into relearning, which is due on the fourth.
+    // The lapse on the third day moves the card to relearning, which is due on the fourth day.
     expect(told.map(({ xp }) => xp)).toEqual([15, 0, 0, 10]);
   });
 
-  it('is nothing for a learned card that was not due', () => {
+  it('is 0 for a learned card that is not due', () => {
     expect(earned(['easy', 'good'], 'today')).toEqual([15, 0]);
   });
 
-  it('is nothing for more reviews of a card whose learner travelled back a day', () => {
+  it("is 0 for further reviews after the learner's local date goes back one day", () => {
     let progress: Progress = newCard(today);
     const xp = [0, -1, -1, -1, -1].map((days) => {
       const before = progress;

@@ -8,19 +8,21 @@ const experience: Readonly<Record<Rating, number>> = { again: 4, hard: 8, good: 
 const firstGraduation = 5;
 const rewardedReviewsADay = 3;
 
-/** A review as far as it decides whether anything is earned. */
+/** The parts of a review that decide whether it earns XP. */
 export interface Earning {
-  /** The day the review counts as. */
+  /** The day on which the review counts. */
   readonly day: LocalDate;
-  /** Whether the card was suspended; absent: it was not. */
+  /** Whether the card was suspended; default: no. */
   readonly suspended?: boolean | undefined;
 }
 
-/** Nothing is earned with a card that is suspended or not due, nor with its fourth and later reviews of a day. */
+/**
+ * A review earns nothing when the card is suspended or not due, or when it is the card's fourth or later of the day.
+ */
 const earns = (before: Progress, { day, suspended }: Earning): boolean =>
   !suspended && isDue(before, day) && reviewsOn(before, day) < rewardedReviewsADay;
 
-/** Where the card's graduation stands after a review that leaves it in review, or does not. */
+/** The card's graduation after a review. */
 export const graduationAfter = (before: Progress, earning: Earning, isInReview: boolean): Graduation => {
   const was = graduationOf(before);
   if (was === 'paid' || (was === 'ahead' && !isInReview)) return was;
@@ -35,11 +37,11 @@ export interface GradedReview {
 }
 
 /**
- * XP of one review (contract, section 4): by rating, and a bonus when the card first reaches review, or with its next
- * review that earns; nothing for a card that was suspended or not due, nor for its fourth and later reviews of a day.
+ * XP of one review (contract, section 4): by rating, plus a bonus when the card first reaches review, or with its next
+ * review that earns XP. 0 for a card that is suspended or not due, and for its fourth and later reviews of a day.
  */
 export const experienceOf = ({ before, after, rating, suspended }: GradedReview): number => {
-  // A clock or a zone set back does not make that day earlier than the one of the last review.
+  // A clock or a zone that was set back does not date the review before the last one.
   if (!earns(before, { day: after.lastReview, suspended })) return 0;
   const graduates = after.graduation === 'paid' && graduationOf(before) !== 'paid';
   return experience[rating] + (graduates ? firstGraduation : 0);

@@ -5,7 +5,7 @@ import { forecastDays, forecastOf } from './forecast.ts';
 const day = (date: string): LocalDate => date as LocalDate;
 
 describe('a forecast', () => {
-  it('has every one of thirty days from today on, over the end of a year', () => {
+  it('has each of thirty days from today on, across the end of a year', () => {
     const forecast = forecastOf({ overdue: 0, dueOn: new Map([[day('2028-01-01'), 3]]) }, day('2027-12-20'));
     expect(forecast.length).toBe(forecastDays);
     expect([forecast[0], forecast[12], forecast.at(-1)]).toEqual([
@@ -15,7 +15,7 @@ describe('a forecast', () => {
     ]);
   });
 
-  it('counts what was due before in today, once', () => {
+  it('counts overdue cards for today, once', () => {
     const forecast = forecastOf({ overdue: 4, dueOn: new Map([[day('2028-02-28'), 2]]) }, day('2028-02-28'));
     expect(forecast.slice(0, 2)).toEqual([
       { date: '2028-02-28', due: 6 },

@@ -1,7 +1,7 @@
 import type { LocalDate } from '@flashcards/kernel';
 import { addDays } from '@flashcards/kernel';
 
-/** Cards by where they stand; relearning ones count as learning, suspended ones only as such. */
+/** Cards by state. Relearning cards count as learning, suspended ones only as suspended. */
 export interface CardStates {
   readonly new: number;
   readonly learning: number;
@@ -10,15 +10,15 @@ export interface CardStates {
   readonly suspended: number;
 }
 
-/** Cards by the day on which they fall due: not new ones, nor suspended ones. */
+/** Cards by due day, without new and suspended ones. */
 export interface DueCounts {
-  /** Due before the first day asked for. */
+  /** Due before the first day of the counts. */
   readonly overdue: number;
-  /** Days on which no card falls due may be left out. */
+  /** Days without due cards may be missing. */
   readonly dueOn: ReadonlyMap<LocalDate, number>;
 }
 
-/** How far a forecast looks: today and the 29 days after it (contract, section 4). */
+/** The days of a forecast: today and the 29 days after it (contract, section 4). */
 export const forecastDays = 30;
 
 export interface ForecastDay {
@@ -26,7 +26,7 @@ export interface ForecastDay {
   readonly due: number;
 }
 
-/** How many cards fall due on each day from today on; what was due before counts in today. */
+/** The number of cards due on each day from today on. Overdue cards count for today. */
 export const forecastOf = ({ overdue, dueOn }: DueCounts, today: LocalDate): readonly ForecastDay[] =>
   Array.from({ length: forecastDays }, (_, index) => {
     const date = addDays(today, index);

@@ -1,6 +1,6 @@
 import { default_w } from 'ts-fsrs';
 
-/** How well a card is remembered, by FSRS. */
+/** The memory of a card in FSRS. */
 export interface FsrsMemory {
   readonly stability: number;
   readonly difficulty: number;
@@ -11,7 +11,7 @@ const [leastDifficulty, mostDifficulty] = [1, 10];
 
 const within = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
 
-/** The nearest memory that FSRS can go on with; `undefined` for numbers that are none. */
+/** The nearest memory in the valid ranges of FSRS; `undefined` for invalid numbers. */
 export const memoryIn = ({ stability, difficulty }: FsrsMemory): FsrsMemory | undefined =>
   Number.isFinite(stability) && Number.isFinite(difficulty) && stability > 0 && difficulty > 0
     ? {
@@ -23,12 +23,12 @@ export const memoryIn = ({ stability, difficulty }: FsrsMemory): FsrsMemory | un
 const weight = (index: number): number => default_w[index] ?? 0;
 
 const recalled = 0.9;
-/** Per mille: Anki's ease of a card that was never hard, and the range that it keeps to. */
+/** Per mille: the initial ease of a card in Anki, and Anki's limits. */
 const [usualEase, leastEase, mostEase] = [2_500, 1_300, 9_999];
 
 /**
- * What FSRS makes of a card that SM-2 scheduled (open-spaced-repetition/fsrs-rs, `memory_state_from_sm2`): 90 % are
- * recalled after the interval, and the difficulty is the one by which good would lead to interval × ease.
+ * The FSRS memory of a card that SM-2 scheduled (open-spaced-repetition/fsrs-rs, `memory_state_from_sm2`): 90 % recall
+ * after the interval, and the difficulty for which good leads to interval × ease.
  */
 export const memoryOfSm2 = (interval: number, ease: number): FsrsMemory => {
   const stability = within(interval, leastStability, mostStability);

@@ -23,7 +23,7 @@ interface Study {
 const anyStudy: fc.Arbitrary<Study> = fc.record({
   steps: fc.array(
     fc.record({
-      // Good and easy more often, so that intervals grow to the longest.
+      // Good and easy are more frequent, so that intervals reach the maximum.
       rating: fc.constantFrom(...ratings, 'good' as const, 'easy' as const),
       late: fc.oneof(fc.constant(0), fc.integer({ min: -40, max: 400 })),
     }),
@@ -43,7 +43,7 @@ const studied = ({ steps, card, retention }: Study): Progress => {
 
 type Answers = Readonly<Record<Rating, StudiedCard>>;
 
-/** What each rating would do to a card that is reviewed so late. */
+/** The result of each rating for a card that is reviewed `late` days after its due day. */
 const answersTo = (progress: Progress, { card, retention }: Study, late: number): Answers => {
   const today = addDays(dueDayOf(progress), late);
   const after = (rating: Rating): StudiedCard => review(progress, { card, rating, today, retention });
@@ -58,7 +58,7 @@ const isInOrder = (less: number | undefined, more: number | undefined): boolean 
 const anyLateness = fc.integer({ min: -3, max: 60 });
 
 describe('the ratings of one card', () => {
-  it('stand in order, each a day at least after the one before wherever both are in days', () => {
+  it('are ordered, at least one day apart where both are in days', () => {
     fc.assert(
       fc.property(anyStudy, anyLateness, (study, late) => {
         const { hard, good, easy } = answersTo(studied(study), study, late);
@@ -84,7 +84,7 @@ describe('the ratings of one card', () => {
     );
   });
 
-  it('give easy a day more than good at the end of learning and relearning, at every retention', () => {
+  it('give easy one day more than good at the end of learning and relearning, at every retention', () => {
     const ends = [['again', 'good'], ['good'], ['easy', 'again'], ['good', 'good', 'again']] as const;
     for (const [retention, end] of retentions.flatMap((each) => ends.map((one) => [each, one] as const))) {
       const steps = end.map((rating) => ({ rating, late: 0 }));
@@ -102,7 +102,7 @@ describe('the ratings of one card', () => {
     expect([good, easy].map(daysOf)).toEqual([1, 2]);
   });
 
-  it('give easy on a new card 2 days at least, also where memory is to be nearly perfect', () => {
+  it('give easy on a new card at least 2 days, at every retention', () => {
     for (const retention of retentions) {
       const { again, hard, good, easy } = answersTo(newCard(first), { steps: [], card: '7' as CardId, retention }, 0);
       expect([again, hard, good].map(({ state }) => state)).toEqual(['learning', 'learning', 'learning']);
@@ -126,7 +126,7 @@ describe('the memory of a card', () => {
   const plain = fsrs({ enable_short_term: true });
   const grades = { again: FsrsRating.Again, hard: FsrsRating.Hard, good: FsrsRating.Good, easy: FsrsRating.Easy };
 
-  it("is FSRS's own, whatever the order makes of the days", () => {
+  it('equals that of FSRS, independent of the order of the intervals', () => {
     fc.assert(
       fc.property(anyStudy, fc.integer({ min: 0, max: 60 }), (study, late) => {
         const before = studied(study);
@@ -142,7 +142,7 @@ describe('the memory of a card', () => {
     );
   });
 
-  it('is not touched by the fuzz, which moves the day alone', () => {
+  it('is not changed by the fuzz, which only moves the day', () => {
     fc.assert(
       fc.property(anyStudy, anyLateness, fc.constantFrom(...ratings), (study, late, rating) => {
         const before = studied(study);

@@ -11,11 +11,11 @@ describe('maturity', () => {
     [20, 'young'],
     [21, 'mature'],
     [36_500, 'mature'],
-  ] as const)('is told by the interval: %i days are %s', (interval, expected) => {
+  ] as const)('depends on the interval: %i days are %s', (interval, expected) => {
     expect(maturityOf({ state: 'review', lastReview, interval })).toBe(expected);
   });
 
-  it('is none of a card that is not in review', () => {
+  it('is `undefined` for a card that is not in review', () => {
     expect(maturityOf(newCard(lastReview))).toBeUndefined();
     expect(maturityOf({ state: 'learning', lastReview, step: 1 })).toBeUndefined();
     expect(maturityOf({ state: 'relearning', lastReview, step: 0 })).toBeUndefined();

@@ -2,23 +2,23 @@ import type { LocalDate } from '@flashcards/kernel';
 import type { PastReview } from './past-review.ts';
 import type { Progress } from './progress.ts';
 
-/** The step that a card waited on in the other program, which may have more and longer ones than there are here. */
+/** The step that a card waited on in the other program, which may have more and longer steps. */
 export interface StepElsewhere {
   readonly state: 'learning' | 'relearning';
-  /** Steps that are left, as the other program told them. */
+  /** The number of steps left in the other program. */
   readonly left: number;
-  /** The day that it waits for; absent for one that is due within the day. */
+  /** The day on which it is due; absent when it is due within the day. */
   readonly dueOn?: LocalDate;
 }
 
-/** What a card came with from another program. It never changes; the card's log begins at its progress. */
+/** The state of a card as imported from another program. It never changes; the card's log starts from its progress. */
 export interface Origin {
   readonly progress: Progress;
-  /** Days, as the other program told them; 0 where it told none. */
+  /** Days, as in the other program; 0 where it has none. */
   readonly interval: number;
-  /** Per mille, as the other program told it; 0 where it told none. */
+  /** Per mille, as in the other program; 0 where it has none. */
   readonly ease: number;
-  /** Absent for a card that waited on none. */
+  /** Absent for a card that was not in steps. */
   readonly step?: StepElsewhere;
   /** Oldest first. */
   readonly history: readonly PastReview[];

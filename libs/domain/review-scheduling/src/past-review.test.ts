@@ -26,14 +26,14 @@ const one: PastReview = {
 };
 
 describe('a history', () => {
-  it('is read back as it was packed, in as many bytes as it says', () => {
+  it('is unpacked as it was packed, with the documented size', () => {
     fc.assert(
       fc.property(fc.array(anyPast, { maxLength: 20 }), (history) => {
         expect(history.every(isKeepable)).toBe(true);
         const bytes = packHistory(history);
         expect(bytes.length).toBe(history.length * packedReview);
         expect(unpackHistory(bytes)).toEqual(history);
-        // A store may hand out a part of a larger buffer.
+        // A store may return a part of a larger buffer.
         const within = new Uint8Array(bytes.length + 3);
         within.set(bytes, 3);
         expect(unpackHistory(within.subarray(3))).toEqual(history);
@@ -53,7 +53,7 @@ describe('a history', () => {
     { ease: -1 },
     { ease: 65_536 },
     { milliseconds: 4_294_967_296 },
-  ])('keeps no answer that it could not give back: %o', (odd) => {
+  ])('does not keep an answer that cannot be packed: %o', (odd) => {
     expect(isKeepable({ ...one, ...odd })).toBe(false);
   });
 });

@@ -1,23 +1,23 @@
 /**
- * An answer that was given in another program, as that program logged it: it is kept to be given back, and nothing is
- * worked out from it.
+ * An answer from another program, as that program logged it. It is kept for exports and has no effect on the
+ * scheduling.
  */
 export interface PastReview {
   readonly at: Date;
-  /** 1 again to 4 easy; 0 where a person or a program moved the card without an answer. */
+  /** 1 again to 4 easy; 0 when the card was moved without an answer. */
   readonly answer: number;
   /** 0 learning, 1 review, 2 relearning, 3 in a filtered deck, 4 by hand, 5 rescheduled. */
   readonly kind: number;
-  /** Days, or seconds where it is negative. */
+  /** Days, or seconds when negative. */
   readonly interval: number;
   readonly lastInterval: number;
-  /** Per mille; or, where FSRS was in use, difficulty from 100 to 1100. */
+  /** Per mille; or under FSRS, the difficulty from 100 to 1100. */
   readonly ease: number;
-  /** How long the answer took. */
+  /** The duration of the answer. */
   readonly milliseconds: number;
 }
 
-/** Of one card; older ones are left out. */
+/** The most answers of one card; older ones are dropped. */
 export const mostPastReviews = 1_000;
 
 /** Bytes of a packed answer: instant 8, intervals 4 and 4, ease 2, milliseconds 4, answer and kind 1. */
@@ -32,7 +32,7 @@ const mostInstant = 8_640_000_000_000_000;
 const isWholeIn = (value: number, least: number, most: number): boolean =>
   Number.isInteger(value) && value >= least && value <= most;
 
-/** Whether the answer can be kept as it is. */
+/** Whether the answer can be packed without loss. */
 export const isKeepable = ({ at, answer, kind, interval, lastInterval, ease, milliseconds }: PastReview): boolean =>
   isWholeIn(at.getTime(), 0, mostInstant) &&
   isWholeIn(answer, 0, 4) &&
@@ -45,7 +45,7 @@ export const isKeepable = ({ at, answer, kind, interval, lastInterval, ease, mil
 const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView =>
   new DataView(buffer, byteOffset, byteLength);
 
-/** Keepable answers as bytes: how both stores hold a history. */
+/** Packs keepable answers into bytes, the format of both stores for a history. */
 export const packHistory = (history: readonly PastReview[]): Uint8Array => {
   const bytes = new Uint8Array(history.length * packedReview);
   const view = viewOf(bytes);

@@ -47,7 +47,7 @@ const anyCard: fc.Arbitrary<CardElsewhere> = fc.record({
 });
 
 describe('a card from elsewhere', () => {
-  it('in review is due on the day on which it was due there, with all that is known of it', () => {
+  it('in review keeps its due day and its known values', () => {
     const memory = { stability: 12.5, difficulty: 6.25 };
     const lastReview = addDays(today, -3);
     expect(progressElsewhere({ ...inReview, memory, lastReview }, days)).toEqual({
@@ -68,7 +68,7 @@ describe('a card from elsewhere', () => {
     expect(progressElsewhere({ ...inReview, state: 'new' }, days)).toEqual({ state: 'new', createdOn });
   });
 
-  it('in learning waits on the step that is as far from the end', () => {
+  it('in learning waits on the step with the same number of steps left', () => {
     const learning = { ...inReview, state: 'learning', dueIn: undefined, interval: 0, lapses: 0 } as const;
     const stepsOf = (stepsLeft: number) => progressElsewhere({ ...learning, stepsLeft }, days);
     expect([0, 1, 2, 5].map(stepsOf)).toMatchObject([{ step: 1 }, { step: 1 }, { step: 0 }, { step: 0 }]);
@@ -87,7 +87,7 @@ describe('a card from elsewhere', () => {
     expect(progressElsewhere({ ...inReview, state: 'relearning', dueIn: 0 }, days)?.state).toBe('relearning');
   });
 
-  it('brings no bonus with it when it was in review before', () => {
+  it('earns no graduation bonus when it was in review before', () => {
     const before = progressElsewhere({ ...inReview, dueIn: 0 }, days);
     if (!before) throw new Error('the card is one');
     const after = review(before, { card: '7' as CardId, rating: 'good', today, retention: 0.9 });
@@ -101,11 +101,11 @@ describe('a card from elsewhere', () => {
     { interval: Number.NaN },
     { reviews: Infinity },
     { dueIn: undefined },
-  ])('that makes no sense is none: %o', (odd) => {
+  ])('with invalid numbers is `undefined`: %o', (odd) => {
     expect(progressElsewhere({ ...inReview, ...odd }, days)).toBeUndefined();
   });
 
-  it('is one that FSRS can go on with, and is due on its day, whatever its numbers are', () => {
+  it('is valid for FSRS and keeps its due day, with any numbers', () => {
     fc.assert(
       fc.property(anyCard, fc.constantFrom(...ratings), (card, rating) => {
         const progress = progressElsewhere(card, days);
@@ -123,7 +123,7 @@ describe('a card from elsewhere', () => {
 });
 
 describe('the memory of a card of SM-2', () => {
-  it('has the interval as its stability, and is the harder the lower its ease', () => {
+  it('has the interval as its stability, and a higher difficulty for a lower ease', () => {
     const difficulties = [1_300, 1_700, 2_100, 2_500, 2_900].map((ease) => memoryOfSm2(20, ease).difficulty);
     expect(difficulties).toEqual([...difficulties].sort((one, other) => other - one));
     expect(new Set(difficulties).size).toBeGreaterThan(2);
@@ -131,7 +131,7 @@ describe('the memory of a card of SM-2', () => {
     expect(memoryOfSm2(20, 0)).toEqual(memoryOfSm2(20, 2_500));
   });
 
-  it('leads by good to about interval × ease', () => {
+  it('gives about interval × ease after good', () => {
     const { stability, difficulty } = memoryOfSm2(20, 2_500);
     const before: ReviewCard = {
       state: 'review',

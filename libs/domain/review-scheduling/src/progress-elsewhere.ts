@@ -7,10 +7,10 @@ import { newCard } from './progress.ts';
 import { review } from './schedule.ts';
 import { learningSteps, relearningSteps } from './steps.ts';
 
-/** How a card stood in another program; numbers may be anything. */
+/** The state of a card in another program. Its numbers are not validated. */
 export interface CardElsewhere {
   readonly state: Progress['state'];
-  /** In how many days it is due there, negative when it was; absent for one that is due within the day. */
+  /** Days until it is due there, negative when overdue; absent when it is due within the day. */
   readonly dueIn?: number | undefined;
   readonly lastReview?: LocalDate | undefined;
   /** Days. */
@@ -24,14 +24,17 @@ export interface CardElsewhere {
   readonly memory?: FsrsMemory | undefined;
 }
 
-/** Days: the longest interval. */
+/** The longest interval in days. */
 const farthest = 36_500;
 const recalled = 0.9;
 const mostCount = 1_000_000;
 
 const countIn = (value: number): number => Math.min(Math.max(Math.trunc(value), 0), mostCount) || 0;
 
-/** What FSRS gives a new card with one answer; whichever card, for only the fuzz of days goes by it. */
+/**
+ * What FSRS gives a new card after one answer. The card id does not matter, because only the fuzz of intervals depends
+ * on it.
+ */
 const memoryOfLearning = (today: LocalDate, isPastFirst: boolean): FsrsMemory => {
   const rating = isPastFirst ? 'good' : 'again';
   const { stability, difficulty } = review(newCard(today), { card: '0' as CardId, rating, today, retention: recalled });
@@ -40,7 +43,7 @@ const memoryOfLearning = (today: LocalDate, isPastFirst: boolean): FsrsMemory =>
 
 type InSteps = 'learning' | 'relearning';
 
-/** The step that so many before the end are; other programs may have more steps than there are here. */
+/** The index of the step with `stepsLeft` steps left. Other programs may have more steps. */
 const stepOf = (state: InSteps, stepsLeft: number): number => {
   const steps = state === 'learning' ? learningSteps.length : relearningSteps.length;
   const left = Math.min(Math.max(countIn(stepsLeft), 1), steps);
@@ -55,16 +58,16 @@ const memoryOf = (card: CardElsewhere, today: LocalDate): FsrsMemory => {
   return memoryOfSm2(card.interval >= 1 ? Math.min(card.interval, farthest) : 1, card.ease);
 };
 
-/** A day that may be one of a last review. */
+/** Whether the day is plausible for a last review. */
 const isNear = (day: LocalDate | undefined, today: LocalDate): day is LocalDate =>
   day !== undefined && Math.abs(daysBetween(today, day)) <= farthest;
 
-/** Due on the very day: the interval is what lies between. */
+/** Keeps the due day: the interval is the difference to the last review. */
 const waiting = (card: CardElsewhere, today: LocalDate): Pick<ReviewCard, 'lastReview' | 'interval'> => {
   const { dueIn = 0, lastReview } = card;
   const dueOn = addDays(today, dueIn);
   const days = isNear(lastReview, today) ? daysBetween(lastReview, dueOn) : Math.round(card.interval);
-  // A last review that is yet to come would take the day of every review before it.
+  // With a last review in the future, every earlier review would be dated to it.
   const interval = Math.min(Math.max(days, dueIn, 1), farthest);
   return { lastReview: addDays(dueOn, -interval), interval };
 };
@@ -87,8 +90,8 @@ const areNumbers = ({ interval, ease, reviews, lapses, stepsLeft }: CardElsewher
 const isDueNear = ({ dueIn = 0 }: CardElsewhere): boolean => Number.isInteger(dueIn) && Math.abs(dueIn) <= farthest;
 
 /**
- * Where a card stands that comes from another program; `undefined` where its numbers make no sense. It is due on the day
- * on which it was due there. Steps are under a day here: a card that waits for a later day on one is in review.
+ * The progress of a card from another program; `undefined` when its numbers are invalid. The due day is kept. Steps
+ * here are shorter than a day: a card that waits for a later day on a step is in review.
  */
 export const progressElsewhere = (
   card: CardElsewhere,

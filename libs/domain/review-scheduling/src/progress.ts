@@ -1,36 +1,36 @@
 import type { LocalDate } from '@flashcards/kernel';
 
-/** Where one learner stands with one card: FSRS's four states, counted in the learner's own days. */
+/** One learner's progress with one card: the four states of FSRS, counted in the learner's own days. */
 export type Progress = NewCard | StudiedCard;
 
 export type StudiedCard = LearningCard | RelearningCard | ReviewCard;
 
 export interface NewCard {
   readonly state: 'new';
-  /** The learner's date when the card was made. */
+  /** The learner's date when the card was created. */
   readonly createdOn: LocalDate;
 }
 
-/** `owed`: the review that brought the card there earned nothing, so the card's next one that earns brings the bonus. */
+/** `owed`: the graduating review earned no XP, so that the card's next review that earns XP also brings the bonus. */
 export type Graduation = 'ahead' | 'owed' | 'paid';
 
 interface Memory {
-  /** Days until the chance of recall falls to 90 % (FSRS). */
+  /** Days until the probability of recall falls to 90 % (FSRS). */
   readonly stability: number;
   /** 1–10 (FSRS). */
   readonly difficulty: number;
   readonly reviews: number;
   readonly lapses: number;
   readonly lastReview: LocalDate;
-  /** Reviews on the day of `lastReview`; from the fourth on they earn nothing. */
+  /** Reviews on the day of `lastReview`; from the fourth on they earn no XP. */
   readonly reviewsThatDay: number;
-  /** Whether the card was ever in review, and whether the bonus for it was earned yet. */
+  /** Whether the card was ever in review, and whether the bonus for that was paid. */
   readonly graduation: Graduation;
 }
 
 export interface LearningCard extends Memory {
   readonly state: 'learning';
-  /** Index of the learning step the card waits on. */
+  /** Index of the learning step on which the card waits. */
   readonly step: number;
 }
 
@@ -45,7 +45,7 @@ export interface ReviewCard extends Memory {
   readonly interval: number;
 }
 
-/** When a card is due and how far it is, without FSRS's memory of it. Every `Progress` is one. */
+/** The due date and status of a card, without its FSRS memory. Every `Progress` is one. */
 export type Standing =
   | NewCard
   | Pick<LearningCard, 'state' | 'step' | 'lastReview'>
@@ -65,7 +65,7 @@ export const isSameProgress = (one: Progress, other: Progress): boolean => {
   return these.length === those.size && these.every(([name, value]) => those.get(name) === value);
 };
 
-/** How often the card was reviewed on `day`, the last day it was reviewed on. */
+/** The number of reviews on `day` when that is the day of the last review; otherwise 0. */
 export const reviewsOn = (progress: Progress, day: LocalDate): number =>
   progress.state !== 'new' && progress.lastReview === day ? progress.reviewsThatDay : 0;
 

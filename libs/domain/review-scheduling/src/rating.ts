@@ -1,4 +1,4 @@
-/** How well a card was remembered, in FSRS's and Anki's words. */
+/** The ratings of FSRS and Anki. */
 export type Rating = 'again' | 'hard' | 'good' | 'easy';
 
 export const ratings: readonly Rating[] = ['again', 'hard', 'good', 'easy'];

@@ -8,9 +8,9 @@ const stepStatus = (first: number, step: number, steps: readonly string[]): numb
 };
 
 /**
- * The specification's decimal (section 3): 0.0 not started, below 1 being studied, from 1 on learned. A review card's
- * status is its interval in whole days, so that due day = last review + floor(status) for every card: the rule that
- * existing clients apply.
+ * The specification's decimal (section 3): 0.0 new, below 1 in learning, from 1 on learned. The status of a card in
+ * review is its interval in whole days, so that due day = last review + floor(status) for every card, the rule of
+ * existing clients.
  */
 export const reviewStatusOf = (standing: Standing): number => {
   switch (standing.state) {

@@ -15,7 +15,7 @@ const card = '123456789' as CardId;
 
 interface Step {
   readonly rating: Rating;
-  /** Days after the card fell due; negative reviews early. */
+  /** Days after the due day; negative: reviewed early. */
   readonly late: number;
 }
 
@@ -39,7 +39,7 @@ const anySeed = fc.bigInt({ min: 0n, max: 2n ** 128n }).map((id) => String(id) a
 const anyRetention = fc.integer({ min: 70, max: 99 }).map((hundredths) => hundredths / 100);
 
 describe('a review', () => {
-  it('falls due on the last review plus the whole days of its status, whatever was answered', () => {
+  it('is due on the day of the last review plus the whole days of its status, after any answers', () => {
     fc.assert(
       fc.property(anySteps, anySeed, anyRetention, (steps, seed, retention) => {
         for (const progress of story(steps, seed, retention)) {
@@ -72,13 +72,13 @@ describe('a review', () => {
     expect(story(stepsOf('good')).map(reviewStatusOf)).toEqual([0, 0.9]);
   });
 
-  it('takes a lapse into relearning, which is studying and never 0.0', () => {
+  it('moves a lapsed card to relearning, with status 0.5', () => {
     const lapsed = story(stepsOf('easy', 'again')).at(-1);
     expect(lapsed?.state).toBe('relearning');
     expect(lapsed && reviewStatusOf(lapsed)).toBe(0.5);
   });
 
-  it('spaces good answers further and further apart', () => {
+  it('spaces good answers at growing intervals', () => {
     const intervals = story(stepsOf('good', 'good', 'good', 'good', 'good')).flatMap((progress) =>
       progress.state === 'review' ? [progress.interval] : [],
     );
@@ -86,7 +86,7 @@ describe('a review', () => {
     expect(intervals.at(-1)).toBeGreaterThan(20);
   });
 
-  it('asks more often for a higher retention', () => {
+  it('schedules sooner for a higher retention', () => {
     const daysUntilDue = (retention: number): number => {
       const last = story(stepsOf('good', 'good', 'good', 'good'), card, retention).at(-1) ?? newCard(first);
       return daysBetween(lastReviewOf(last), dueDayOf(last));
@@ -95,7 +95,7 @@ describe('a review', () => {
     expect(daysUntilDue(0.9)).toBeLessThan(daysUntilDue(0.75));
   });
 
-  it('gives the same answer for the same review, and spreads different cards by fuzz', () => {
+  it('is deterministic for the same review, and spreads different cards by fuzz', () => {
     const intervalOf = (seed: CardId): number => {
       const last = story(stepsOf('good', 'good', 'good', 'good', 'good'), seed).at(-1);
       return last?.state === 'review' ? last.interval : 0;
@@ -105,7 +105,7 @@ describe('a review', () => {
     expect(spread.size).toBeGreaterThan(1);
   });
 
-  it('never takes a card back when the clock was set back', () => {
+  it('never dates the last review back after the clock was set back', () => {
     const learned = story(stepsOf('easy')).at(-1) ?? newCard(first);
     const after = review(learned, { card, rating: 'good', today: addDays(first, -5), retention: 0.9 });
     expect(after.lastReview).toBe(lastReviewOf(learned));
@@ -113,11 +113,11 @@ describe('a review', () => {
 });
 
 describe('a due card', () => {
-  it('is one that is new or in learning, on any day', () => {
+  it('is new or in learning, on any day', () => {
     for (const progress of story(stepsOf('good'))) expect(isDue(progress, addDays(first, -10))).toBe(true);
   });
 
-  it('is a learned one from its due day on', () => {
+  it('is a learned card from its due day on', () => {
     const learned = story(stepsOf('easy')).at(-1) ?? newCard(first);
     const due = dueDayOf(learned);
     expect([-1, 0, 1].map((days) => isDue(learned, addDays(due, days)))).toEqual([false, true, true]);

@@ -19,13 +19,13 @@ import type { Rating } from './rating.ts';
 import { learningSteps, relearningSteps } from './steps.ts';
 
 export interface ReviewOf {
-  /** Seeds the fuzz together with the number of the review, so that a preview shows what the review will do. */
+  /** Seeds the fuzz together with the number of reviews, so that a preview shows the interval of the actual review. */
   readonly card: CardId;
   readonly rating: Rating;
   readonly today: LocalDate;
-  /** The share to remember, 0.70–0.99. */
+  /** The desired retention, 0.70–0.99. */
   readonly retention: number;
-  /** Whether the card is suspended (absent: it is not): its graduation is not paid then. The schedule is the same. */
+  /** Whether the card is suspended (default: no). The graduation is not paid then. The schedule is the same. */
   readonly suspended?: boolean | undefined;
 }
 
@@ -38,13 +38,13 @@ const grades: Readonly<Record<Rating, Grade>> = {
   easy: FsrsRating.Easy,
 };
 
-/** Days: Anki's greatest interval, too. */
+/** Days. Anki has the same maximum. */
 const longestInterval = 36_500;
 
-/** The 21 weights of FSRS-6 that fit learners in general; nobody has weights of their own yet. */
+/** The 21 default weights of FSRS-6. There are no weights per learner. */
 export const fsrsWeights: readonly number[] = default_w;
 
-/** One scheduler per retention: contract section 3 allows thirty, in hundredths. */
+/** One scheduler per retention: contract section 3 allows thirty values, in hundredths. */
 const schedulers = (enable_fuzz: boolean): ((retention: number) => FSRS) => {
   const made = new Map<number, FSRS>();
   return (retention) => {
@@ -67,7 +67,7 @@ const schedulers = (enable_fuzz: boolean): ((retention: number) => FSRS) => {
 const fuzzy = schedulers(true);
 const exact = schedulers(false);
 
-/** A local date as the instant FSRS counts from. It counts UTC days, so every day is the learner's and 24 hours long. */
+/** A local date as the instant from which FSRS counts. FSRS counts UTC days, so each local day has 24 hours. */
 const midnight = (date: LocalDate): Date => new Date(date);
 
 const states = { learning: State.Learning, relearning: State.Relearning, review: State.Review } as const;
@@ -89,9 +89,9 @@ const toFsrs = (progress: Progress, seed: CardId): SeededCard => {
 };
 
 /**
- * What Easy is worth at least on a card that is new or being learned: a day more than Good, even where Good leads to
- * another step, as in Anki. FSRS orders the ratings of a card in review itself. Asked right after the scheduler
- * answered for this card, which left it the seed of the fuzz.
+ * The least interval in days for Easy on a card that is new or in learning: one day more than Good, also when Good
+ * leads to another step, as in Anki. FSRS orders the ratings of a card in review itself. Must be called right after
+ * `scheduler.next` for this card, because it uses the fuzz seed of that call.
  */
 const leastForEasy = (scheduler: FSRS, before: Card, elapsedDays: number): number => {
   const good = scheduler.next_state(before, elapsedDays, FsrsRating.Good);
@@ -114,7 +114,7 @@ const fromFsrs = (card: Card, before: Progress, { day, suspended, least }: Grade
     graduation: graduationAfter(before, { day, suspended }, card.state === State.Review),
   };
   if (card.state === State.Review) {
-    // What orders the ratings may go past the longest interval; there they may be equal, as in Anki.
+    // The order of the ratings may exceed the longest interval. At that limit the intervals may be equal, as in Anki.
     const interval = Math.min(Math.max(least, card.scheduled_days), longestInterval);
     return { state: 'review', interval, ...memory };
   }
@@ -132,12 +132,12 @@ const reviewBy = (scheduler: FSRS, progress: Progress, { card, rating, today, su
 };
 
 /**
- * The card after one review, by FSRS-6. A clock that was set back does not take the card back: a review never counts
- * as earlier than the one before it.
+ * The card after one review, by FSRS-6. A review never counts as earlier than the one before it, also when the clock
+ * was set back.
  */
 export const review = (progress: Progress, asked: ReviewOf): StudiedCard =>
   reviewBy(fuzzy(asked.retention), progress, asked);
 
-/** As `review`, on the very day that FSRS gives: to compare with other schedulers. */
+/** Like `review`, without fuzz: for comparison with other schedulers. */
 export const reviewWithoutFuzz = (progress: Progress, asked: ReviewOf): StudiedCard =>
   reviewBy(exact(asked.retention), progress, asked);

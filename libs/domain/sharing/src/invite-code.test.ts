@@ -13,10 +13,10 @@ describe('an invite code', () => {
     'k7d2-9xq4-mm3p-0vt1',
     '-K7D-29XQ4MM-3P0VT1--',
     ' K7D2-9XQ4-MM3P-0VT1\n',
-    // Crockford: O reads as 0, I and L as 1.
+    // Crockford's base 32: O reads as 0, I and L as 1.
     'K7D2-9XQ4-MM3P-OVTI',
     'k7d2-9xq4-mm3p-ovtl',
-  ])('is read from %j', (text) => {
+  ])('is parsed from %j', (text) => {
     expect(parseCode(text)).toBe(canonical);
   });
 
@@ -25,7 +25,7 @@ describe('an invite code', () => {
     '-',
     'K7D29XQ4MM3P0VT',
     'K7D29XQ4MM3P0VT11',
-    // U is none of Crockford's letters.
+    // U is not in Crockford's alphabet.
     'K7D29XQ4MM3P0VTU',
     'K7D2 9XQ4 MM3P 0VT1',
     'K7D2–9XQ4–MM3P–0VT1',
@@ -34,22 +34,22 @@ describe('an invite code', () => {
     '٠٠٠٠٠٠٠٠٠٠٠٠٠٠٠٠',
     `${canonical}${'-'.repeat(60)}`,
     '\u0000'.repeat(16),
-  ])('is not read from %j', (text) => {
+  ])('is not parsed from %j', (text) => {
     expect(parseCode(text)).toBeUndefined();
   });
 
-  it('is shown in groups of four, and read back', () => {
+  it('is shown in groups of four, and parses back', () => {
     const code = parseCode(canonical);
     if (!code) throw new Error('it is one');
     expect(shownCode(code)).toBe('K7D2-9XQ4-MM3P-0VT1');
     expect(parseCode(shownCode(code))).toBe(code);
   });
 
-  it('without terms never ends', () => {
+  it('without limits never expires', () => {
     expect(codeWith(hash, {}, now)).toEqual({ hash });
   });
 
-  it('expires after spans of 24 hours, whatever clocks do', () => {
+  it('expires after spans of 24 hours, across clock changes', () => {
     expect(codeWith(hash, { expiryDays: 30, maxUses: 5 }, now)).toEqual({
       hash,
       expiresAt: new Date('2026-04-04T12:00:00Z'),
@@ -62,11 +62,11 @@ describe('admission', () => {
   const by = (code: Partial<InviteCode>, told: { readonly isMember?: boolean; readonly members?: number } = {}) =>
     admit({ hash, ...code }, { isMember: false, members: 1, now, ...told });
 
-  it('by a code without a limit leaves it as it is', () => {
+  it('by a code without limits leaves the code unchanged', () => {
     expect(by({})).toEqual({ ok: true, value: { hash } });
   });
 
-  it('takes one of its uses', () => {
+  it('uses up one use of the code', () => {
     expect(by({ usesLeft: 5 })).toEqual({ ok: true, value: { hash, usesLeft: 4 } });
     expect(by({ usesLeft: 1 })).toEqual({ ok: true, value: { hash, usesLeft: 0 } });
   });
@@ -83,7 +83,7 @@ describe('admission', () => {
     expect(by(code, told)).toEqual({ ok: false, code: refusal });
   });
 
-  it('goes on until just before its expiry, and until the folder is full', () => {
+  it('succeeds until just before the expiry and until the folder is full', () => {
     expect(by({ expiresAt: new Date(now.getTime() + 1) }).ok).toBe(true);
     expect(by({}, { members: mostMembers - 1 }).ok).toBe(true);
   });

@@ -1,37 +1,40 @@
 import type { Branded, Outcome } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
 
-/** Sixteen characters of Crockford's base 32, 80 random bits, upper case and without dashes. */
+/** Sixteen characters of Crockford's base 32: 80 random bits, upper case, without dashes. */
 export type CodeText = Branded<'CodeText'>;
-/** What is kept of a code: nobody reads the code itself back. */
+/** The stored hash of a code. The code itself cannot be recovered. */
 export type CodeHash = Branded<'CodeHash'>;
 
-/** A code that lets others in, and how far. */
+/** The invite code of a folder with its limits. */
 export interface InviteCode {
   readonly hash: CodeHash;
-  /** From this instant on it has expired; absent: never. */
+  /** The instant from which it is expired; absent: never. */
   readonly expiresAt?: Date;
-  /** How many may still come in by it; absent: any number. */
+  /** The joins that are left; absent: unlimited. */
   readonly usesLeft?: number;
 }
 
-/** What the owner asks of a new code. */
+/** The limits that the owner sets for a new code. */
 export interface CodeTerms {
-  /** In spans of 24 hours. */
+  /** Spans of 24 hours. */
   readonly expiryDays?: number;
   readonly maxUses?: number;
 }
 
-/** A folder has no more, its owner among them. */
+/** The most members of a folder, including the owner. */
 export const mostMembers = 1_000;
 
 const longestTyped = 128;
-/** In ASCII only: other letters become these in upper case. */
+/** ASCII only: some other letters become ASCII letters in upper case. */
 const typed = /^[-0-9A-Za-z]{16,64}$/;
 const codePattern = /^[0-9A-HJKMNP-TV-Z]{16}$/;
 const dashed = /^([^-]{4})([^-]{4})([^-]{4})([^-]{4})$/;
 
-/** As people read, type and paste it: any case, dashes anywhere, O for 0, I and L for 1. `undefined` for no code. */
+/**
+ * Parses a code as people type it: any case, dashes anywhere, O for 0, I and L for 1. `undefined` when it is not a
+ * code.
+ */
 export const parseCode = (text: string): CodeText | undefined => {
   const asTyped = text.length <= longestTyped ? text.trim() : '';
   if (!typed.test(asTyped)) return undefined;
@@ -39,7 +42,7 @@ export const parseCode = (text: string): CodeText | undefined => {
   return codePattern.test(code) ? (code as CodeText) : undefined;
 };
 
-/** In groups of four, as it is shown. */
+/** The code in groups of four, for display. */
 export const shownCode = (code: CodeText): string => code.replace(dashed, '$1-$2-$3-$4');
 
 const dayInMilliseconds = 86_400_000;
@@ -50,14 +53,14 @@ export const codeWith = (hash: CodeHash, { expiryDays, maxUses }: CodeTerms, now
   ...(maxUses === undefined ? {} : { usesLeft: maxUses }),
 });
 
-/** A code that is used up answers as an expired one. */
+/** A used-up code is refused like an expired one. */
 const isSpent = ({ expiresAt, usesLeft }: InviteCode, now: Date): boolean =>
   (expiresAt !== undefined && now >= expiresAt) || usesLeft === 0;
 
-/** Why nobody gets in by a code that is the folder's; where several hold, the first. */
+/** Why a valid code of the folder is refused. The first that holds is returned. */
 export type AdmissionRefusal = 'already_member' | 'code_expired' | 'shared_folder_full';
 
-/** The code after one more has come in by it. */
+/** The code after one more person joined by it. */
 export const admit = (
   code: InviteCode,
   { isMember, members, now }: { readonly isMember: boolean; readonly members: number; readonly now: Date },

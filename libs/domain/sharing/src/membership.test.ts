@@ -5,7 +5,7 @@ import type { Role } from './shared-folder.ts';
 const allowed = { ok: true, value: undefined };
 const refused = (code: string) => ({ ok: false, code });
 
-/** Caller, target, and what becomes of removing, giving a role, and transferring. */
+/** Caller, target, and the outcomes of removing, changing the role, and transferring. */
 const table: readonly (readonly [Role | undefined, Role | undefined, string, string, string])[] = [
   ['owner', 'viewer', 'done', 'done', 'done'],
   ['owner', 'editor', 'done', 'done', 'done'],

@@ -2,7 +2,7 @@ import type { Outcome } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
 import type { GivenRole, Role } from './shared-folder.ts';
 
-/** How the one who asks stands in the folder, and the one who is meant; `undefined`: not a member. */
+/** The roles of the caller and of the member concerned; `undefined`: not a member. */
 export interface Standing {
   readonly caller: Role | undefined;
   readonly target: Role | undefined;
@@ -10,7 +10,7 @@ export interface Standing {
 
 export type RemovalRefusal = 'not_owner' | 'owner_stays' | 'not_a_member';
 
-/** Whether the owner may take this one out; themself they may not. */
+/** Whether the caller may remove the member. Owners cannot remove themselves. */
 export const removal = ({ caller, target }: Standing): Outcome<void, RemovalRefusal> => {
   if (caller !== 'owner') return refuse('not_owner');
   if (target === 'owner') return refuse('owner_stays');
@@ -19,16 +19,16 @@ export const removal = ({ caller, target }: Standing): Outcome<void, RemovalRefu
 
 export type RoleRefusal = 'not_owner' | 'not_a_member';
 
-/** Whether the owner may give this one another role; their own goes by a transfer only. */
+/** Whether the caller may change the member's role. The owner's role changes only by a transfer. */
 export const roleChange = ({ caller, target }: Standing): Outcome<void, RoleRefusal> => {
   if (caller !== 'owner') return refuse('not_owner');
   return target && target !== 'owner' ? ok(undefined) : refuse('not_a_member');
 };
 
-/** What the old owner is after a transfer. */
+/** The role of the former owner after a transfer. */
 export const formerOwner: GivenRole = 'editor';
 
-/** Whether the folder may pass to this one; to the owner themself, nothing changes. */
+/** Whether the caller may transfer the folder to the member. A transfer to the owner changes nothing. */
 export const transfer = ({ caller, target }: Standing): Outcome<void, RoleRefusal> => {
   if (caller !== 'owner') return refuse('not_owner');
   return target ? ok(undefined) : refuse('not_a_member');

@@ -6,7 +6,7 @@ const shown = (...names: readonly string[]): readonly string[] => {
   return names.map(once);
 };
 
-describe('names that come once', () => {
+describe('unique names', () => {
   it.each([
     [[], []],
     [
@@ -37,11 +37,11 @@ describe('names that come once', () => {
       ['a', 'A'],
       ['a', 'A'],
     ],
-  ])('%j are shown as %j', (names, once) => {
+  ])('of %j are %j', (names, once) => {
     expect(shown(...names)).toEqual(once);
   });
 
-  it('takes no longer for a thousand of one name', () => {
+  it('takes linear time for a thousand equal names', () => {
     const names = shown(...Array.from({ length: 1_000 }, () => 'A'));
     expect(new Set(names).size).toBe(1_000);
     expect(names.at(-1)).toBe('A (1000)');

@@ -1,6 +1,6 @@
 /**
- * Gives names that may come twice, one after the other, each once: `Name`, `Name (2)`, `Name (3)`, whatever else is
- * called so. What it remembers grows with the names it gave.
+ * Makes a sequence of names unique: `Name`, `Name (2)`, `Name (3)`, also when another has such a name. Its memory grows
+ * with the number of names.
  */
 export const namesOnce = (): ((name: string) => string) => {
   const given = new Set<string>();

@@ -16,7 +16,7 @@ describe('a shared folder', () => {
     ['editor', true],
     ['viewer', false],
     [undefined, false],
-  ] as const)('takes sets from a member who is %s: %s', (role, may) => {
+  ] as const)('accepts sets from a member who is %s: %s', (role, may) => {
     expect(mayAdd(role)).toBe(may);
   });
 

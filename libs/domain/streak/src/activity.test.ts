@@ -30,7 +30,7 @@ const after = ({ days }: Counted, change: ReturnType<typeof recount>): Counted =
   days: new Map([...days, ...change.days.map((each) => [each.day, each] as const)]),
 });
 
-/** Counts one review in or out, told no more of the learner than the rules ask for. */
+/** Adds or removes one review. Passes only the part of the learner's state that the rules require. */
 const step = ({ activity, days }: Counted, review: CountedReview, times: 1 | -1): Counted => {
   const day = days.get(review.day) ?? quietDay(review.day);
   const needsAll = times === 1 ? activatesBehind(activity, day) : silences(day);
@@ -57,7 +57,7 @@ describe('activity', () => {
     expect(twice.activity).toMatchObject({ reviewXp: 14, streak: { length: 1, lastActive: today } });
   });
 
-  it('refuses to guess a streak that it is not told all active days of', () => {
+  it('throws when it needs all active days and does not get them', () => {
     const streak = { length: 1, longest: 1, lastActive: today, freezes: 0, activeDays: 1 };
     const added = [aCounted({ day: addDays(today, -1) })];
     const change = { removed: [], added };
@@ -65,19 +65,19 @@ describe('activity', () => {
   });
 });
 
-describe('a streak that is counted anew', () => {
+describe('a streak that is recounted', () => {
   const upTo = [0, 1, 2].map((days) => addDays(today, days));
   const lastWeek = { length: 3, longest: 5, lastActive: addDays(today, -1), freezes: 1, activeDays: 12 };
   const later = [addDays(today, 1), addDays(today, 2)];
   const activity = { reviewXp: 0, streak: later.reduce(markActive, lastWeek) };
   const change = { removed: [], added: [aCounted()] };
 
-  it('goes on from where it stood before the days that are told', () => {
+  it('continues from its state before the given days', () => {
     const counted = recount({ activity, days: [], activeDays: later, streakBefore: lastWeek }, change);
     expect(counted.activity.streak).toEqual(upTo.reduce(markActive, lastWeek));
   });
 
-  it('needs the days before that point, too, when one of them changes', () => {
+  it('needs the earlier days as well when one of them changes', () => {
     const learner = { activity, days: [], activeDays: later, streakBefore: { ...lastWeek, lastActive: today } };
     expect(() => recount(learner, change)).toThrow(RangeError);
   });
@@ -98,7 +98,7 @@ describe('all active days are needed', () => {
     ['a day before it with a check-in', { ...quietDay(yesterday), checkedIn: true }, false],
     ['the last active one', studied(today), false],
     ['a quiet day after it', quietDay(tomorrow), false],
-  ])('by an event on %s', (_, day, isNeeded) => {
+  ])('after an event on %s', (_, day, isNeeded) => {
     expect(activatesBehind(activity, day)).toBe(isNeeded);
     expect(activatesBehind(noActivity, day)).toBe(false);
   });
@@ -108,7 +108,7 @@ describe('all active days are needed', () => {
     ['one review and a heatmap call', { ...studied(today), heatmapCalled: true }, true],
     ['one review and a check-in', { ...studied(today), checkedIn: true }, false],
     ['two reviews', { ...quietDay(today), ratings: { again: 1, hard: 0, good: 0, easy: 1 } }, false],
-  ])('by an undo on a day with %s', (_, day, isNeeded) => {
+  ])('after an undo on a day with %s', (_, day, isNeeded) => {
     expect(silences(day)).toBe(isNeeded);
   });
 });
@@ -119,7 +119,7 @@ describe('a check-in', () => {
     return after(learner, recount({ ...learner, days: [learner.days.get(day) ?? quietDay(day)] }, change));
   };
 
-  it('makes a day active, once however often it comes', () => {
+  it('makes a day active, once for any number of calls', () => {
     const once = checkIn(nobody, today);
     expect(once.activity).toMatchObject({ reviewXp: 0, streak: { length: 1, activeDays: 1 } });
     expect(checkIn(once, today)).toEqual(once);
@@ -153,7 +153,7 @@ describe('a call of update-heatmap', () => {
     expect(called.days.filter(isActive)).toEqual([]);
   });
 
-  it('marks its day once, and apart from a check-in', () => {
+  it('marks its day once, separately from a check-in', () => {
     const called = { ...quietDay(today), heatmapCalled: true };
     expect([isMarked(called, 'heatmap-call'), isMarked(called, 'check-in')]).toEqual([true, false]);
     expect(isMarked({ ...called, checkedIn: true }, 'check-in')).toBe(true);
@@ -164,7 +164,7 @@ describe('a day', () => {
   const first = aCounted({ isFirstThatDay: true });
 
   it.each([
-    // Of the first reviews of cards on a day, those that were in review count for retention.
+    // Only the first review of a card on a day counts for retention, and only if the card was in review.
     ['the first review of a young card', { ...first, maturity: 'young' }, { young: [1, 1], mature: [0, 0] }],
     [
       'the first review of a mature card, again',
@@ -213,7 +213,7 @@ describe('a recount', () => {
     );
   });
 
-  it('leaves totals, streak and days as if a removed review had never been', () => {
+  it('leaves totals, streak and days as if a removed review had never existed', () => {
     fc.assert(
       fc.property(anyReviews, anyReviews, (kept, removed) => {
         const after = removed.reduce((sum, review) => step(sum, review, -1), counted([...removed, ...kept]));

@@ -4,9 +4,9 @@ import { isActive, quietDay, reviewCount, withMark, withReview } from './day-act
 import type { Streak } from './streak.ts';
 import { markActive } from './streak.ts';
 
-/** The running totals of a learner: a projection of the event log that one event moves forward. */
+/** The totals of a learner: a projection of the event log that each event updates. */
 export interface Activity {
-  /** XP from reviews only; what XP goals and XP quests count. */
+  /** XP from reviews only, which XP goals and XP quests count. */
   readonly reviewXp: number;
   /** Absent until the first active day. */
   readonly streak?: Streak;
@@ -15,27 +15,27 @@ export interface Activity {
 export const noActivity: Activity = { reviewXp: 0 };
 
 /**
- * True when an event on this day makes a day active that lies before the last active one: the learner flew west, or a
- * phone was offline. The streak is then counted anew, from all active days.
+ * True when an event makes a day active that is before the last active one: the learner flew west, or a phone was
+ * offline. The streak is then recomputed from all active days.
  */
 export const activatesBehind = ({ streak }: Activity, day: DayActivity): boolean =>
   streak !== undefined && day.day < streak.lastActive && !isActive(day);
 
-/** True when taking one review off this day leaves it without activity: the streak is then counted anew. */
+/** True when removing one review leaves this day without activity. The streak is then recomputed. */
 export const silences = (day: DayActivity): boolean => !day.checkedIn && reviewCount(day) === 1;
 
-/** How a learner stands before a change. */
+/** The state of a learner before a change. */
 export interface Learner {
   readonly activity: Activity;
-  /** The days that the change touches; one that is left out was quiet. */
+  /** The days that the change affects; a missing one was quiet. */
   readonly days: readonly DayActivity[];
   /** All active days, ascending; needed where the change `activatesBehind` or `silences`. */
   readonly activeDays?: readonly LocalDate[];
-  /** Where the streak stood before the first of `activeDays`, if those are not all. */
+  /** The streak before the first of `activeDays`, if those are not all. */
   readonly streakBefore?: Streak;
 }
 
-/** Reviews that come and go, and marks that a day is given. */
+/** Reviews that are removed and added, and marks of days. */
 export interface Recount {
   readonly removed: readonly CountedReview[];
   readonly added: readonly CountedReview[];
@@ -54,7 +54,7 @@ const movedDays = (days: readonly DayActivity[], { removed, added, marks = [] }:
   return moved;
 };
 
-/** The days with these reviews and marks more. */
+/** The days with these reviews and marks added. */
 export const countDays = (days: readonly DayActivity[], more: Omit<Recount, 'removed'>): readonly DayActivity[] => {
   const known = new Map(days.map((day) => [day.day, day]));
   return [...new Map([...known, ...movedDays(days, { ...more, removed: [] })]).values()];
@@ -65,7 +65,7 @@ const activeOf = (days: Iterable<DayActivity>): readonly LocalDate[] =>
 
 const isAfter = (day: LocalDate, streak: Streak | undefined): boolean => !streak || day > streak.lastActive;
 
-/** The streak from all active days, or from those after the point at which it is known. */
+/** The streak from all active days, or from those after a known streak. */
 const streakAnew = (
   { activeDays, streakBefore }: Learner,
   changed: readonly LocalDate[],
@@ -88,7 +88,10 @@ const streakAfter = (learner: Learner, moved: Days): Streak | undefined => {
   return streakAnew(learner, [...woken, ...silenced], moved);
 };
 
-/** The totals and the changed days when some reviews are taken out, others put in, or a day is marked. */
+/**
+ * The totals and the changed days after reviews are removed and added, or days are marked. Throws a RangeError when it
+ * needs active days that are missing.
+ */
 export const recount = (
   learner: Learner,
   change: Recount,

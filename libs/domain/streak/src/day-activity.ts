@@ -1,23 +1,23 @@
 import type { LocalDate } from '@flashcards/kernel';
 import type { Maturity, Rating } from '@flashcards/review-scheduling';
 
-/** Reviews that count for retention, and how many of them were not `again`. */
+/** Reviews that count for retention, and the number not rated `again`. */
 export interface Retained {
   readonly reviews: number;
   readonly passed: number;
 }
 
-/** What a learner did on one of their days: all that totals, streak, heatmap and statistics need of it. */
+/** The activity of a learner on one day: all that totals, streak, heatmap and statistics need. */
 export interface DayActivity {
   readonly day: LocalDate;
-  /** Reviews by how they were rated. */
+  /** Reviews by rating. */
   readonly ratings: Readonly<Record<Rating, number>>;
   /** New cards first reviewed on this day; they use up `newCardsPerDay`. */
   readonly newCards: number;
   /** Different cards reviewed. */
   readonly cards: number;
   readonly xp: number;
-  /** Of the first reviews of cards on this day, those of cards that were in review before (contract, section 4). */
+  /** The first reviews of cards on this day whose cards were in review before (contract, section 4). */
   readonly firsts: Readonly<Record<Maturity, Retained>>;
   readonly checkedIn: boolean;
   /** Whether update-heatmap was called: the day has a key in the heatmap, active or not. */
@@ -40,10 +40,10 @@ export const quietDay = (day: LocalDate): DayActivity => ({
 export const reviewCount = ({ ratings: { again, hard, good, easy } }: DayActivity): number =>
   again + hard + good + easy;
 
-/** At least one review, or a check-in (contract, section 5). */
+/** Active: at least one review, or a check-in (contract, section 5). */
 export const isActive = (day: DayActivity): boolean => day.checkedIn || reviewCount(day) > 0;
 
-/** What of a review counts towards days and totals. */
+/** The parts of a review that count for days and totals. */
 export interface CountedReview {
   readonly day: LocalDate;
   readonly rating: Rating;
@@ -52,7 +52,7 @@ export interface CountedReview {
   readonly isFirst: boolean;
   /** Whether it was the card's first on its day. */
   readonly isFirstThatDay: boolean;
-  /** Of the card before the review; `undefined` where it was not in review. */
+  /** The card's maturity before the review; `undefined` when it was not in review. */
   readonly maturity: Maturity | undefined;
 }
 
@@ -61,7 +61,7 @@ const retainedWith = (was: Retained, rating: Rating, times: 1 | -1): Retained =>
   passed: was.passed + (rating === 'again' ? 0 : times),
 });
 
-/** The day with a review more, or one less. */
+/** The day with one review added or removed. */
 export const withReview = (day: DayActivity, counted: CountedReview, times: 1 | -1): DayActivity => {
   const { rating, xp, isFirst, isFirstThatDay, maturity } = counted;
   const { ratings, firsts } = day;
@@ -76,7 +76,7 @@ export const withReview = (day: DayActivity, counted: CountedReview, times: 1 | 
   };
 };
 
-/** What a learner does on a day besides reviewing; once a day counts, and more of it changes nothing. */
+/** Actions other than reviews that a day records, each at most once. */
 export type DayMark = 'check-in' | 'heatmap-call';
 
 export const isMarked = (day: DayActivity, mark: DayMark): boolean =>

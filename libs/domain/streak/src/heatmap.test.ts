@@ -6,7 +6,7 @@ import { heatmapOf } from './heatmap.ts';
 import { streakOf, streakOn } from './streak.ts';
 
 const first = '2026-02-27' as LocalDate;
-/** The n-th day of the story, from 1. */
+/** Day n of the test, counted from 1. */
 const days = (...numbers: readonly number[]): LocalDate[] => numbers.map((n) => addDays(first, n - 1));
 const week = days(1, 2, 3, 4, 5, 6, 7);
 
@@ -68,7 +68,7 @@ describe('a heatmap', () => {
     ]);
   });
 
-  it('has the streak as of a bridged day that was called on', () => {
+  it('has the streak as of a bridged day with a call', () => {
     const heatmap = heatmapOf({ active: [...week, ...days(9)], called: days(8) });
     expect([...heatmap].slice(-2)).toEqual([
       ['2026-03-06', 7],
@@ -76,7 +76,7 @@ describe('a heatmap', () => {
     ]);
   });
 
-  it('has ascending keys, and each value is the streak as of its day', () => {
+  it('has ascending keys, each with the streak as of its day', () => {
     const someDays = fc
       .uniqueArray(fc.integer({ min: 1, max: 60 }))
       .map((numbers) => days(...numbers.toSorted((one, other) => one - other)));

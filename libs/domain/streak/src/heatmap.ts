@@ -5,13 +5,13 @@ import { markActive, streakOn } from './streak.ts';
 /** The days of a heatmap, each list ascending and without repeats; a day may be in both. */
 export interface HeatmapDays {
   readonly active: readonly LocalDate[];
-  /** On which update-heatmap was called. */
+  /** Days on which update-heatmap was called. */
   readonly called: readonly LocalDate[];
 }
 
 /**
- * The streak on each active day and on each day update-heatmap was called, ascending (contract, section 5). A day that a
- * freeze bridged is there only if it was called on; its value is then the streak as of that day.
+ * The streak on each active day and on each day of an update-heatmap call, ascending (contract, section 5). A day that
+ * a freeze bridged is included only with such a call; its value is the streak as of that day.
  */
 export const heatmapOf = ({ active, called }: HeatmapDays): ReadonlyMap<LocalDate, number> => {
   const isActive = new Set(active);

@@ -21,7 +21,7 @@ const aCounted = (told: Partial<CountedReview> = {}): CountedReview => ({
 });
 
 describe('days', () => {
-  it('are counted by their reviews and marks, in one go or in parts', () => {
+  it('are counted from their reviews and marks, at once or in parts', () => {
     const some = [aCounted(), aCounted({ day: tuesday, rating: 'again', xp: 0 })];
     const more = [aCounted({ isFirst: true, isFirstThatDay: false })];
     const marks = [{ day: tuesday, mark: 'check-in' } as const];
@@ -43,12 +43,12 @@ describe('days', () => {
     ['its first reviews', { firsts: { ...day.firsts, mature: { reviews: 1, passed: 0 } } }],
     ['a check-in', { checkedIn: true }],
     ['a call of update-heatmap', { heatmapCalled: true }],
-  ])('are miscounted where one differs in %s', (_, wrong) => {
+  ])('are miscounted when one differs in %s', (_, wrong) => {
     expect(miscountedDays([{ ...day, ...wrong }], [day])).toEqual([day]);
     expect(miscountedDays([{ ...day }], [day])).toEqual([]);
   });
 
-  it('are miscounted where one is missing, or should not be there', () => {
+  it('are miscounted when one is missing or superfluous', () => {
     expect(miscountedDays([], [day])).toEqual([day]);
     expect(miscountedDays([day], [])).toEqual([quietDay(monday)]);
     expect(miscountedDays([quietDay(tuesday)], [])).toEqual([]);
@@ -59,7 +59,7 @@ describe('months', () => {
   const none = { reviews: 0, passed: 0 };
   const march: MonthRetention = { month: '2026-03', young: { reviews: 2, passed: 1 }, mature: none };
 
-  it('are miscounted where one differs, is missing, or should not be there', () => {
+  it('are miscounted when one differs, is missing or is superfluous', () => {
     expect(miscountedMonths([{ ...march, mature: { reviews: 1, passed: 1 } }], [march])).toEqual([march]);
     expect(miscountedMonths([], [march])).toEqual([march]);
     expect(miscountedMonths([march], [])).toEqual([{ month: '2026-03', young: none, mature: none }]);
@@ -67,7 +67,7 @@ describe('months', () => {
   });
 });
 
-describe('what a learner comes to', () => {
+describe('the activity of a learner', () => {
   const streak: Streak = { length: 3, longest: 4, lastActive: monday, freezes: 1, activeDays: 9 };
 
   it.each<[string, Partial<Streak>]>([
@@ -76,11 +76,11 @@ describe('what a learner comes to', () => {
     ['last active day', { lastActive: tuesday }],
     ['freezes', { freezes: 0 }],
     ['active days', { activeDays: 8 }],
-  ])('is another by the %s of the streak', (_, other) => {
+  ])('differs by the %s of the streak', (_, other) => {
     expect(isSameActivity({ reviewXp: 1, streak }, { reviewXp: 1, streak: { ...streak, ...other } })).toBe(false);
   });
 
-  it('is another by XP, or without a streak', () => {
+  it('differs by XP, or by a missing streak', () => {
     expect(isSameActivity({ reviewXp: 1, streak }, { reviewXp: 2, streak })).toBe(false);
     expect(isSameActivity({ reviewXp: 1, streak }, { reviewXp: 1 })).toBe(false);
     expect(isSameActivity({ reviewXp: 1, streak }, { reviewXp: 1, streak: { ...streak } })).toBe(true);

@@ -24,11 +24,11 @@ const valuesOfActivity = ({ reviewXp, streak }: Activity): Values =>
 export const isSameActivity = (one: Activity, other: Activity): boolean =>
   isSame(valuesOfActivity(one), valuesOfActivity(other));
 
-/** What is known of one kind of thing, by key, and what of a thing is counted. */
+/** A kind of counted objects: their keys, and the values that are counted. */
 interface Kind<Key, Counted> {
   readonly keyOf: (counted: Counted) => Key;
   readonly valuesOf: (counted: Counted) => Values;
-  /** One that is left out is so. */
+  /** The counts of an object that is missing. */
   readonly quiet: (key: Key) => Counted;
 }
 
@@ -42,14 +42,16 @@ const miscounted =
       .flatMap(({ before, after }) => (isSame(valuesOf(before), valuesOf(after)) ? [] : [after]));
   };
 
-/** The days that are kept otherwise than they are counted, as they are counted. One that is left out is quiet. */
+/**
+ * The days whose stored counts differ from the correct ones, with the correct counts. A missing day counts as quiet.
+ */
 export const miscountedDays = miscounted({
   keyOf: ({ day }: DayActivity) => day,
   valuesOf: valuesOfDay,
   quiet: quietDay,
 });
 
-/** The same of months. */
+/** The same for months. */
 export const miscountedMonths = miscounted({
   keyOf: ({ month }: MonthRetention) => month,
   valuesOf: valuesOfRetained,

@@ -7,7 +7,7 @@ const none = { reviews: 0, passed: 0 };
 const aMonth = (month: string, reviews = 2) => ({ month, young: { reviews, passed: 1 }, mature: none });
 
 describe('retention by month', () => {
-  it('has every month from the first to this one', () => {
+  it('has every month from the first to the current one', () => {
     const months = withoutGaps([aMonth('2026-11'), aMonth('2027-01', 5)], today);
     expect(months).toEqual([
       aMonth('2026-11'),
@@ -21,7 +21,7 @@ describe('retention by month', () => {
     expect(withoutGaps([], today)).toEqual([]);
   });
 
-  it('goes on to a month that is ahead of today, as after a journey west', () => {
+  it('continues to a month after the current one, as after a journey west', () => {
     expect(withoutGaps([aMonth('2027-03')], '2027-02-28' as LocalDate)).toEqual([aMonth('2027-03')]);
   });
 });

@@ -3,7 +3,7 @@ import type { Maturity } from '@flashcards/review-scheduling';
 import type { Retained } from './day-activity.ts';
 import { none } from './day-activity.ts';
 
-/** What is remembered of reviewed cards, by calendar month. */
+/** The retention of reviewed cards, by calendar month. */
 export interface MonthRetention extends Readonly<Record<Maturity, Retained>> {
   /** `yyyy-mm` */
   readonly month: string;
@@ -17,7 +17,10 @@ const monthAfter = (month: string): string => {
   return next.map((part, index) => String(part).padStart(index === 0 ? 4 : 2, '0')).join('-');
 };
 
-/** Every month from the first given one to that of today, or to the last given one where that is later (contract, section 4). */
+/**
+ * Every month from the first given one to the current one, or to the last given one if that is later (contract, section
+ * 4).
+ */
 export const withoutGaps = (months: readonly MonthRetention[], today: LocalDate): readonly MonthRetention[] => {
   const known = new Map(months.map((each) => [each.month, each]));
   const [first] = [...known.keys()].sort();

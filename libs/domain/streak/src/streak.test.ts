@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { markActive, streakOf, streakOn } from './streak.ts';
 
 const first = '2026-01-01' as LocalDate;
-/** The n-th day of the story, from 1. */
+/** Day n of the test, counted from 1. */
 const day = (n: number): LocalDate => addDays(first, n - 1);
 const days = (...numbers: readonly number[]): LocalDate[] => numbers.map(day);
 const upTo = (n: number): number[] => Array.from({ length: n }, (_, index) => index + 1);
@@ -21,11 +21,11 @@ describe('a streak', () => {
     expect([1, 2, 3].map((n) => streakOn(streak, day(n)))).toEqual([1, 1, 0]);
   });
 
-  it('counts a day once however often it is marked', () => {
+  it('counts a day once for any number of marks', () => {
     expect(streakOf(days(1, 1, 2, 2, 2))).toEqual(streakOf(days(1, 2)));
   });
 
-  it('ignores a day before the last active one: a clock set back lowers nothing', () => {
+  it('ignores a day before the last active one: a clock set back does not lower it', () => {
     expect(streakOf([...days(1, 2, 3), day(2)])).toEqual(streakOf(days(1, 2, 3)));
     expect(streakOn(streakOf(days(1, 2, 3)), day(2))).toBe(3);
   });
@@ -34,26 +34,26 @@ describe('a streak', () => {
     expect(streakOf(days(1, 2, 3, 5))).toMatchObject({ length: 1, longest: 3 });
   });
 
-  it('crosses month ends, leap days and changes of the clock', () => {
+  it('crosses ends of months, leap days and clock changes', () => {
     for (const start of ['2024-02-27', '2026-02-27', '2025-12-30', '2026-03-27']) {
       const run = upTo(5).map((n) => addDays(start as LocalDate, n - 1));
       expect(streakOf(run)?.length).toBe(5);
     }
   });
 
-  it('earns a freeze with the seventh active day', () => {
+  it('earns a freeze on the seventh active day', () => {
     expect(streakOf(days(...upTo(6)))?.freezes).toBe(0);
     expect(streakOf(days(...upTo(7)))?.freezes).toBe(1);
   });
 
-  it('bridges a missed day with a freeze, which adds nothing', () => {
+  it('bridges a missed day with a freeze, which adds no day', () => {
     const streak = streakOf(days(...upTo(7)));
     expect([8, 9, 10].map((n) => streakOn(streak, day(n)))).toEqual([7, 7, 0]);
     expect(streakOf(days(...upTo(7), 9))).toMatchObject({ length: 8, freezes: 0 });
   });
 
   it.each([
-    // The days that are missed after so many active ones, and the streak on the next active day.
+    // Active days, missed days after them, and the streak on the next active day.
     ['one missed day without a freeze', 6, 1, { length: 1, longest: 6, freezes: 1 }],
     ['one missed day with one freeze', 7, 1, { length: 8, longest: 8, freezes: 0 }],
     ['two missed days with one freeze', 7, 2, { length: 1, longest: 7, freezes: 0 }],
@@ -61,15 +61,15 @@ describe('a streak', () => {
     ['two missed days with two freezes', 14, 2, { length: 15, longest: 15, freezes: 0 }],
     ['three missed days with two freezes', 14, 3, { length: 1, longest: 14, freezes: 0 }],
     ['a freeze spent on the day that earns one', 13, 1, { length: 14, longest: 14, freezes: 1 }],
-  ])('goes on after %s', (_, active, missed, expected) => {
+  ])('continues after %s', (_, active, missed, expected) => {
     expect(streakOf(days(...upTo(active), active + missed + 1))).toMatchObject(expected);
   });
 
-  it('holds two freezes at most', () => {
+  it('holds at most two freezes', () => {
     expect(streakOf(days(...upTo(28)))?.freezes).toBe(2);
   });
 
-  it('spends its freezes on a gap they do not cover, too', () => {
+  it('uses up its freezes also on a gap that they do not cover', () => {
     expect(streakOf(days(...upTo(14), 18))).toMatchObject({ length: 1, freezes: 0, longest: 14 });
   });
 

@@ -1,32 +1,32 @@
 import type { LocalDate } from '@flashcards/kernel';
 import { daysBetween } from '@flashcards/kernel';
 
-/** Where a learner's run of active days stands after `lastActive`. */
+/** A learner's run of active days as of `lastActive`. */
 export interface Streak {
-  /** Active days in the run; days bridged by a freeze add nothing. */
+  /** Active days in the run; days bridged by a freeze do not count. */
   readonly length: number;
   readonly longest: number;
   readonly lastActive: LocalDate;
   /** Freezes held, at most two. */
   readonly freezes: number;
-  /** Active days ever; each seventh earns a freeze. */
+  /** All active days; each seventh earns a freeze. */
   readonly activeDays: number;
 }
 
 const activeDaysPerFreeze = 7;
 const mostFreezes = 2;
 
-/** Days without activity between the last active day and `day`, neither counted. */
+/** Days without activity between the last active day and `day`, both exclusive. */
 const missedBefore = (streak: Streak, day: LocalDate): number => Math.max(0, daysBetween(streak.lastActive, day) - 1);
 
 /**
- * The streak on a day that has no activity after `lastActive`: the run lives on while the day is still open and the
- * freezes held cover every missed day (contract, section 5).
+ * The streak on a day without activity after `lastActive`: the run continues while the day is not over and the freezes
+ * cover every missed day (contract, section 5).
  */
 export const streakOn = (streak: Streak | undefined, today: LocalDate): number =>
   streak && missedBefore(streak, today) <= streak.freezes ? streak.length : 0;
 
-/** Counts `day` as active. The same or an earlier day changes nothing: the run already stands beyond it. */
+/** Counts `day` as active. The last active day or an earlier day changes nothing. */
 export const markActive = (streak: Streak | undefined, day: LocalDate): Streak => {
   if (!streak) return { length: 1, longest: 1, lastActive: day, freezes: 0, activeDays: 1 };
   if (day <= streak.lastActive) return streak;
@@ -43,6 +43,6 @@ export const markActive = (streak: Streak | undefined, day: LocalDate): Streak =
   };
 };
 
-/** The streak that these active days make, in calendar order: how the projection is rebuilt from the event log. */
+/** Rebuilds the streak from these active days, which must be ascending. */
 export const streakOf = (activeDays: readonly LocalDate[]): Streak | undefined =>
   activeDays.reduce<Streak | undefined>(markActive, undefined);

@@ -27,12 +27,12 @@ export const completedAmong = (goals: readonly Goal[]): number =>
   goals.filter(({ status }) => status === 'completed').length;
 const distinct = <T>(values: readonly T[]): readonly T[] => [...new Set(values)];
 
-/** What one learner did, kept as a store keeps it: every change is told no more than the rules ask for. */
+/** The log of one learner, kept as a store keeps it: every change gets only the state that the rules require. */
 export interface KeptLog {
-  /** A batch; answers all of its reviews that the log did not know. */
+  /** Records a batch. Returns the events of the reviews that were unknown. */
   record(reviews: readonly Review[], today: LocalDate): readonly ReviewEvent[];
   undo(id: ReviewId, today: LocalDate): void;
-  /** From here on the card's reviews are those of a suspended card, or no longer. */
+  /** Suspends or resumes the card for later reviews. */
   suspend(card: CardId, suspended: boolean): void;
   mark(mark: DayMark, moment: Moment): void;
   makeGoal(id: GoalId, kind: GoalKind, asked: Moment & Omit<GoalEdit, 'title'>): void;
@@ -44,9 +44,12 @@ export interface KeptLog {
   kept(): Required<Log>;
   goals(): readonly Goal[];
   totals(): Totals;
-  /** How many goals were completed when they were deleted. */
+  /** The number of goals that were completed when they were deleted. */
   deletedCompleted(): number;
-  /** As a rebuild gives them: cards without a kept review, and days that are quiet again, have none. */
+  /**
+   * The projections in the form of a rebuild: without cards that have no kept review and without days that have no
+   * activity.
+   */
   projections(): Projections;
 }
 

@@ -10,7 +10,7 @@ const made = new Date('2026-03-01T12:00:00Z');
 const endDate = addDays(createdOn, 5);
 const afterwards = addDays(endDate, 1);
 
-/** The answer `again`, worth 4, about a card of its own. */
+/** A review `again`, worth 4 XP, of a card of its own. */
 const aReview = (nth: number): Review => ({
   id: String(nth) as ReviewId,
   card: String(nth) as CardId,
@@ -32,11 +32,11 @@ const answeredXp = (log: KeptLog, ...reviews: readonly Review[]): readonly numbe
   log.record(reviews, createdOn).map(({ answered }) => answered.xp);
 
 describe('a bonus', () => {
-  it('is told with the review that completes the goal, in a batch too', () => {
+  it('is in the answer to the review that completes the goal, also within a batch', () => {
     expect(answeredXp(withGoals(8), aReview(1), aReview(2), aReview(3))).toEqual([4, 28, 32]);
   });
 
-  it('feeds no XP goal and no XP from reviews', () => {
+  it('counts neither towards XP goals nor as XP from reviews', () => {
     const log = withGoals(4, 24);
     expect(answeredXp(log, aReview(1))).toEqual([24]);
     expect(log.goals()).toMatchObject([
@@ -46,14 +46,14 @@ describe('a bonus', () => {
     expect(log.totals().reviewXp).toBe(4);
   });
 
-  it('is no part of the XP that a new goal starts from', () => {
+  it('is not in the XP from which a new goal starts', () => {
     const log = withGoals(4);
     log.record([aReview(1)], createdOn);
     log.makeGoal('late' as GoalId, 'xp', { at: made, day: createdOn, target: 1_000, endDate });
     expect(log.goals().at(-1)).toMatchObject({ startingXp: 4 });
   });
 
-  it('goes with the undo that un-completes the goal, and comes back with the next review', () => {
+  it('is taken back by an undo that reopens the goal, and returns with the next review', () => {
     const log = withGoals(8);
     log.record([aReview(1), aReview(2)], createdOn);
     log.undo('1' as ReviewId, createdOn);
@@ -61,21 +61,21 @@ describe('a bonus', () => {
     expect(answeredXp(log, aReview(3))).toEqual([28]);
   });
 
-  it('goes for good with an undo after the end date', () => {
+  it('is lost by an undo after the end date', () => {
     const log = withGoals(8);
     log.record([aReview(1), aReview(2)], createdOn);
     log.undo('1' as ReviewId, afterwards);
     expect([statuses(log), totalXp(log.totals())]).toEqual([['failed'], 4]);
   });
 
-  it('stays while reviews are left that meet the goal', () => {
+  it('stays while the remaining reviews reach the target', () => {
     const log = withGoals(8);
     log.record([aReview(1), aReview(2), aReview(3)], createdOn);
     log.undo('1' as ReviewId, afterwards);
     expect([statuses(log), totalXp(log.totals())]).toEqual([['completed'], 28]);
   });
 
-  it('goes and comes with edits', () => {
+  it('is taken back and returned by edits', () => {
     const log = withGoals(4);
     log.record([aReview(1)], createdOn);
     const edited = (target: number): number => {
@@ -85,7 +85,7 @@ describe('a bonus', () => {
     expect([edited(5), edited(4), edited(5)]).toEqual([4, 24, 4]);
   });
 
-  it('stays when the completed goal is deleted, whatever is undone later', () => {
+  it('stays when the completed goal is deleted, also after later undos', () => {
     const log = withGoals(4);
     log.record([aReview(1)], createdOn);
     log.deleteGoal('0' as GoalId);
@@ -94,7 +94,7 @@ describe('a bonus', () => {
     expect(totalXp(log.totals())).toBe(20);
   });
 
-  it('is brought by a late review of a goal that had failed', () => {
+  it('is given for a late review to a goal that had failed', () => {
     const log = withGoals(4);
     log.refreshGoals(afterwards);
     expect(statuses(log)).toEqual(['failed']);

@@ -25,7 +25,7 @@ const changes = (length: number): { readonly at: Date; readonly day: LocalDate; 
   Array.from({ length }, () => ({ at, day, xp: 1 }));
 
 describe('counting goals', () => {
-  it('gives what counting them at once gives', () => {
+  it('gives the same as counting all at once', () => {
     const tallies = [100, 50, 100].map((length) => ({ xp: changes(length), pair }));
     expect(atOnce(countGoals(goals, tallies, day))).toEqual(count(goals, tallies, day));
   });
@@ -33,7 +33,7 @@ describe('counting goals', () => {
   it.each([
     [1, 0],
     [5_000, 249],
-  ])('of %i changes lets others go in between %i times', (length, times) => {
+  ])('of %i changes yields %i times', (length, times) => {
     expect([...countGoals(goals, [{ xp: changes(length), pair }], day)]).toHaveLength(times);
   });
 });

@@ -3,16 +3,16 @@ import { count } from '@flashcards/goals';
 import type { LocalDate } from '@flashcards/kernel';
 import type { Slices } from './slices.ts';
 
-/** About a millisecond of work. */
+/** About 1 ms of work. */
 const changesPerSlice = 20_000;
 
-/** How many goals, or stints, may be told of all these changes in one slice. */
+/** The number of goals or stints to count in one slice for these tallies. */
 export const perSlice = (tallies: readonly Tally[]): number => {
   const changes = tallies.reduce((sum, { xp }) => sum + xp.length, tallies.length);
   return Math.ceil(changesPerSlice / (changes + 1));
 };
 
-/** `count` of the goals domain, a slice at a time: a thousand goals may be told of thousands of changes. */
+/** `count` of the goals domain in slices: 1,000 goals may have to count thousands of changes. */
 export const countGoals = function* (
   goals: readonly Goal[],
   tallies: readonly Tally[],

@@ -7,15 +7,15 @@ import type { Slices } from './slices.ts';
 
 /** Stints after some changes of the log. */
 export interface CountedStints {
-  /** Those that moved. */
+  /** The stints that changed. */
   readonly stints: readonly Stint[];
-  /** The quests that were completed by that. */
+  /** The quests that the changes completed. */
   readonly completed: readonly QuestId[];
-  /** For each change: how many quests it completed. */
+  /** For each change: the number of quests that it completed. */
   readonly won: readonly number[];
 }
 
-/** `countStint` of the quests domain for many stints, a slice at a time. */
+/** `countStint` of the quests domain for many stints, in slices. */
 export const countStints = function* (stints: readonly Stint[], tallies: readonly Tally[]): Slices<CountedStints> {
   const stintsPerSlice = perSlice(tallies);
   const moved: Stint[] = [];

@@ -27,13 +27,13 @@ describe('an earlier review', () => {
     expect(countedOn(now, told)).toBeUndefined();
   });
 
-  it('counts up to 30 days back, and no longer', () => {
+  it('counts up to 30 days back, and not further', () => {
     const later = instant('05-01T12:00:00.000');
     expect(countedOn(later, instant('04-01T12:00:00.000'))).toEqual(instant('04-01T12:00:00.000'));
     expect(countedOn(later, instant('04-01T11:59:59.999'))).toBeUndefined();
   });
 
-  it('counts as now where another server’s clock made the account ahead of it', () => {
+  it("counts as now when another server's clock created the account ahead of it", () => {
     const early = instant('03-01T11:59:59.000');
     expect(countedOn(early, begun)).toEqual(early);
   });

@@ -1,19 +1,19 @@
-/** What the instant of a review that was made earlier is judged by. */
+/** The clocks and bounds for the instant of an earlier review. */
 export interface Clock {
   readonly now: Date;
-  /** When the learner's account was made: its first instant. */
+  /** The instant at which the account was created. */
   readonly begun: Date;
-  /** How many milliseconds the learner's clock may be ahead of ours. */
+  /** The most milliseconds that the learner's clock may be ahead of ours. */
   readonly mostAhead: number;
 }
 
 const mostBack = 30 * 86_400_000;
-/** How many milliseconds the clock may be behind where it makes a review older than the account. */
+/** The most milliseconds by which a review may be before the creation of the account, because of a slow clock. */
 const mostBehind = 60_000;
 
 /**
- * When a review counts as made: at the learner's instant, but not before the account's first and not after now.
- * `undefined` for an instant that is too far from that, or over 30 days back (contract, sections 4 and 8).
+ * The instant at which a review counts: the learner's, but not before the account's creation and not after now.
+ * `undefined` for an instant beyond the tolerances, or over 30 days back (contract, sections 4 and 8).
  */
 export const countedAt = (made: Date, { now, begun, mostAhead }: Clock): Date | undefined => {
   const oldest = Math.max(now.getTime() - mostBack, begun.getTime() - mostBehind);

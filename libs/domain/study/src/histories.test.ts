@@ -15,9 +15,9 @@ import type { Review } from './review-event.ts';
 const firstInstant = Date.parse('2026-03-01T12:00:00Z');
 const minutesOfADay = 1_440;
 
-/** Days apart, minutes apart, and in one millisecond. */
+/** Days apart, minutes apart, and within one millisecond. */
 const anyMinutes = fc.oneof(fc.integer({ min: 0, max: 12 * minutesOfADay }), fc.constantFrom(0, 1, minutesOfADay));
-/** After a change of zone, or with a rollover hour, the day that was written need not be that of the instant in UTC. */
+/** After a change of zone, or with a rollover hour, the recorded day may differ from the day of the instant in UTC. */
 const anyShift = fc.constantFrom(0, 0, 0, -1, 1, -2);
 const anyMoment = fc.record({ minutes: anyMinutes, shift: anyShift }).map(({ minutes, shift }): Moment => {
   const day = addDays(createdOn, Math.floor((minutes + minutesOfADay / 2) / minutesOfADay));
@@ -41,7 +41,7 @@ const both =
     for (const log of logs) change(log, index, today);
   };
 
-/** The first log takes all of them at once, the others one by one in the order in which a batch is taken. */
+/** The first log records all at once, the others one by one in processing order. */
 const recorded =
   (told: readonly Omit<Review, 'id'>[]): Step =>
   ([log, ...others], index, today) => {
@@ -110,7 +110,7 @@ const expectToFollow = (log: KeptLog): void => {
 };
 
 describe('a history', () => {
-  it('leaves what a rebuild from its log gives, however its events arrive and are undone', () => {
+  it('equals what a rebuild from its log gives, in any order of arrivals and undos', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(anyStep, anyDay), { minLength: 1, maxLength: 25, size: 'max' }), (steps) => {
         const logs = [aLog(), aLog()];

@@ -6,7 +6,7 @@ import { windowOfStint } from '@flashcards/quests';
 import type { DayActivity } from '@flashcards/streak';
 import type { ReviewEvent } from './review-event.ts';
 
-/** What a window holds of the log: whole days by their sums, the days of its beginning by their reviews. */
+/** The progress of a window: whole days by their sums, the days around its beginning by their reviews. */
 export const countedIn = (
   window: CountedWindow,
   { kept, days }: { readonly kept: readonly ReviewEvent[]; readonly days: Iterable<DayActivity> },
@@ -29,7 +29,7 @@ export interface KeptStints {
   join(joining: Joining): void;
   leave(quest: QuestId): void;
   all(): readonly Stint[];
-  /** Those that a change on these days may move. */
+  /** The stints that a change on these days may affect. */
   touchedBy(days: readonly LocalDate[]): readonly Stint[];
   keep(moved: readonly Stint[]): void;
 }

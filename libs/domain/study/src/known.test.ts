@@ -19,14 +19,14 @@ const aReview = (id: string, card: string, second: number): Review => ({
 const [recorded] = aLog().record([aReview('known', '1', 0)], day);
 const known = new Map(recorded ? [[recorded.id, recorded]] : []);
 
-describe('the unknown ones of some reviews', () => {
-  it('are those whose id is new, in the order in which they are taken', () => {
+describe('the unknown reviews of a list', () => {
+  it('are those with a new id, in processing order', () => {
     const [late, early, same] = [aReview('a', '1', 9), aReview('b', '1', 1), aReview('c', '2', 9)];
     const repeat = aReview('known', '1', 5);
     expect(unknownOf([late, early, repeat, same], known)).toEqual({ ok: true, value: [early, late, same] });
   });
 
-  it('are each there once: of an id that comes twice the earlier one counts', () => {
+  it('are each returned once: of a repeated id, the earlier review counts', () => {
     const [late, early] = [aReview('a', '1', 9), aReview('a', '1', 1)];
     expect(unknownOf([late, early], known)).toEqual({ ok: true, value: [early] });
   });
@@ -34,19 +34,19 @@ describe('the unknown ones of some reviews', () => {
   it.each([
     ['known of another card', [aReview('b', '1', 1), aReview('known', '2', 1)], [1]],
     ['told of two cards', [aReview('a', '2', 2), aReview('a', '1', 1), aReview('a', '2', 2)], [0, 2]],
-  ])('are refused when an id is %s, and all such entries are named', (_, reviews, entries) => {
+  ])('are refused when an id is %s, with all such entries', (_, reviews, entries) => {
     expect(unknownOf(reviews, known)).toEqual({ ok: false, code: 'review_id_taken', entries });
   });
 });
 
 describe('a refusal of unknown reviews', () => {
-  it('is one of all entries with their ids', () => {
+  it('has all entries with their ids', () => {
     const [known1, one, other] = [aReview('known', '1', 1), aReview('a', '1', 1), aReview('b', '2', 2)];
     const refusal = refuse('card_not_found', [1]);
     expect(refusedAmong([other, known1, one, other], [one, other], refusal)).toEqual({ ...refusal, entries: [0, 3] });
   });
 
-  it('stays as it is where it names none', () => {
+  it('stays unchanged when it has no entries', () => {
     const refusal = refuse('too_many_later_reviews');
     expect(refusedAmong([aReview('a', '1', 1)], [], refusal)).toEqual(refusal);
   });

@@ -5,7 +5,7 @@ import type { Review, ReviewEvent } from './review-event.ts';
 
 type Told = Pick<Review, 'id' | 'card'>;
 
-/** A refusal of those of the reviews for which this holds, if there are any. */
+/** A refusal of the reviews for which `isRefused` holds, or `undefined` when there are none. */
 export const refuseWhere = <const Code extends string>(
   code: Code,
   reviews: readonly Review[],
@@ -16,8 +16,8 @@ export const refuseWhere = <const Code extends string>(
 };
 
 /**
- * Those of the reviews that the log does not know yet, each once and in the order in which they are taken: a repeat of a
- * review id is harmless, unless it is of another card. The refusal names all entries that are.
+ * The reviews that the log does not have yet, each once and in processing order. A repeated review id is ignored,
+ * unless it names another card: then the refusal lists all entries with that id.
  */
 export const unknownOf = (
   reviews: readonly Review[],
@@ -34,7 +34,7 @@ export const unknownOf = (
   return taken ?? ok(unknown);
 };
 
-/** The refusal of some of the unknown reviews as one of all reviews: repeats of their ids are refused with them. */
+/** Converts a refusal of unknown reviews to a refusal of all reviews: repeats of the refused ids are included. */
 export const refusedAmong = <const Code extends string>(
   all: readonly Review[],
   unknown: readonly Review[],
@@ -45,7 +45,7 @@ export const refusedAmong = <const Code extends string>(
 };
 
 /**
- * More later reviews than a change may replay: a store refuses it, so that nobody waits for one learner's clock. A learner
- * with a phone that was offline replays a few for each card.
+ * The most later reviews that one change may replay. A store refuses more, so that one learner's clock does not block
+ * other learners. A phone that was offline replays a few reviews for each card.
  */
 export const mostReplays = 4_000;

@@ -40,13 +40,13 @@ const placeOne = function* (state: Running, told: Review, seq: number): Slices<v
   for (const moved of replayed.is) state.moved.set(moved.id, moved);
 };
 
-/** What each event brought: goals and quests that it completed. */
+/** The goals and quests that each event completed. */
 interface Brought {
   readonly completed: readonly number[];
   readonly won: readonly number[];
 }
 
-/** What was told of each event: how its card, the totals, the goals and the quests stood after it. */
+/** Adds to each event the answer that its client received: the card, the XP total and the streak after it. */
 const answered = (
   { events, activities }: Running,
   before: Verdicts,
@@ -79,13 +79,13 @@ const placed = function* (state: Running, before: PlaceState): Slices<Placed> {
   };
 };
 
-/** About a millisecond of work. */
+/** About 1 ms of work. */
 const reviewsPerSlice = 16;
 
 /**
- * What some more reviews do: each takes its place by the order of the log, and the card's later events are replayed on
- * top of it, so that the projections are those of the whole log, whatever the order of arrival. They are taken in the
- * order (instant, position), and each is answered as if the ones after it were not there yet (contract, section 4).
+ * Inserts more reviews. Each is placed by the order of the log, and the later events of its card are replayed on top of
+ * it, so that the projections are those of the whole log in any order of arrival. The reviews are processed in the
+ * order (instant, position). Each is answered as if the later ones did not exist yet (contract, section 4).
  */
 export const place = function* (reviews: readonly Review[], state: PlaceState): Slices<Placed> {
   const now = running(state);

@@ -8,14 +8,14 @@ import type { MarkEvent, ReviewEvent } from './review-event.ts';
 import type { Slices } from './slices.ts';
 import { atOnce } from './slices.ts';
 
-/** All that the log of one account amounts to. */
+/** All projections of the log of one account. */
 export interface Projections {
-  /** Of the cards that were reviewed. */
+  /** The progress of the cards that were reviewed. */
   readonly progress: ReadonlyMap<CardId, Progress>;
-  /** In the order of the log, worked out afresh. */
+  /** In the order of the log, recomputed. */
   readonly events: readonly ReviewEvent[];
   readonly activity: Activity;
-  /** The days on which something happened, ascending. */
+  /** The days with activity, ascending. */
   readonly days: readonly DayActivity[];
 }
 
@@ -29,7 +29,7 @@ const byCard = (events: readonly ReviewEvent[]): ReadonlyMap<CardId, readonly Re
   return cards;
 };
 
-/** A card's events, each knowing whether it is the first of its day. */
+/** A card's events, with `isFirstThatDay` recomputed. */
 const openingDays = (events: readonly ReviewEvent[], studiedOn: Iterable<LocalDate> = []): readonly ReviewEvent[] => {
   const days = new Set(studiedOn);
   return events.map((event) => {
@@ -39,14 +39,14 @@ const openingDays = (events: readonly ReviewEvent[], studiedOn: Iterable<LocalDa
   });
 };
 
-/** Where a card stands before some of its events. */
+/** The state of a card before some of its events. */
 export interface RunStart {
   readonly progress: Progress;
-  /** Those of the days of these events on which the card was studied before them. */
+  /** The days of these events on which the card was already studied before them. */
   readonly studiedOn?: Iterable<LocalDate>;
 }
 
-/** Kept events of one card, one after the other in the log's order, as the log makes them. */
+/** Recomputes kept events of one card. They must be in the log's order. */
 export const rebuildRun = function* (
   { progress, studiedOn }: RunStart,
   events: readonly ReviewEvent[],
@@ -55,11 +55,11 @@ export const rebuildRun = function* (
   return openingDays(is, studiedOn);
 };
 
-/** The kept events of one card as the log makes them, from where it stood before the first. */
+/** Recomputes all kept events of one card from its origin, in any order. */
 export const rebuildCard = (origin: Progress, events: readonly ReviewEvent[]): readonly ReviewEvent[] =>
   atOnce(rebuildRun({ progress: origin }, [...events].sort(inLogOrder)));
 
-/** All that the log tells. */
+/** The whole log of one account. */
 export interface Log {
   /** In any order. */
   readonly kept: readonly ReviewEvent[];
@@ -67,8 +67,8 @@ export interface Log {
 }
 
 /**
- * The projections from nothing but the log, and where each card stood before its first review. What a store keeps is
- * equal to this at any time, but for days that went quiet again.
+ * Recomputes the projections from the log and the origin of each card. The stored projections always equal this, except
+ * for stored days without activity left.
  */
 export const rebuild = ({ kept, marks = [] }: Log, originOf: (card: CardId) => Progress): Projections => {
   const cards = [...byCard(kept)];

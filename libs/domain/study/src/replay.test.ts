@@ -18,7 +18,7 @@ interface Answer {
   readonly retention: number;
 }
 
-/** The log that these answers leave, each `days` after the one before. */
+/** The log after these answers, each `days` after the one before. */
 const logOf = (answers: readonly Answer[]): readonly ReviewEvent[] => {
   let before: Progress = newCard(today);
   let day = today;
@@ -85,8 +85,8 @@ describe('a replay', () => {
   });
 });
 
-describe('a run of a card’s events', () => {
-  it('is what the whole log makes of it, from what comes before it on', () => {
+describe("the rebuild of a run of a card's events", () => {
+  it('equals the rebuild of the whole log, given the state before the run', () => {
     fc.assert(
       fc.property(fc.array(anyAnswer, { minLength: 1, maxLength: 80 }), fc.nat(), (answers, some) => {
         const log = logOf(answers);

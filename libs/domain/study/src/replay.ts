@@ -7,8 +7,8 @@ import type { ReviewEvent } from './review-event.ts';
 import type { Slices } from './slices.ts';
 
 /**
- * One card's events as they stand when the card starts at `origin` and is reviewed in this order: each on its own day
- * and with its own retention, with progress and XP worked out afresh. What was answered stays.
+ * Recomputes the events of one card from `origin` in this order: each on its own day and with its own retention.
+ * Progress and XP are new; `answered` is kept.
  */
 export const replay = (origin: Progress, events: readonly ReviewEvent[]): readonly ReviewEvent[] => {
   let before = origin;
@@ -21,14 +21,14 @@ export const replay = (origin: Progress, events: readonly ReviewEvent[]): readon
   });
 };
 
-/** Whether an event is not as it was. */
+/** Whether a replay changed an event. */
 export const isMoved = (was: ReviewEvent, is: ReviewEvent): boolean =>
   was.xp !== is.xp ||
   was.isFirstThatDay !== is.isFirstThatDay ||
   !isSameProgress(was.before, is.before) ||
   !isSameProgress(was.after, is.after);
 
-/** What of a review counts towards its day and the totals. */
+/** The parts of a review that count for its day and the totals. */
 export const countedOf = ({
   day,
   rating,
@@ -44,19 +44,21 @@ export const countedOf = ({
   maturity: maturityOf(before),
 });
 
-/** Where the events after a change of the log end up. Each has one review more or less before it, so all of them move. */
+/**
+ * The later events after a change of the log. Each has one review more or less before it, so that all of them change.
+ */
 export interface Replayed {
   /** The card's progress after the last of them. */
   readonly progress: Progress;
-  /** As they were and as they are, in one order. */
+  /** The events before and after, in the same order. */
   readonly was: readonly ReviewEvent[];
   readonly is: readonly ReviewEvent[];
 }
 
-/** What a change of the log means to which event of the card is the first of a day. */
+/** How a change of the log affects which event of the card is the first of a day. */
 export interface Opening {
   readonly day: LocalDate;
-  /** Whether the first of the later events on that day is now the first of all on it. */
+  /** Whether the first of the later events on that day is now the first of all events on it. */
   readonly isFirst: boolean;
 }
 
@@ -66,10 +68,10 @@ const opened = (later: readonly ReviewEvent[], opening: Opening | undefined): re
   return opening && event ? later.with(index, { ...event, isFirstThatDay: opening.isFirst }) : later;
 };
 
-/** About a millisecond of work. */
+/** About 1 ms of work. */
 const eventsPerSlice = 32;
 
-/** Replays what comes after a change, from `origin` on, a slice at a time. */
+/** Replays the events after a change, starting from `origin`, in slices. */
 export const replayLater = function* (
   origin: Progress,
   later: readonly ReviewEvent[],
@@ -84,7 +86,7 @@ export const replayLater = function* (
   return { progress: is.at(-1)?.after ?? origin, was: later, is };
 };
 
-/** How the XP of replayed events moved. */
+/** The changes of the XP of replayed events. */
 export const xpMoved = ({ was, is }: Replayed): readonly XpChange[] =>
   is.flatMap(({ at, day, xp }, index) => {
     const gained = xp - (was[index]?.xp ?? 0);

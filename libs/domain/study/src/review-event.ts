@@ -3,45 +3,46 @@ import type { Progress, Rating, Standing, StudiedCard } from '@flashcards/review
 import type { DayMark } from '@flashcards/streak';
 import type { LogPlace } from './log-order.ts';
 
-/** One answer to one card, as the learner gave it. */
+/** One answer to one card. */
 export interface Review {
   readonly id: ReviewId;
   readonly card: CardId;
   readonly rating: Rating;
-  /** When it was studied, to the millisecond. */
+  /** The instant of the review, in milliseconds. */
   readonly at: Date;
-  /** The learner's day, computed once and never again: a later change of zone does not move it. */
+  /** The learner's day. It is computed once: a later change of zone does not move it. */
   readonly day: LocalDate;
-  /** The retention asked for at the time, 0.70–0.99, so that the log replays to the same intervals. */
+  /** The retention in effect at the time, 0.70–0.99, so that a replay gives the same intervals. */
   readonly retention: number;
 }
 
-/** A check-in or a call of update-heatmap, the other lines of the log: at most one of each on a day. */
+/** A check-in or a call of update-heatmap, the other events of the log: at most one of each per day. */
 export interface MarkEvent extends LogPlace {
   readonly id: EventId;
   readonly mark: DayMark;
   readonly day: LocalDate;
 }
 
-/** What was told of a review when it was recorded; a repeat of its id is told the same. */
+/** The answer to a review when it was recorded. A repeat of its id gets the same. */
 export interface Answered {
   readonly standing: Standing;
-  /** The learner's totals after it; the XP with what completed goals bring. */
+  /** The learner's totals after it; the XP includes that of completed goals. */
   readonly xp: number;
   readonly streak: number;
 }
 
 /**
- * One line of the append-only log; `xp`, `before`, `after` and `isFirstThatDay` are projections, which a replay may move.
+ * One event of the append-only log. `xp`, `before`, `after` and `isFirstThatDay` are projections, which a replay may
+ * change.
  */
 export interface ReviewEvent extends Review, LogPlace {
   readonly set: SetId;
-  /** Whether the card was suspended when the review was recorded: it earns nothing then, now and in a replay. */
+  /** Whether the card was suspended when the review was recorded: the review earns nothing, also in a replay. */
   readonly suspended: boolean;
   readonly xp: number;
   readonly before: Progress;
   readonly after: StudiedCard;
-  /** Whether it is the card's first kept one on its day. */
+  /** Whether it is the card's first kept review of the day. */
   readonly isFirstThatDay: boolean;
   readonly answered: Answered;
 }

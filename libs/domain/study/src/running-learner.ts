@@ -43,10 +43,10 @@ const isSameCount = (one: CountedReview, other: CountedReview): boolean =>
   one.isFirstThatDay === other.isFirstThatDay &&
   one.maturity === other.maturity;
 
-/** About a millisecond of work. */
+/** About 1 ms of work. */
 const eventsPerSlice = 256;
 
-/** Some of the replayed events as they counted and as they count, those left out that count as before. */
+/** The counts of replayed events before and after, without those that did not change. */
 const recounted = ({ was, is }: Replayed, from: number): Recount => {
   const some = is.slice(from, from + eventsPerSlice).flatMap((event, index) => {
     const known = was[from + index];
@@ -57,7 +57,7 @@ const recounted = ({ was, is }: Replayed, from: number): Recount => {
 };
 
 /**
- * Counts a change of the log and then what it replayed, a slice at a time. A replayed event goes and comes within one
+ * Counts a change of the log and then the replayed events, in slices. The old and the new count of an event are in one
  * slice, so that its day stays active.
  */
 export const countLearner = function* (learner: RunningLearner, change: Recount, replayed: Replayed): Slices<void> {

@@ -12,24 +12,24 @@ import { runningLearner } from './running-learner.ts';
 
 export type Unanswered = Omit<ReviewEvent, 'answered'>;
 
-/** A card between two of its new reviews. */
+/** The state of a card between two of its new reviews. */
 export interface RunningCard {
   readonly set: SetId;
   readonly suspended: boolean;
   progress: Progress;
-  /** Its events after the new review that is placed next, as they stand by now. */
+  /** Its current events after the next new review. */
   later: readonly ReviewEvent[];
   last: KeptPlace;
-  /** The instant of its last event on each day, of those before the new review that is placed next. */
+  /** For each day, the instant of its last event before the next new review. */
   readonly lastThatDay: Map<LocalDate, Date>;
 }
 
-/** How things stand between two of the new reviews. */
+/** The state between two of the new reviews. */
 export interface Running {
   readonly learner: RunningLearner;
   readonly cards: ReadonlyMap<CardId, RunningCard>;
   readonly events: Unanswered[];
-  /** For each of the events: the totals after it, and what it means to goals. */
+  /** For each of the events: the totals after it, and its tally for goals. */
   readonly activities: Activity[];
   readonly tallies: Tally[];
   readonly moved: Map<ReviewId, ReviewEvent>;
@@ -52,7 +52,7 @@ export const running = (state: PlaceState): Running => ({
   moved: new Map(),
 });
 
-/** Steps past the card's events that come before the place. */
+/** Skips the card's events before the place. */
 export const advance = (card: RunningCard, place: LogPlace): void => {
   const next = card.later.findIndex((event) => inLogOrder(event, place) > 0);
   const passed = next < 0 ? card.later.length : next;
@@ -60,7 +60,7 @@ export const advance = (card: RunningCard, place: LogPlace): void => {
   card.later = card.later.slice(passed);
 };
 
-/** Takes the card past a new event, with its later ones as they were replayed. */
+/** Moves the card past a new event, with its later events as replayed. */
 export const moveOn = (card: RunningCard, event: KeptPlace, replayed: Replayed): void => {
   card.later = replayed.is;
   card.progress = replayed.progress;

@@ -37,15 +37,15 @@ const placing = (count: number): Slices<Placed> => {
   return place(reviews, { ...nobody, lastSeq: 0, cards: new Map([[card, state]]) });
 };
 
-/** How often others may go in between. */
+/** How often the work yields. */
 const pausesOf = <T>(slices: Slices<T>): number => [...slices].length;
 
 describe('work in slices', () => {
-  it('lets others go in between within a batch', () => {
+  it('yields within a batch', () => {
     expect(pausesOf(placing(320))).toBe(20);
   });
 
-  it('lets others go in between the events that an undo replays', () => {
+  it('yields between the events that an undo replays', () => {
     const [first, ...later] = atOnce(placing(321)).events;
     if (!first) throw new Error('reviews were placed');
     const { activity, days } = atOnce(placing(321));
@@ -54,7 +54,7 @@ describe('work in slices', () => {
     expect(atOnce(without(first, state)).moved).toHaveLength(320);
   });
 
-  it('has nothing in between for one review', () => {
+  it('does not yield for one review', () => {
     expect(pausesOf(placing(1))).toBe(0);
   });
 });

@@ -1,10 +1,10 @@
 /**
- * Work that is done a slice at a time, each about a millisecond: a card may have thousands of reviews behind a changed
- * one, and whoever runs the work may let others go in between. The value comes at the end.
+ * Work in slices of about 1 ms. A changed review may have thousands of later reviews of its card, so the caller may
+ * yield between slices. The value is returned at the end.
  */
 export type Slices<T> = Generator<void, T, void>;
 
-/** Runs all slices at once. */
+/** Runs all slices without yielding. */
 export const atOnce = <T>(slices: Slices<T>): T => {
   for (;;) {
     const slice = slices.next();

@@ -18,20 +18,20 @@ const origin: Progress = {
 };
 
 describe('a learner', () => {
-  it('begins with a card new, on the day on which it was made', () => {
+  it('starts a card as new, on the day of its creation', () => {
     expect(beginningOf({ createdOn, origin: undefined })).toEqual(newCard(createdOn));
   });
 
-  it('begins with a card that they brought where they stood with it', () => {
+  it('starts an imported card with its imported progress', () => {
     expect(beginningOf({ createdOn, origin })).toBe(origin);
   });
 });
 
-describe('where a learner stands with a card', () => {
+describe('the standing of a card', () => {
   const last = { at: new Date('2026-03-02T08:00:00Z'), seq: 4 };
   const standing = { progress: origin, last };
 
-  it('is the same by value', () => {
+  it('is compared by value', () => {
     expect(isSameStanding(standing, { progress: { ...origin }, last: { ...last, at: new Date(last.at) } })).toBe(true);
     expect(isSameStanding({ ...standing, last: undefined }, { ...standing, last: undefined })).toBe(true);
   });
@@ -41,7 +41,7 @@ describe('where a learner stands with a card', () => {
     ['another last instant', { progress: origin, last: { ...last, at: new Date(0) } }],
     ['another last number', { progress: origin, last: { ...last, seq: 5 } }],
     ['no last event', { progress: origin, last: undefined }],
-  ])('is not the same with %s', (_, other) => {
+  ])('differs with %s', (_, other) => {
     expect(isSameStanding(standing, other)).toBe(false);
     expect(isSameStanding(other, standing)).toBe(false);
   });

@@ -4,18 +4,18 @@ import { isSameProgress, newCard } from '@flashcards/review-scheduling';
 import type { LogPlace } from './log-order.ts';
 import { inLogOrder } from './log-order.ts';
 
-/** What a card tells of where a learner began with it. */
+/** The initial state of a card for a learner. */
 export interface Beginning {
-  /** The day on which the card was made. */
+  /** The day on which the card was created. */
   readonly createdOn: LocalDate;
-  /** Where the learner's own card began, if that was not new (decision 0022). */
+  /** The imported progress of the learner's own card, if it was not new (decision 0022). */
   readonly origin: Progress | undefined;
 }
 
-/** The progress that a learner begins with: before the first review of the card, and when all of them are undone. */
+/** The progress before the first review of the card, and after all reviews are undone. */
 export const beginningOf = ({ createdOn, origin }: Beginning): Progress => origin ?? newCard(createdOn);
 
-/** Where a learner stands with a card, and the place of its last kept event. */
+/** A learner's progress with a card, and the place of its last kept event. */
 export interface CardStanding {
   readonly progress: Progress;
   readonly last: LogPlace | undefined;

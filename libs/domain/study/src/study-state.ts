@@ -4,35 +4,35 @@ import type { Stint } from '@flashcards/quests';
 import type { Activity, DayActivity, Learner } from '@flashcards/streak';
 import type { ReviewEvent } from './review-event.ts';
 
-/** What a change of the log needs to know of the learner, with the days of the changed and of the replayed events. */
+/** The state of a learner that a change of the log needs, with the days of the changed and of the replayed events. */
 export interface StudyState extends Learner {
-  /** The learner's, as of now: what goals are judged by. */
+  /** The learner's current day, by which goals are judged. */
   readonly today: LocalDate;
   /**
-   * At least those in progress, and those whose end date is not before the first day of a changed or replayed event: no
-   * other is touched.
+   * At least those in progress, and those whose end date is not before the first day of a changed or replayed event.
+   * Others are not affected.
    */
   readonly goals: readonly Goal[];
-  /** All that are completed, as `Totals` says. */
+  /** The number of completed goals as in `Totals`. */
   readonly completedGoals: number;
-  /** Those that are open; one whose deadline is before the first day of a changed or replayed event may be left out. */
+  /** The open stints. Those whose deadline is before the first day of a changed or replayed event may be omitted. */
   readonly stints: readonly Stint[];
-  /** As `Totals` says. */
+  /** As in `Totals`. */
   readonly questsWon: number;
 }
 
-/** What a change of the log makes of the projections. */
+/** The effect of a change of the log on the projections. */
 export interface StudyChange {
-  /** The events that the change moved: `xp`, `before`, `after` or `isFirstThatDay` of each are new. */
+  /** The events whose `xp`, `before`, `after` or `isFirstThatDay` changed. */
   readonly moved: readonly ReviewEvent[];
   readonly activity: Activity;
-  /** The days that are not as they were. */
+  /** The days that changed. */
   readonly days: readonly DayActivity[];
-  /** The goals that are not as they were. */
+  /** The goals that changed. */
   readonly goals: readonly Goal[];
   readonly completedGoals: number;
-  /** The stints that are not as they were. */
+  /** The stints that changed. */
   readonly stints: readonly Stint[];
-  /** Of the stints whose `needed` is known: quests that the change completed. Each counts as won from then on. */
+  /** The quests that the change completed, of the stints whose `needed` is known. Each counts as won from then on. */
   readonly completedQuests: readonly QuestId[];
 }

@@ -8,7 +8,7 @@ import type { Review, ReviewEvent } from './review-event.ts';
 const firstInstant = Date.parse('2026-03-01T12:00:00Z');
 const minutesOfADay = 1_440;
 
-/** A review so many minutes after the first instant. */
+/** A review `minutes` after the first instant. */
 const aReview = ({ minutes, ...told }: Partial<Review> & { readonly minutes: number }): Review => ({
   id: `review ${minutes}` as ReviewId,
   card: '1' as CardId,
@@ -28,7 +28,7 @@ const recordIn = (log: KeptLog, told: Review): ReviewEvent => {
 };
 
 describe('a review', () => {
-  it('that arrives late takes its place, and the later ones are replayed', () => {
+  it('that arrives late is inserted in order, and the later ones are replayed', () => {
     const log = aLog();
     recordIn(log, aReview({ minutes: 10, rating: 'easy' }));
     recordIn(log, aReview({ minutes: 0, rating: 'again' }));
@@ -42,14 +42,14 @@ describe('a review', () => {
     });
   });
 
-  it('comes after those of the same millisecond that were written before it', () => {
+  it('comes after reviews of the same millisecond that were written before it', () => {
     const log = aLog();
     recordIn(log, aReview({ minutes: 0, id: 'z' as ReviewId }));
     recordIn(log, aReview({ minutes: 0, id: 'a' as ReviewId }));
     expect(log.kept().kept.map(({ id }) => id)).toEqual(['z', 'a']);
   });
 
-  it('keeps what it was answered, however often it is replayed', () => {
+  it('keeps its recorded answer through any number of replays', () => {
     const log = aLog();
     const { answered } = recordIn(log, aReview({ minutes: 10, rating: 'easy' }));
     recordIn(log, aReview({ minutes: 0, rating: 'again' }));
@@ -65,7 +65,7 @@ describe('a review', () => {
 });
 
 describe('a batch', () => {
-  it('is answered as its reviews would be one after the other, by instant and position', () => {
+  it('is answered as its reviews would be one by one, ordered by instant and position', () => {
     const told = [aReview({ minutes: 5 }), aReview({ minutes: 0 }), aReview({ minutes: 5, id: 'same' as ReviewId })];
     const events = aLog().record(told, today);
     expect(events.map(({ id, answered: { xp } }) => [id, xp])).toEqual([
@@ -75,7 +75,7 @@ describe('a batch', () => {
     ]);
   });
 
-  it('counts the streak by its days, though they do not ascend', () => {
+  it('counts the streak by its days, also when they are not ascending', () => {
     const log = aLog();
     recordIn(log, aReview({ minutes: 0 }));
     const day = addDays(createdOn, 2);
@@ -83,13 +83,13 @@ describe('a batch', () => {
     expect(log.record(told, today).map(({ answered }) => answered.streak)).toEqual([1, 3]);
   });
 
-  it('of nothing changes nothing', () => {
+  it('of no reviews changes nothing', () => {
     const log = aLog();
     expect(log.record([], today)).toEqual([]);
     expect(log.projections()).toEqual({ progress: new Map(), events: [], activity: { reviewXp: 0 }, days: [] });
   });
 
-  it('counts a card once a day, however often it is reviewed', () => {
+  it('counts a card once a day for any number of reviews', () => {
     const log = aLog();
     const other = '2' as CardId;
     log.record(
@@ -105,7 +105,7 @@ describe('a batch', () => {
 });
 
 describe('undoing', () => {
-  it('the only review of a day counts the streak anew', () => {
+  it('the only review of a day recounts the streak', () => {
     const log = aLog();
     for (const day of [0, 1, 2]) recordIn(log, aReview({ minutes: day * minutesOfADay }));
     log.undo(`review ${minutesOfADay}` as ReviewId, today);
@@ -113,7 +113,7 @@ describe('undoing', () => {
     expect(log.projections().activity.streak).toEqual(streak);
   });
 
-  it('all reviews leaves nothing', () => {
+  it('all reviews leaves the initial state', () => {
     const log = aLog();
     for (const minutes of [0, 5, 2_000]) recordIn(log, aReview({ minutes }));
     for (const minutes of [5, 0, 2_000]) log.undo(`review ${minutes}` as ReviewId, today);

@@ -7,20 +7,23 @@ import { changedDays, countLearner, runningLearner } from './running-learner.ts'
 import type { Slices } from './slices.ts';
 import type { StudyChange, StudyState } from './study-state.ts';
 
-/** What taking one review back needs to know. */
+/** The state that an undo needs. */
 export interface WithoutState extends StudyState {
-  /** The card's kept events that come after the undone one, in the log's order; nearly always none. */
+  /** The card's kept events after the undone one, in the log's order; nearly always none. */
   readonly later: readonly ReviewEvent[];
-  /** The instant of the card's last kept event on that day before the undone one; needed unless it is the first. */
+  /**
+   * The instant of the card's last kept event on that day before the undone one; needed unless the undone one is the
+   * first.
+   */
   readonly lastThatDay: Date | undefined;
 }
 
 export interface Without extends StudyChange {
-  /** The card's. */
+  /** The card's progress. */
   readonly progress: Progress;
 }
 
-/** What taking one review back does: the card, totals, days and goals stand as if it had never been. */
+/** Undoes one review: the card, totals, days and goals are as if it had never existed. */
 export const without = function* (undone: ReviewEvent, state: WithoutState): Slices<Without> {
   const { later, lastThatDay, today } = state;
   const { at, day, xp, before, isFirstThatDay } = undone;

@@ -19,9 +19,9 @@ import type { SqliteData } from './sqlite-data.ts';
 import { sqliteData } from './sqlite-data.ts';
 
 export interface BackUpOptions extends SettingOptions {
-  /** The directory in which backups are kept; absent: `backups` in the data directory. */
+  /** The directory of the backups; absent: `backups` in the data directory. */
   readonly to?: string;
-  /** How many backups of this database are left in that directory; absent: all. */
+  /** How many backups of this database to keep there; absent: all. */
   readonly keep?: number;
   /** Shares no media file with an earlier backup. */
   readonly full?: boolean;
@@ -48,7 +48,7 @@ const copyInto = async (to: string, file: string, earlier: string | undefined): 
 interface Made {
   readonly directory: string;
   readonly madeAt: Date;
-  /** The backup before it, which may share media with it. */
+  /** The previous backup, which may share media files. */
   readonly earlier: string | undefined;
 }
 
@@ -67,7 +67,7 @@ const fill = async ({ file, dataDir }: SqliteData, { directory, madeAt, earlier 
 
 const lowPriority = 10;
 
-/** Servers come first, and so does whatever this starts after them. */
+/** Lowers the priority of this process and of the processes that it starts, in favour of servers. */
 const standBack = (): void => {
   try {
     setPriority(lowPriority);
@@ -84,7 +84,7 @@ const tellLacking = (file: string, { lacking, examples }: BackedUp['media']): vo
 
 interface Backup {
   readonly path: string;
-  /** Whether it has all that its database names. */
+  /** Whether it has all media files that its database names. */
   readonly isWhole: boolean;
 }
 
@@ -112,10 +112,10 @@ const make = async (data: SqliteData, { to, keep, full }: BackUpOptions): Promis
   }
 };
 
-/** Says where the backup is once it is finished and on the disk. */
+/** Makes a backup and prints its path once it is complete and on the disk. */
 export const backUp = async (options: BackUpOptions): Promise<void> => {
   const data = sqliteData(options);
-  // Before a place is made for a backup.
+  // Checked before the directory of the backups is made.
   if (!existsSync(data.file))
     throw new CommandFailure('noData', `${resolve(data.file)} cannot be backed up: there is no such file`);
   standBack();

@@ -4,19 +4,19 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-/** What stands beside a database in its backup. */
+/** The manifest of a backup, stored next to the database copy. */
 export interface Manifest {
   readonly format: 'flashcards-backup';
   readonly madeAt: string;
-  /** The version of the schema. */
+  /** The schema version. */
   readonly version: number;
-  /** Where the database was. */
+  /** The path of the original database. */
   readonly database: string;
-  /** Of the database, in hex. */
+  /** SHA-256 of the database copy, in hex. */
   readonly sha256: string;
 }
 
-/** The names of what is in a backup. */
+/** The file names in a backup. */
 export const databaseName = 'flashcards.db';
 export const secretName = 'jwt-secret';
 export const manifestName = 'backup.json';
@@ -38,7 +38,7 @@ const isManifest = (value: unknown): value is Manifest => {
 
 const most = 10_000;
 
-/** `undefined` where there is none, or none that was made here. */
+/** The manifest of a backup, or `undefined` when it is missing, unreadable or not one of this program. */
 export const manifestIn = async (directory: string): Promise<Manifest | undefined> => {
   try {
     const text = await readFile(join(directory, manifestName), 'utf8');

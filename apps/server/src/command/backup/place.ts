@@ -7,10 +7,10 @@ import { isDayOld, isRunning, machine } from '../../other-processes.ts';
 const prefix = 'flashcards-';
 const named = /^flashcards-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z$/;
 
-/** Such as `2026-03-01T04-00-00.000Z`: names sort as their times do. */
+/** For example `2026-03-01T04-00-00.000Z`: names sort by time. */
 export const markOf = (time: Date): string => time.toISOString().replaceAll(':', '-');
 
-/** Whether a backup may be under this name; they are told by what is in them. */
+/** Whether the name may be that of a backup. Whether it is one depends on its manifest. */
 export const isName = (name: string): boolean => named.test(name);
 
 const unfinished = /^\.unfinished-([\w.]+)-(\d+)-[\da-f-]{36}$/;
@@ -26,11 +26,11 @@ const removeLeft = async (place: string): Promise<void> => {
   }
 };
 
-/** A path for a directory that is not finished, in the place where the backup will be. */
+/** The path of an unfinished backup, in the directory of the backups. */
 export const unfinishedIn = (place: string): string =>
   join(place, `.unfinished-${machine}-${process.pid}-${randomUUID()}`);
 
-/** Makes a directory for a backup that is not finished; what killed processes left in its place is removed. */
+/** Makes the directory of an unfinished backup, and removes those that killed processes left. */
 export const begin = async (directory: string): Promise<void> => {
   const place = dirname(directory);
   makeDirectory(place);
@@ -43,7 +43,7 @@ export const sync = async (path: string): Promise<void> => {
   await handle.sync().finally(() => handle.close());
 };
 
-/** Gives a finished backup its name, on the disk. All of its files are there already. */
+/** Renames a finished backup to its final name and syncs the directories. Its files are synced already. */
 export const finish = async (directory: string, place: string, mark: string): Promise<string> => {
   const path = join(place, `${prefix}${mark}`);
   await sync(directory);
@@ -52,7 +52,7 @@ export const finish = async (directory: string, place: string, mark: string): Pr
   return path;
 };
 
-/** A backup loses its name first: what is removed in part never looks like one. */
+/** Removes a backup. It is renamed first, so that a partly removed one is never taken for a backup. */
 export const remove = async (place: string, name: string): Promise<void> => {
   const directory = unfinishedIn(place);
   await rename(join(place, name), directory);

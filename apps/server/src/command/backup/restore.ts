@@ -15,9 +15,9 @@ import { placeSecret, secretAt } from './secret.ts';
 import { sqliteData } from './sqlite-data.ts';
 
 export interface RestoreOptions extends SettingOptions {
-  /** A database that is there may be replaced. */
+  /** An existing database may be replaced. */
   readonly yes?: boolean;
-  /** Media that are nowhere, or damaged, are left out. */
+  /** Media that are missing or damaged are left out. */
   readonly lackingMedia?: boolean;
 }
 
@@ -30,7 +30,7 @@ interface Backup {
   readonly secret?: string;
 }
 
-/** What is at the path: what `backup` made, or a database alone. */
+/** The content of the path: a backup made by `backup`, or a database file. */
 const backupAt = async (path: string): Promise<Backup> => {
   if (!(await isDirectory(path))) return { from: path };
   const digest = (await manifestIn(path))?.sha256;
@@ -47,7 +47,7 @@ const removeCopy = (file: string): void => {
   for (const path of restoreLeftovers(file)) rmSync(path, { recursive: true, force: true });
 };
 
-/** What else in the data directory is of the data: the secret, and how far a rebuild of the old data came. */
+/** Restores the secret and removes the progress of a rebuild of the old data. */
 const bringAlong = async ({ secret }: Backup, dataDir: string, mark: string): Promise<string | undefined> => {
   await openDataDirectory(dataDir);
   await rm(join(dataDir, 'rebuild.json'), { force: true });
@@ -63,7 +63,7 @@ const toldOf = (file: string): string => {
   return found ? `${file} (${sizeText(found.size)}, changed ${found.mtime.toISOString()})` : file;
 };
 
-/** On a terminal; nothing unfinished is left at a signal. */
+/** Shows progress on a terminal. Removes the unfinished copy on a signal. */
 const shown = (restoring: Restoring): Promise<Restored> => {
   const [display, ofMedia] = [displayOf('copying', 'MB'), displayOf('checking media', 'MB')];
   const forget = whenInterrupted((exitCode) => {
@@ -78,7 +78,7 @@ const shown = (restoring: Restoring): Promise<Restored> => {
   });
 };
 
-/** Refuses where there is a database and nobody said that it may be replaced. */
+/** Restores a backup. Refuses to replace an existing database without `--yes`. */
 export const restore = async (from: string, options: RestoreOptions): Promise<void> => {
   const data = sqliteData(options);
   const file = resolve(data.file);

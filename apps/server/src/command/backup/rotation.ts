@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { manifestIn } from './manifest.ts';
 import { isName, remove } from './place.ts';
 
-/** The names of those of this database, oldest first. */
+/** The names of the backups of this database, oldest first. */
 const namesOf = async (place: string, database: string | undefined): Promise<readonly string[]> => {
   const names: string[] = [];
   for (const name of (await readdir(place)).filter(isName))
@@ -11,15 +11,15 @@ const namesOf = async (place: string, database: string | undefined): Promise<rea
   return names.sort();
 };
 
-/** The newest backup of the database, if there is one. */
+/** The path of the newest backup of the database; `undefined` without one. */
 export const newestOf = async (place: string, database: string): Promise<string | undefined> => {
   const newest = (await namesOf(place, database)).at(-1);
   return newest === undefined ? undefined : join(place, newest);
 };
 
 /**
- * Leaves the newest backups of this database, the one just made among them, whatever the clock said at the others.
- * What this program did not make, and what is of another database, stays. The paths of what was removed.
+ * Keeps the newest backups of this database, always including the one just made, also when the clock was wrong. Other
+ * directories and backups of other databases are not touched. Returns the paths of the removed backups.
  */
 export const rotate = async (made: string, keep: number): Promise<readonly string[]> => {
   const place = dirname(made);

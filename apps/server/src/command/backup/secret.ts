@@ -2,11 +2,14 @@ import { constants } from 'node:fs';
 import { link, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { BackupError } from '@flashcards/persistence-sqlite';
 
-/** As the server makes it: 32 bytes in hex. */
+/** A generated secret has 32 bytes, in hex. */
 const shortest = 64;
 const longest = 4_096;
 
-/** The secret that a server made; `undefined` where there is none. */
+/**
+ * The secret that a server generated; `undefined` when there is none. Throws a `BackupError` when it is invalid or
+ * unreadable.
+ */
 export const secretAt = async (file: string): Promise<string | undefined> => {
   try {
     const handle = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
@@ -23,7 +26,10 @@ export const secretAt = async (file: string): Promise<string | undefined> => {
   }
 };
 
-/** Puts it in the place of another, which is kept. Where that was. */
+/**
+ * Replaces the secret, and keeps the present one under `kept`. Returns `kept`, or `undefined` when there was none or it
+ * is the same.
+ */
 export const placeSecret = async (secret: string, file: string, kept: string): Promise<string | undefined> => {
   const present = await readFile(file, 'utf8').catch(() => undefined);
   if (present?.trim() === secret.trim()) return undefined;

@@ -3,7 +3,7 @@ import type { SettingOptions } from '../data.ts';
 import { dataPlace } from '../data.ts';
 import { CommandFailure } from '../command-failure.ts';
 
-/** Where the data is that a backup is of. */
+/** The data of a backup. */
 export interface SqliteData {
   readonly file: string;
   readonly dataDir: string;

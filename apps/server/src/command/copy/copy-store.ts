@@ -25,9 +25,9 @@ const tell = (verified: Verified): void => {
   );
 };
 
-/** A unit is written anew where it was cut off: so the first signal ends the program, as a kill would. */
+/** An interrupted unit is written again, so the first signal exits at once, like a kill. */
 const endAtOnce = (exitCode: number): never => {
-  // The bar hides the cursor.
+  // Shows the cursor, which the bar hides.
   if (process.stderr.isTTY) process.stderr.write('\u001B[?25h\n');
   say('Interrupted; the same command goes on where it stopped.');
   process.exit(exitCode);
@@ -39,7 +39,7 @@ const copyFrom = async (source: Archive, { to }: Stores): Promise<void> => {
   tell(await copy({ from: source, to: target.value }).finally(target.value.close));
 };
 
-/** Copies one store into another, both named as in DATABASE_URL, or by a file that has that. */
+/** Copies one store into another. Both are given as in DATABASE_URL, or as a file with such an address. */
 export const copyStore = async (from: string, to: string): Promise<void> => {
   const stores = storesAt(from, to);
   if ('problem' in stores) throw new CommandFailure('badUsage', stores.problem);

@@ -10,7 +10,7 @@ export interface Copying {
   readonly to: ArchiveCopy;
 }
 
-/** Shows the records of one stage; `of` is an estimate, so the end sets it right. */
+/** Shows the records of one stage. `of` is an estimate, which is corrected at the end. */
 const shown = async <T>(display: Display, records: { readonly of: number; readonly done: number }, work: Stage<T>) => {
   let { done } = records;
   display.update(done, Math.max(records.of, 1));
@@ -32,7 +32,7 @@ const copyUnits = async ({ from, to }: Copying, add: (records: number) => void):
     });
 };
 
-/** Copies what is left to copy, and compares all of it. TO keeps its mark where it is not equal. */
+/** Copies the remaining units, and compares all of them. An unequal target keeps its mark of an unfinished copy. */
 export const copy = async (copying: Copying): Promise<Verified> => {
   const { from, to } = copying;
   const of = await from.size();

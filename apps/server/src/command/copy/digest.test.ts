@@ -11,7 +11,7 @@ const tallied = (...records: readonly ArchiveRecord[]) => {
 };
 
 describe('the digest of records', () => {
-  it('is the same in any order, and another one where a record comes twice', () => {
+  it('is the same in any order, and differs for a repeated record', () => {
     const [one, other] = [some('a'), some('b')];
     expect(tallied(one, other)).toEqual(tallied(other, one));
     expect(tallied(one, one, other)).not.toEqual(tallied(one, other, other));
@@ -24,7 +24,7 @@ describe('the digest of records', () => {
     ['members that are absent', { a: 1, b: undefined }, { a: 1 }],
     ['the order of a map', new Map([['a', 1], ['b', 2]]), new Map([['b', 2], ['a', 1]])], // prettier-ignore
     ['which zero it is', { a: -0 }, { a: 0 }],
-  ])('does not tell %s', (_, one, other) => {
+  ])('ignores %s', (_, one, other) => {
     expect(tallied(some(one))).toEqual(tallied(some(other)));
   });
 
@@ -38,13 +38,13 @@ describe('the digest of records', () => {
     ['an empty text from nothing', { a: '' }, {}],
     ['texts that look alike', '\u00e9', 'e\u0301'],
     ['a text that ends early', 'a', 'a\u0000'],
-  ])('tells %s', (_, one, other) => {
+  ])('depends on %s', (_, one, other) => {
     expect(tallied(some(one))?.digest).not.toBe(tallied(some(other))?.digest);
   });
 });
 
 describe('the digest of units', () => {
-  it('tells which unit has a record', () => {
+  it('depends on which unit has a record', () => {
     const digests = (['one', 'other'] as const).map((unit) => {
       const tally = unitTally();
       tally.add(unit, new Map([['folder', { count: 2, digest: 'same' }]]));

@@ -1,7 +1,7 @@
 import type { ArchiveRecord, RecordKind } from '@flashcards/persistence-ports';
 import { createHash } from 'node:crypto';
 
-/** How many records there were, and what they come to. */
+/** The number of records, and their digest. */
 export interface Tally {
   readonly count: number;
   readonly digest: string;
@@ -11,7 +11,10 @@ export type Tallies = ReadonlyMap<RecordKind, Tally>;
 
 type Json = null | string | number | boolean | readonly Json[] | { readonly [name: string]: Json };
 
-/** The same for equal values: members in the order of their names, dates as milliseconds, bytes in base64, absent members left out. */
+/**
+ * A canonical form, the same for equal values: members ordered by name, dates as milliseconds, bytes in base64, without
+ * absent members.
+ */
 const plain = (value: unknown): Json => {
   if (value instanceof Date) return value.getTime();
   if (value instanceof Map) return [...value].map(([key, of]): Json => [String(key), plain(of)]).sort(byText);
@@ -19,7 +22,7 @@ const plain = (value: unknown): Json => {
   if (Array.isArray(value)) return value.map(plain);
   if (typeof value !== 'object' || value === null) return value as Json;
   const members = Object.entries(value).filter(([, of]) => of !== undefined);
-  // A list, for a member may be called `__proto__`.
+  // A list, because a member may be called `__proto__`.
   return [{}, ...members.sort(([one], [other]) => (one < other ? -1 : 1)).map(([name, of]) => [name, plain(of)])];
 };
 
@@ -30,7 +33,7 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 const bits = 256;
 const modulus = 1n << BigInt(bits);
 
-/** Counts records as they come, in any order. It keeps a number for each kind. */
+/** Counts and digests records in any order. It keeps one number per kind. */
 export const recordTally = () => {
   const sums = new Map<RecordKind, { count: number; sum: bigint }>();
   return {
@@ -47,7 +50,7 @@ export const recordTally = () => {
   };
 };
 
-/** Adds up units as they come; both stores' must come in one order. */
+/** Adds up units. Both stores must add them in the same order. */
 export const unitTally = () => {
   const known = new Map<RecordKind, { count: number; digest: string }>();
   return {

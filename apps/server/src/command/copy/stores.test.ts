@@ -7,7 +7,7 @@ import { storesAt } from './stores.ts';
 const mongodb = 'mongodb://ana:secret@127.0.0.1:27017/flashcards';
 
 describe('the stores of a copy', () => {
-  it('name two stores, of either kind', () => {
+  it('may be two stores of either kind', () => {
     expect(storesAt('sqlite:/a.db', mongodb)).toEqual({ from: { file: '/a.db' }, to: { uri: mongodb } });
     expect(storesAt(mongodb, 'sqlite:/a.db')).toEqual({ from: { uri: mongodb }, to: { file: '/a.db' } });
     expect(storesAt('sqlite:/a.db', 'sqlite:/b.db')).toMatchObject({ to: { file: '/b.db' } });
@@ -19,12 +19,12 @@ describe('the stores of a copy', () => {
     ['TO', 'sqlite:/a.db', 'sqlite::memory:'],
     ['FROM', 'sqlite:', 'sqlite:/a.db'],
     ['FROM', '/a.db', 'sqlite:/b.db'],
-  ])('tell which is no store, and not what was said: %s', (which, from, to) => {
+  ])('are refused with the name of the invalid one, without its address: %s', (which, from, to) => {
     expect(storesAt(from, to)).toEqual({ problem: expect.stringMatching(`^${which} is no address`) as string });
     expect(JSON.stringify(storesAt(from, to))).not.toContain('secret');
   });
 
-  it('may be told in a file, for an address with a password', () => {
+  it('may be in a file, for an address with a password', () => {
     const directory = mkdtempSync(join(tmpdir(), 'copy-store-'));
     onTestFinished(() => rmSync(directory, { recursive: true }));
     const file = join(directory, 'uri');
@@ -35,7 +35,7 @@ describe('the stores of a copy', () => {
     });
   });
 
-  it('name one store twice, also by another name', () => {
+  it('are refused when both are the same store, also by another name', () => {
     const directory = mkdtempSync(join(tmpdir(), 'copy-store-'));
     onTestFinished(() => rmSync(directory, { recursive: true }));
     const [file, other] = [join(directory, 'a.db'), join(directory, 'b.db')];

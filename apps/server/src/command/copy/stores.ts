@@ -9,7 +9,7 @@ export interface Stores {
   readonly to: DatabaseConfig;
 }
 
-/** The file's own identity, whatever its path. */
+/** The identity of a file, independent of its path. */
 const identityOf = (file: string): string => {
   const found = statSync(file, { bigint: true, throwIfNoEntry: false });
   return found ? `${found.dev} ${found.ino}` : file;
@@ -24,7 +24,7 @@ type Problem = { readonly problem: string };
 
 const inFile = 'file:';
 
-/** Every user of the machine can read a command line: an address with a password may be in a file. */
+/** Command lines are visible to all users of the machine. An address with a password may therefore be in a file. */
 const addressIn = (argument: string): SecretText =>
   argument.startsWith(inFile) ? secretText(argument.slice(inFile.length)) : { text: argument };
 
@@ -34,12 +34,12 @@ const storeAt = (name: string, argument: string): DatabaseConfig | Problem => {
   const address = addressIn(argument);
   if ('problem' in address) return { problem: `${name} names ${address.problem}.` };
   const database = databaseAt(address.text.trim());
-  // What is in memory ends with the command.
+  // A store in memory would end with the command.
   const isLasting = database && !('file' in database && database.file === ':memory:');
   return isLasting ? database : { problem: `${name} ${notAStore}.` };
 };
 
-/** The two stores, or what is wrong with them, without their addresses: one may hold a password. */
+/** The two stores, or what is wrong with them. Addresses are not repeated, because they may have a password. */
 export const storesAt = (source: string, target: string): Stores | Problem => {
   const [from, to] = [storeAt('FROM', source), storeAt('TO', target)];
   if ('problem' in from) return from;

@@ -12,7 +12,7 @@ const rowOf = (kind: RecordKind, from: Tallies, to: Tallies): readonly string[] 
   return [kind, String(one.count), String(other.count), isSame ? one.digest : 'not equal'];
 };
 
-/** What each store holds, by kind of record. */
+/** A table of the records of both stores, by kind. */
 export const table = ({ from, to }: Pick<Verified, 'from' | 'to'>): string => {
   const kinds = [...new Set([...from.keys(), ...to.keys()])];
   const rows = kinds.map((kind) => rowOf(kind, from, to));

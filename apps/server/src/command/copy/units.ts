@@ -1,7 +1,7 @@
 import type { Archive, ArchiveRecord, Unit } from '@flashcards/persistence-ports';
 import { unitKinds } from '@flashcards/persistence-ports';
 
-/** By ids that no person has chosen. */
+/** The name of a unit, from ids that no person has chosen. */
 export const nameOf = (unit: Unit): string => {
   switch (unit.kind) {
     case 'account':
@@ -17,14 +17,14 @@ export const nameOf = (unit: Unit): string => {
   }
 };
 
-/** All units, in the order in which they are written; those after `after`. */
+/** All units, in the order of writing; only those after `after` if given. */
 export const unitsAfter = async function* (archive: Archive, after?: Unit): AsyncGenerator<Unit> {
   const first = after ? unitKinds.indexOf(after.kind) : 0;
   for (const kind of unitKinds.slice(first))
     for await (const page of archive.units(kind, kind === after?.kind ? after : undefined)) yield* page;
 };
 
-/** The same pages; tells of each how many records it had, once it was taken. */
+/** The same pages. Calls `tell` with the number of records of each page after it was processed. */
 export const counted = async function* (
   pages: AsyncIterable<readonly ArchiveRecord[]>,
   tell: (records: number) => void,

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
-/** The store, and a copy of it that was changed by hand. */
+/** The store and a copy of it, modified by `sql` and `spoil`. */
 const changedBy = async (sql: string, spoil?: (media: string) => Promise<void>) => {
   const other = join(directory, `${randomUUID()}.db`);
   await copyFile(file, other);
@@ -44,7 +44,7 @@ const changedBy = async (sql: string, spoil?: (media: string) => Promise<void>) 
 };
 
 describe('two stores', () => {
-  it('are equal when every record is', async () => {
+  it('are equal when all records are equal', async () => {
     const verified = await changedBy('PRAGMA user_version');
     expect(areEqual(verified)).toBe(true);
     expect(verified.from).toEqual(verified.to);
@@ -67,7 +67,7 @@ describe('two stores', () => {
     ['shared-set', 'DELETE FROM shared_sets WHERE key = (SELECT max(key) FROM shared_sets)'],
     ['media', "UPDATE set_media SET name = 'x' WHERE name = 'a.png'"],
     ['media-file', "UPDATE media_files SET type = 'image/gif' WHERE size = 0"],
-  ])('are told by the unit and the kind in which they differ: %s, %s', async (kind, sql) => {
+  ])('that differ are reported with unit and kind: %s, %s', async (kind, sql) => {
     const verified = await changedBy(sql);
     expect(areEqual(verified)).toBe(false);
     expect(verified.differences.map((each) => each.kind)).toContain(kind);
@@ -78,7 +78,7 @@ describe('two stores', () => {
   it.each([
     ['is lost', (path: string) => rm(path)],
     ['is damaged', (path: string) => writeFile(path, Buffer.alloc(300_000, 'other'))],
-  ])('are told apart where the content of a file %s', async (_, spoil) => {
+  ])('differ when the content of a file %s', async (_, spoil) => {
     const verified = await changedBy('PRAGMA user_version', async (media) => {
       for (const name of await readdir(media, { recursive: true })) {
         const path = join(media, name);
@@ -89,7 +89,7 @@ describe('two stores', () => {
     expect(verified.differences).toMatchObject([{ kind: 'media-piece', from: 2 }]);
   });
 
-  it('are told apart where one has somebody more', async () => {
+  it('differ when one has an additional user', async () => {
     const verified = await changedBy(`
       INSERT INTO users (id, account, token_version, time_zone, day_rollover_hour, desired_retention, created_at)
       VALUES ('one more', 'more', 'version', 'UTC', 0, 0.9, 0)`);
@@ -98,8 +98,8 @@ describe('two stores', () => {
   });
 });
 
-describe('a copy of a store that has lost the content of a file', () => {
-  it('is equal to it, and tells the file without the content', async () => {
+describe('a copy of a store that lacks the content of a file', () => {
+  it('is equal, and reports the file without content', async () => {
     const other = join(directory, `${randomUUID()}.db`);
     await copyFile(file, other);
     const from = await opened(other);
@@ -115,11 +115,11 @@ describe('a copy of a store that has lost the content of a file', () => {
 });
 
 describe('a copy that is not equal', () => {
-  it('keeps its mark', async () => {
+  it('keeps its mark of an unfinished copy', async () => {
     const from = await opened(file);
     const to = await openArchiveCopy({ file: `${file}.copy` }, 'it');
     if (!to.ok) throw new Error(to.code);
-    // As if a disk had lost something that was written.
+    // As if a disk had lost data that was written.
     const forgetful = { ...to.value, read: () => (async function* () {})() };
     const verified = await copy({ from, to: forgetful });
     expect(areEqual(verified)).toBe(false);

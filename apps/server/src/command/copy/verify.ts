@@ -4,7 +4,7 @@ import type { Tallies, Tally } from './digest.ts';
 import { recordTally, unitTally } from './digest.ts';
 import { counted, nameOf, unitsAfter } from './units.ts';
 
-/** What does not stand in TO as it stands in FROM. */
+/** A kind of records of a unit that differs between FROM and TO. */
 export interface Difference {
   readonly where: string;
   readonly kind: RecordKind;
@@ -15,11 +15,11 @@ export interface Difference {
 export interface Verified {
   readonly from: Tallies;
   readonly to: Tallies;
-  /** The first of them. */
+  /** The first 10 differences. */
   readonly differences: readonly Difference[];
-  /** How many there are in all. */
+  /** The number of all differences. */
   readonly count: number;
-  /** How many units each has: TO may have some that FROM has not. */
+  /** The number of units of each store: TO may have units that FROM lacks. */
   readonly units: { readonly from: number; readonly to: number };
 }
 
@@ -51,7 +51,7 @@ const countUnits = async (archive: Archive): Promise<number> => {
   return count;
 };
 
-/** Reads both stores, unit by unit as FROM has them. */
+/** Reads both stores, unit by unit in the order of FROM. */
 export const verify = async ({ from, to }: Both, tell: (records: number) => void): Promise<Verified> => {
   const [all, copied] = [unitTally(), unitTally()];
   const differences: Difference[] = [];

@@ -15,7 +15,7 @@ const data = { uri: 'mongodb://somebody:secret@db.example' };
 const ana = 'ana "x" \u05D0' as UserId;
 
 describe('the progress file', () => {
-  it('tells who was finished last, until it is removed', async () => {
+  it('has the last finished user until it is removed', async () => {
     const directory = await aDirectory();
     const file = progressFile(directory, data);
     expect(await file.read()).toBeUndefined();
@@ -28,13 +28,13 @@ describe('the progress file', () => {
     expect([await file.read(), await readdir(directory)]).toEqual([undefined, []]);
   });
 
-  it('says nothing about other data', async () => {
+  it('is ignored for other data', async () => {
     const directory = await aDirectory();
     await progressFile(directory, data).write(ana);
     expect(await progressFile(directory, { file: 'x' }).read()).toBeUndefined();
   });
 
-  it.each(['', '{"finished":', '[]', 'null', '{"finished":7}'])('counts for nothing as %j', async (text) => {
+  it.each(['', '{"finished":', '[]', 'null', '{"finished":7}'])('is ignored when it contains %j', async (text) => {
     const directory = await aDirectory();
     await writeFile(join(directory, 'rebuild.json'), text);
     expect(await progressFile(directory, data).read()).toBeUndefined();

@@ -4,11 +4,11 @@ import { createHash } from 'node:crypto';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** How far a run over all users has come, kept between runs. */
+/** The progress of a run over all users, kept between runs. */
 export interface ProgressFile {
-  /** The user who was finished last; `undefined` when no run was cut short on this data. */
+  /** The last finished user; `undefined` when no run on this data was interrupted. */
   read(): Promise<UserId | undefined>;
-  /** There is always a whole file, however this ends. */
+  /** Replaces the file atomically. */
   write(finished: UserId): Promise<void>;
   remove(): Promise<void>;
 }
@@ -26,11 +26,11 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** `data` says which data the users are of: how far a run came on other data says nothing. */
+/** `data` identifies the data of the users: progress on other data is ignored. */
 export const progressFile = (dataDir: string, data: unknown): ProgressFile => {
   const file = join(dataDir, 'rebuild.json');
   const next = `${file}.new`;
-  // Where the data is may tell a password.
+  // The address of the data may have a password, so only its hash is stored.
   const store = createHash('sha256').update(JSON.stringify(data)).digest('hex');
   return {
     read: async () => {

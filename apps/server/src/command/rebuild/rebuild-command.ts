@@ -13,7 +13,7 @@ import { rebuildAll, rebuildOne } from './rebuild.ts';
 export interface RebuildOptions extends SettingOptions {
   /** Absent: all users. */
   readonly user?: UserId;
-  /** Do not go on where an earlier run stopped. */
+  /** Ignore the progress of an earlier run. */
   readonly fromStart?: boolean;
 }
 
@@ -33,7 +33,7 @@ const rebuildWith = async (rebuilding: Rebuilding, place: DataPlace, options: Re
   return rebuildAll(rebuilding, file);
 };
 
-/** Works out anew what follows from the log; a signal ends it after the current step. */
+/** Recomputes the projections from the log. A signal ends it after the current step. */
 export const rebuild = async (options: RebuildOptions): Promise<void> => {
   const place = dataPlace(options);
   const store = await openExistingStore(place.database);

@@ -10,7 +10,7 @@ import { rebuildAll, rebuildOne } from './rebuild.ts';
 
 const names = ['ana', 'ben', 'cleo', 'dora', 'eve'] as readonly string[] as readonly UserId[];
 
-/** Five users who have each checked in. */
+/** Five users with a check-in each. */
 const aStore = async (): Promise<Store> => {
   const store = await openStore({ file: ':memory:' }, () => undefined);
   onTestFinished(() => store.close());
@@ -31,7 +31,7 @@ const aFile = async () => {
   return progressFile(directory, 'data');
 };
 
-/** A run that is interrupted once so many users are done, in the middle of the next one. */
+/** A run that is interrupted after `stopAfter` users, during the next one. */
 const aRun = (store: Store, stopAfter = names.length) => {
   const controller = new AbortController();
   const shown = { total: Number.NaN, done: Number.NaN };
@@ -47,7 +47,7 @@ const aRun = (store: Store, stopAfter = names.length) => {
 };
 
 describe('a run over all users', () => {
-  it('that is interrupted is gone on with after the last user it finished', async () => {
+  it('continues after the last finished user when it was interrupted', async () => {
     const [store, file] = [await aStore(), await aFile()];
     const first = aRun(store, 2);
     expect(await rebuildAll(first.rebuilding, file)).toBe('interrupted');
@@ -60,7 +60,7 @@ describe('a run over all users', () => {
 });
 
 describe('a run over one user', () => {
-  it('is done, interrupted, or has nothing to do', async () => {
+  it('finishes, is interrupted, or reports an unknown user', async () => {
     const store = await aStore();
     expect(await rebuildOne(aRun(store).rebuilding, 'ana' as UserId)).toBe('finished');
     expect(await rebuildOne(aRun(store, 0).rebuilding, 'ana' as UserId)).toBe('interrupted');

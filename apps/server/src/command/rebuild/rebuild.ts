@@ -8,9 +8,9 @@ export interface Rebuilding {
   readonly store: Store;
   /** Counts users. */
   readonly display: Display;
-  /** Asks for an end after the current step. */
+  /** Requests an end after the current step. */
   readonly signal: AbortSignal;
-  /** Tells of a user who could not be rebuilt. */
+  /** Reports a user that could not be rebuilt. */
   readonly tell: (text: string) => void;
 }
 
@@ -20,7 +20,7 @@ type User = NonNullable<Awaited<ReturnType<Store['users']['find']>>>;
 
 const isUnavailable = (error: unknown): boolean => error instanceof Error && error.name === 'StoreUnavailable';
 
-/** One user, step by step; false when it was interrupted. */
+/** Rebuilds one user in steps; false when it was interrupted. */
 const rebuildOnce = async ({ store, display, signal }: Rebuilding, user: User, before: number): Promise<boolean> => {
   for await (const { done, of } of store.projections.rebuild(user.account)) {
     if (signal.aborted) return false;
@@ -32,7 +32,10 @@ const rebuildOnce = async ({ store, display, signal }: Rebuilding, user: User, b
 const mostTries = 5;
 const pause = 1_000;
 
-/** As `rebuildOnce`; begun again where others kept changing what the user has, or the store was away for a moment. */
+/**
+ * Like `rebuildOnce`, with up to five attempts: writes kept changing the user's data, or the store was unavailable for
+ * a moment.
+ */
 const rebuildUser = async (rebuilding: Rebuilding, user: User, before: number): Promise<boolean> => {
   for (let tried = 1; ; tried += 1)
     try {
@@ -57,7 +60,7 @@ const countUsers = async ({ users }: Store, after: UserId | undefined): Promise<
   return count;
 };
 
-/** One user of many: a fault of one must not keep the others from their turn, a store that is away does. */
+/** Rebuilds one of many users: a fault of one user does not stop the others, an unavailable store does. */
 const attempt = async (rebuilding: Rebuilding, user: User, before: number): Promise<boolean | 'fault'> => {
   try {
     return await rebuildUser(rebuilding, user, before);
@@ -68,12 +71,15 @@ const attempt = async (rebuilding: Rebuilding, user: User, before: number): Prom
   }
 };
 
-/** After all were rebuilt: a verdict on a quest is final, and all who are in it must stand right before. */
+/**
+ * Runs after all are rebuilt: a verdict on a quest is final, so that the progress of all participants must be correct
+ * first.
+ */
 const judgeQuests = async ({ users, projections }: Store): Promise<void> => {
   for await (const page of users.all()) for (const { account } of page) await projections.judge(account);
 };
 
-/** All users after the one that the file names. A user who was not finished is done again from the start. */
+/** Rebuilds all users after the one in the progress file. An unfinished user is rebuilt from the start. */
 export const rebuildAll = async (rebuilding: Rebuilding, file: ProgressFile): Promise<Ended> => {
   const { store, display } = rebuilding;
   const after = await file.read();

@@ -7,7 +7,7 @@ export interface DeleteOptions extends SettingOptions {
   readonly yes?: boolean;
 }
 
-/** Deletes the account as its owner would. It cannot be undone. */
+/** Deletes an account like delete-user. It cannot be undone. */
 export const deleteUser = (id: string, options: DeleteOptions): Promise<void> =>
   withUser(id, options, async (store, user) => {
     const name = JSON.stringify(user.id);

@@ -20,7 +20,7 @@ const newFile = (path: string) =>
     throw new CommandFailure('cannotWrite', `Cannot write ${path}: ${reason}.`);
   });
 
-/** Writes what export-user-data answers its owner into a new file that only this user of the machine can read. */
+/** Writes the reply of export-user-data into a new file that only this user of the machine can read. */
 export const exportUser = (id: string, { out, ...options }: ExportOptions): Promise<void> =>
   withUser(id, options, async (store, user) => {
     const file = await newFile(out);

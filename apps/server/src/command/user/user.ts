@@ -5,7 +5,7 @@ import type { SettingOptions } from '../data.ts';
 import { dataPlace, openExistingStore } from '../data.ts';
 import { CommandFailure } from '../command-failure.ts';
 
-/** Does something with one user, past the servers, which may run meanwhile. */
+/** Does work on one user, directly on the store. Servers may run meanwhile. */
 export const withUser = async (
   id: string,
   options: SettingOptions,

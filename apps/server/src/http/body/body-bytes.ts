@@ -1,22 +1,25 @@
 import type { IncomingMessage } from 'node:http';
 import { ClientGone } from '../edge/client-gone.ts';
 
-/** Every piece costs some time, however small it is. A client that sends less than this at a time is an attacker. */
+/**
+ * Every piece costs time, regardless of its size. A client whose pieces are smaller than this on average is treated as
+ * an attacker.
+ */
 const leastBytesPerPiece = 64;
 const piecesForFree = 1_024;
-/** What a body takes beyond this is counted. */
+/** Bytes of a body up to this number are not counted. */
 const uncountedBytes = 16 * 1024;
 
-/** How many pieces a body of at most `mostBytes` may come in. */
+/** The most pieces of a body of at most `mostBytes`. */
 const mostPiecesOf = (mostBytes: number): number => piecesForFree + mostBytes / leastBytesPerPiece;
 
 interface Bounds {
   readonly mostBytes: number;
-  /** Counts what is held; may throw, which ends the reading. */
+  /** Counts bytes that are held. It may throw, which ends the reading. */
   readonly count: (bytes: number) => void;
 }
 
-/** A piece takes some 300 bytes more than its content: this many are put together. */
+/** A piece takes about 300 bytes more than its content, so that this many are joined. */
 const piecesTogether = 128;
 
 const gathered = () => {
@@ -24,7 +27,7 @@ const gathered = () => {
   let fresh: Buffer[] = [];
   let pieces = 0;
   return {
-    /** How many pieces there are now. */
+    /** Returns the number of pieces so far. */
     add: (piece: Buffer): number => {
       pieces += 1;
       if (fresh.push(piece) < piecesTogether) return pieces;
@@ -36,7 +39,7 @@ const gathered = () => {
   };
 };
 
-/** The bytes of a body, or `undefined` when they are too many or come in too many pieces. Rejects with ClientGone. */
+/** The bytes of a body, or `undefined` when it is too large or arrives in too many pieces. Rejects with ClientGone. */
 export const bodyBytes = (request: IncomingMessage, { mostBytes, count }: Bounds): Promise<Buffer | undefined> =>
   new Promise((resolve, reject) => {
     const pieces = gathered();
@@ -62,7 +65,7 @@ export const bodyBytes = (request: IncomingMessage, { mostBytes, count }: Bounds
     request.on('data', take).on('end', end).on('error', gone).on('close', gone);
   });
 
-/** Cuts a request, for whose body somebody else cares, once it has come in too many pieces. */
+/** Destroys the connection of a request when its body, which is read elsewhere, arrives in too many pieces. */
 export const cutWhenInPieces = (request: IncomingMessage, mostBytes: number): void => {
   const mostPieces = mostPiecesOf(mostBytes);
   let pieces = 0;

@@ -4,7 +4,7 @@ import { keyCheck } from './check-keys.ts';
 const check = keyCheck(['jwtToken', 'goalID']);
 
 describe('key check', () => {
-  it('passes exactly the expected keys, in any order and with any values', () => {
+  it('accepts exactly the expected keys, in any order and with any values', () => {
     expect(check({ goalID: 1, jwtToken: null })).toEqual({ ok: true, value: { goalID: 1, jwtToken: null } });
   });
 
@@ -18,7 +18,7 @@ describe('key check', () => {
     ['null', null],
     ['a scalar', 'jwtToken'],
     ['nothing', undefined],
-  ])('refuses %s and tells the format', (_, body) => {
+  ])('refuses %s and returns the format', (_, body) => {
     expect(check(body)).toEqual({
       ok: false,
       answer: {

@@ -8,8 +8,8 @@ import { valueCheck } from './check-values.ts';
 const longestNameShown = 100;
 
 /**
- * Compiles the check of an operation's query parameters: each is known, given once, and good. One that we do not know
- * asks for something that we would not do.
+ * Compiles the check of an operation's query parameters: each must be known, given once, and valid. An unknown one is
+ * refused, because the client expects an effect that it does not have.
  */
 export const queryCheck = (shape: Shape): ((query: Values) => Step<Values>) => {
   const check = valueCheck(shape);

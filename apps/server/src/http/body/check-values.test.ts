@@ -9,7 +9,7 @@ const card = { front: 'ciao', back: 'hello' };
 
 const aBody = (cards: readonly unknown[]): Values => ({ cards });
 
-/** What a list of cards is told that has a bad one among good ones. */
+/** The error for a list of cards with one bad card. */
 const toldOf = (bad: unknown, { at, of }: { readonly at: number; readonly of: number }): string => {
   const step = check(aBody(Array.from({ length: of }, (_, index) => (index === at ? bad : card))));
   return step.ok ? 'nothing' : (JSON.parse(String(step.answer.body)) as { readonly error: string }).error;
@@ -39,7 +39,7 @@ describe.each([
       expect(toldOf(bad, { at, of: length })).toBe(`Invalid value for 'cards': entry ${at + 1}: ${told}`);
   });
 
-  it('comes out as it was sent', () => {
+  it('is returned as sent', () => {
     const odd = { front: ' a\r\n\u0000', back: '\u202E<b>\uFFFD</b> e\u0301 😀' };
     const cards = Array.from({ length }, () => odd);
     expect(check(aBody(cards))).toEqual({ ok: true, value: { cards } });
@@ -47,13 +47,13 @@ describe.each([
 });
 
 describe('a list', () => {
-  it.each([[{}], ['[]'], [null], [7], [{ length: 1_000 }]])('is refused where it is none: %j', (cards) => {
+  it.each([[{}], ['[]'], [null], [7], [{ length: 1_000 }]])('is refused when it is not a list: %j', (cards) => {
     expect(check({ cards })).toMatchObject({
       answer: { body: JSON.stringify({ error: "Invalid value for 'cards': expected a list of cards" }) },
     });
   });
 
-  it('that is too long for its codec is refused before its entries are looked at', () => {
+  it('that is too long for its codec is refused before its entries are checked', () => {
     const { reviews } = contract.reviewCards.body;
     const tooMany = Array.from({ length: 100_000 }, () => null);
     expect(valueCheck({ reviews })({ reviews: tooMany })).toMatchObject({

@@ -11,10 +11,10 @@ type Check = (wire: unknown) => Step<unknown>;
 
 const ajv = new Ajv2020({ strict: true, formats: { ...formats } });
 
-/** The part of a value that was refused; none of our keys has a slash or a tilde, which would be escaped. */
+/** The path to the refused part of a value. Our keys have no slash or tilde, which would be escaped. */
 const pathOf = ({ errors }: ValidateFunction): readonly string[] => errors?.[0]?.instancePath.split('/').slice(1) ?? [];
 
-/** The first bad part of a value refuses it. */
+/** Refuses a value by its first invalid part. */
 const wholeCheck = (key: string, codec: AnyCodec): Check => {
   const validate = ajv.compile(codec.schema);
   const whole = invalidValueAnswer(key, codec.expected);
@@ -22,7 +22,7 @@ const wholeCheck = (key: string, codec: AnyCodec): Check => {
   return (wire) => (validate(wire) ? pass(codec.decode(wire)) : stop(refusal()));
 };
 
-/** A list is taken with its bad entries, which its handler judges. */
+/** Accepts a list with invalid entries, which its handler judges. */
 const entryCheck = (key: string, codec: AnyCodec, items: AnyCodec): Check => {
   const validate = ajv.compile(items.schema);
   const most = Number(codec.schema['maxItems'] ?? Infinity);
@@ -39,8 +39,8 @@ const checkOf = (key: string, codec: AnyCodec): Check => {
 };
 
 /**
- * Compiles a shape into the check of one request: values in documented order, the first bad one ends it, good ones
- * come out decoded, under our names. A parameter that may be absent then has its default.
+ * Compiles a shape into the check of a request's values, in documented order. The first invalid value ends the check.
+ * Valid values are decoded, under our names. An absent optional parameter gets its default.
  */
 export const valueCheck = (shape: Shape): ((wires: Values) => Step<Values>) => {
   const checks = Object.entries(shape).map(([key, codec]) => ({

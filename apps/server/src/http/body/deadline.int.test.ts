@@ -7,7 +7,7 @@ const holdLoop = (milliseconds: number): void => {
   while (performance.now() < end);
 };
 
-it('what came while the event loop was held is not late', async () => {
+it('a result that arrived while the event loop was blocked is not late', async () => {
   const inTime = deadline(100, 'late', 10);
   const answer = inTime(stat(import.meta.dirname).then(() => 'there'));
   holdLoop(500);

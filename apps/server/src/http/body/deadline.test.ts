@@ -7,13 +7,13 @@ afterEach(() => void vi.useRealTimers());
 const never = (): Promise<string> => new Promise(() => undefined);
 
 describe('deadline', () => {
-  it('lets through what is quick, a failure too', async () => {
+  it('passes on results and errors in time', async () => {
     const inTime = deadline(100, 'late');
     expect(await inTime(Promise.resolve('quick'))).toBe('quick');
     await expect(inTime(Promise.reject(new Error('failed')))).rejects.toThrow('failed');
   });
 
-  it('gives up on what is not, to the second', async () => {
+  it('resolves with `late` after the time limit, to the second', async () => {
     const inTime = deadline(1_500, 'late');
     let result = 'waits';
     void inTime(never()).then((value) => (result = value));
@@ -23,7 +23,7 @@ describe('deadline', () => {
     expect(result).toBe('late');
   });
 
-  it('gives up on the oldest first, and leaves the rest their time', async () => {
+  it('gives up on the oldest first, and leaves the others their time', async () => {
     const inTime = deadline(1_500, 'late');
     const results: string[] = [];
     void inTime(never()).then(() => results.push('first'));

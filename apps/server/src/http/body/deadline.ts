@@ -4,20 +4,22 @@ interface Waiting {
 }
 
 /**
- * Gives work a time limit, to the second unless it is told better: `late` is the result of what takes longer. One timer looks after all that
- * waits, because a timer for each request costs more than the rest of reading its body.
+ * Adds a time limit to work: `late` is the result when it takes longer. The limit is precise to `precision`
+ * milliseconds. One timer handles all waiting work, because a timer per request costs more than the rest of reading its
+ * body.
  */
 export const deadline = <T>(milliseconds: number, late: T, precision = 1_000): ((work: Promise<T>) => Promise<T>) => {
   const waiting = new Set<Waiting>();
   const sweep = (): void => {
     const now = performance.now();
-    // Oldest first, as they were added.
+    // In insertion order: the oldest first.
     for (const each of waiting) {
       if (each.until > now) return;
       each.giveUp();
     }
   };
-  // Timers run first after the loop was held: what has come meanwhile is heard before it is called late.
+  // After a block of the event loop, timers run first: `setImmediate` lets results that have arrived count before they
+  // are late.
   setInterval(() => setImmediate(sweep), precision).unref();
   return (work) =>
     new Promise((resolve, reject) => {

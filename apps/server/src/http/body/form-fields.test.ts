@@ -18,14 +18,14 @@ describe('the newest bytes of a form', () => {
     ['just too small to be dropped one by one', 127, 20_000],
     ['64 KiB', 65_536, 20],
     ['a mebibyte', 1_048_576, 3],
-  ])('are enough and not many more, in pieces of %s', (_, size, count) => {
+  ])('suffice and are bounded, in pieces of %s', (_, size, count) => {
     const { all, newest } = afterPieces(size, count);
     expect(newest.length).toBeGreaterThanOrEqual(kept);
     expect(newest.length).toBeLessThanOrEqual(2 * kept + size);
     expect(newest.equals(all.subarray(-newest.length))).toBe(true);
   });
 
-  it('are all of a short one', () => {
+  it('are all bytes of a short form', () => {
     const { all, newest } = afterPieces(10, 20);
     expect(newest.equals(all)).toBe(true);
   });

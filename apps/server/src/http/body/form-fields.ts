@@ -2,24 +2,24 @@ import { contract } from '@flashcards/contract';
 import type { IncomingMessage } from 'node:http';
 import type { Readable, Writable } from 'node:stream';
 
-/** The fields that any form may have; the others are not kept. */
+/** The fields that any form may have; others are dropped. */
 const known: ReadonlySet<string> = new Set([
   'jwtToken',
   ...Object.values(contract).flatMap(({ format, body }) => (format === 'form' ? Object.keys(body) : [])),
 ]);
 
-/** What a form has said so far, besides its file. */
+/** The fields of a form so far, and whether it has a file. */
 export interface FormFields {
-  /** Of a repeated field the first value counts. */
+  /** The first value of a repeated field counts. */
   readonly values: Map<string, string>;
-  /** The first field whose value is not UTF-8, or what a field is called whose name is not. */
+  /** The first field whose value is not UTF-8, or the text `field name` when the name itself is not. */
   notUtf8?: string | undefined;
   hasFile: boolean;
 }
 
 export const noFields = (): FormFields => ({ values: new Map(), hasFile: false });
 
-/** The parts of busboy that are used here: it reads the form for multer. */
+/** The types of busboy's events. It parses the form for multer. */
 type FileStream = NodeJS.ReadableStream;
 type OnField = (name: string | undefined, value: string | undefined, about: { valueTruncated: boolean }) => void;
 type OnFile = (name: string | undefined, content: FileStream, about: { filename?: string }) => void;
@@ -27,11 +27,11 @@ type OnFile = (name: string | undefined, content: FileStream, about: { filename?
 const kept = 128 * 1024;
 const mostPieces = 1_024;
 
-/** The newest bytes of a request: enough for the longest field with its header, however small the pieces are. */
+/** The newest bytes of a request, in pieces of any size: enough for the longest field with its header. */
 export const newestBytes = (request: Readable): (() => Buffer) => {
   let pieces: Buffer[] = [];
   let length = 0;
-  // Tiny pieces are put together now and then: a long list of them takes far more memory than its bytes.
+  // Joins small pieces from time to time: a long list of them uses far more memory than its bytes.
   const putTogether = (): void => {
     const newest = Buffer.from(Buffer.concat(pieces).subarray(-kept));
     pieces = [newest];
@@ -46,10 +46,10 @@ export const newestBytes = (request: Readable): (() => Buffer) => {
   return () => Buffer.concat(pieces);
 };
 
-// What stands in the place of bytes that are no UTF-8. It may also have been sent: then its own bytes are there.
+// The replacement for bytes that are not UTF-8. A client may also send it: then its own bytes are in the request.
 const replacement = '\ufffd';
 
-/** Tells whether what the parser says is what was sent. */
+/** Whether a name or value from the parser equals what was sent. */
 const faithfulIn = (newest: () => Buffer) => {
   const wasSent = (text: string, around: readonly [string, string]): boolean =>
     !text.includes(replacement) || newest().includes(`${around[0]}${text}${around[1]}`);
@@ -59,7 +59,7 @@ const faithfulIn = (newest: () => Buffer) => {
   };
 };
 
-/** It fails when its form is cut off, which is told elsewhere. */
+/** An error of the file means that the form is cut off, which is handled elsewhere. */
 const ignore = (content: FileStream): void => {
   content.on('error', () => undefined).resume();
 };
@@ -73,13 +73,13 @@ const replaceListener = <L>(parser: Writable, event: string, replace: (known: L)
 };
 
 /**
- * Feeds a form to the parser that multer has set up, and takes the fields itself: an unknown one is of no concern
- * (contract, section 1), whatever it is called, and multer ends the form over odd names. So are files but the first
- * called `file`, and parts whose header no parser understands.
+ * Feeds a form to the parser that multer has set up, and reads the fields itself. Unknown fields are ignored (contract,
+ * section 1), while multer would end the form on odd names. All files except the first called `file` and parts with a
+ * malformed header are ignored as well.
  */
 export const readFields = (request: IncomingMessage, parser: Writable, fields: FormFields): void => {
   const { isName, isValue } = faithfulIn(newestBytes(request));
-  // A charset that nobody knows leaves no value at all.
+  // An unknown charset leaves the value undefined.
   const garbled = (name: string, value: string | undefined): string | undefined => {
     if (!isName(name)) return 'field name';
     return value === undefined || !isValue(value) ? name : undefined;
@@ -98,7 +98,7 @@ export const readFields = (request: IncomingMessage, parser: Writable, fields: F
   let hasEnded = false;
   request.once('end', () => (hasEnded = true));
   request.pipe(parser);
-  // With the listener by which `pipe` would end it all at the first part that is malformed.
+  // Includes the listener by which `pipe` would end the form at the first malformed part.
   const [, toMulter] = parser.listeners('error') as ((error: Error) => void)[];
   parser.removeAllListeners('error');
   parser.on('error', (error: Error) => {

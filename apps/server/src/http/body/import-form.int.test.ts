@@ -42,13 +42,13 @@ const post = (parts: readonly Part[], query = ''): Promise<Reply> => {
 const told = ({ status, body }: Reply) => [status, (body as { error?: string }).error];
 
 describe('the import form', () => {
-  it('may have its fields before or after the file', async () => {
+  it('accepts its fields before or after the file', async () => {
     const stored = { status: 200, body: { flashcardID: expect.stringMatching(/^\d{52}$/) } };
     expect(await post([jwt(), fresh(), file()])).toMatchObject(stored);
     expect(await post([file(), fresh(), jwt()])).toMatchObject(stored);
   });
 
-  it('ignores unknown fields and takes the first of repeated ones', async () => {
+  it('ignores unknown fields and uses the first of repeated ones', async () => {
     const [, name] = fresh();
     const parts: Part[] = [
       ['x[y]', '1'],
@@ -86,7 +86,7 @@ describe('the import form', () => {
     expect(told(await post([jwt(), ['file', new Blob([])], fresh()]))).toEqual([400, 'Invalid Anki file format']);
   });
 
-  it('ignores files and fields that mean nothing, and every `file` after the first', async () => {
+  it('ignores unknown files and fields, and every `file` after the first', async () => {
     const cover: Part = ['cover', new Blob(['a picture'])];
     const unknown = Array.from({ length: 25 }, (_, index): Part => [`x${index}`, 'y']);
     expect((await post([jwt(), cover, fresh(), file(), ...unknown])).status).toBe(200);
@@ -94,7 +94,7 @@ describe('the import form', () => {
     expect(await uploads()).toEqual([]);
   });
 
-  it('takes a repeated query parameter for a bad value', async () => {
+  it('refuses a repeated query parameter', async () => {
     expect(told(await post([jwt(), file(), fresh()], '?dryRun=true&dryRun=true'))).toEqual([
       400,
       "Invalid value for 'dryRun': expected 'true' or 'false'",
@@ -102,7 +102,7 @@ describe('the import form', () => {
   });
 
   it.each(['shuffled=true', 'Cloze=true', '__proto__=1', 'dryRun', 'fields=auto&sheduling='])(
-    'refuses the query parameter in ?%s, which it does not have',
+    'refuses the unknown query parameter in ?%s',
     async (query) => {
       const name = query.split('&').at(-1)?.split('=')[0] ?? '';
       const expected = name === 'dryRun' ? "'true' or 'false'" : 'no such query parameter';
@@ -135,7 +135,7 @@ describe('the import form', () => {
     ]);
   });
 
-  it('reports without storing when it is a dry run', async () => {
+  it('stores nothing on a dry run, and returns the report', async () => {
     const [, name] = fresh();
     const report = { notes: '25', cards: '25', skipped: [], mediaFiles: '0' };
     expect((await post([jwt(), file(), ['flashcardName', name]], '?dryRun=true')).body).toEqual({ report });
@@ -148,11 +148,11 @@ describe('the import form', () => {
     ['a field over 64 KiB', () => [jwt(), fresh(), ['flashcardDescription', 'x'.repeat(65_537)], file()]],
     ['more than 100 fields', () => [jwt(), ...Array.from({ length: 100 }, (): Part => ['x', 'y']), file()]],
     ['more than ten files', () => [jwt(), fresh(), ...Array.from({ length: 11 }, file)]],
-  ])('is too large with %s', async (_, parts) => {
+  ])('is refused as too large with %s', async (_, parts) => {
     expect(told(await post(parts()))).toEqual([413, 'Request body too large']);
   });
 
-  it('is refused as anything but a form', async () => {
+  it('is refused with another content type', async () => {
     const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' };
     expect((await server.send('/api/import-package-flashcards', init)).status).toBe(415);
     expect((await server.send('/api/import-package-flashcards', { method: 'POST' })).status).toBe(401);
@@ -173,7 +173,7 @@ describe('the import form', () => {
     Buffer.from(value),
     bytes('\r\n'),
   ];
-  /** The whole form as bytes: what is put into it, then a token, a name and a package. */
+  /** The whole form as bytes: the given parts, then a token, a name and a package. */
   const sendBytes = async (...odd: readonly Buffer[]): Promise<Reply> => {
     const usual = [...field('jwtToken', token), ...field(...(fresh() as [string, string]))];
     const content = field('file', Buffer.from(await deck.arrayBuffer()), '; filename="a.apkg"');
@@ -190,7 +190,7 @@ describe('the import form', () => {
     ['the name of a prototype', () => field('__proto__', 'x')],
     ['a header that is none', () => [bytes('--b\r\n\u0000\r\n\r\nx\r\n')]],
     ['an empty name and a file', () => field('', 'x', '; filename="x"')],
-  ])('goes on after a part with %s', async (_, odd) => {
+  ])('continues after a part with %s', async (_, odd) => {
     expect((await sendBytes(...odd())).status).toBe(200);
   });
 
@@ -202,20 +202,20 @@ describe('the import form', () => {
     ['an unknown value', () => field('unknown', notUtf8)],
     ['a long value', () => field('flashcardDescription', Buffer.concat([Buffer.alloc(60_000, 'x'), notUtf8]))],
     ['a name', () => [bytes(`--b\r\n${head}"`), notUtf8, bytes('"\r\n\r\nx\r\n')]],
-  ])('is refused when %s is no UTF-8', async (_, odd) => {
+  ])('is refused when %s is not UTF-8', async (_, odd) => {
     const reply = await sendBytes(...odd());
     expect([reply.status, reply.headers.get('x-error-code')]).toEqual([400, 'invalid_value']);
     expect(told(reply)[1]).toContain('expected UTF-8 text');
   });
 
-  it('takes U+FFFD, and what stands in several bytes, as it was sent', async () => {
+  it('keeps U+FFFD and multi-byte characters as sent', async () => {
     for (const about of ['', typed])
       expect((await sendBytes(...field('folder', 'caf\u00e9 \ufffd \u6f22', about))).status).toBe(200);
     const { body } = await server.post('get-folders', { jwtToken: token });
     expect(Object.keys(body as object)).toContain('caf\u00e9 \ufffd \u6f22');
   });
 
-  it('refuses a field selector of more than a thousand characters', async () => {
+  it('refuses a field selector of more than 1,000 characters', async () => {
     const refused = await post([jwt(), fresh(), ['termField', 'x'.repeat(1_001)], file()]);
     expect(told(refused)).toEqual([
       400,
@@ -231,7 +231,7 @@ describe('the import form', () => {
     expect((await server.send('/api/import-package-flashcards', init)).status).toBe(401);
   });
 
-  it('leaves nothing behind when the client hangs up', async () => {
+  it('leaves no files behind when the client hangs up', async () => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
     const head = 'Content-Disposition: form-data; name=';
     const part = `--b\r\n${head}"jwtToken"\r\n\r\n${token}\r\n--b\r\n${head}"file"; filename="a.apkg"\r\n\r\n${'x'.repeat(90_000)}`;

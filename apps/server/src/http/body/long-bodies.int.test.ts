@@ -10,7 +10,7 @@ const place = { flashcardDescription: '', folder: '' };
 const card = '{"front":"a","back":"b"}';
 const listOf = (count: number): string => `[${Array.from({ length: count }, () => card).join()}]`;
 
-/** Who is adding cards now, and how many were at most, in all and of one. */
+/** The accounts that are adding cards now, and the maximum in total and of one account. */
 const adding: AccountId[] = [];
 let [most, mostOfOne] = [0, 0];
 
@@ -39,7 +39,7 @@ const json = { 'Content-Type': 'application/json' };
 const send = (operation: string, body: string, to = server) =>
   to.send(`/api/${operation}`, { method: 'POST', headers: json, body });
 
-/** A body with its list of cards as it is written. */
+/** A request body with its list of cards as raw JSON. */
 const create = (cards: string, { name = 'Verbs', jwtToken = token, to = server } = {}) =>
   send(
     'create-flashcard',
@@ -48,7 +48,7 @@ const create = (cards: string, { name = 'Verbs', jwtToken = token, to = server }
   );
 
 describe('as many cards as a body can hold', () => {
-  it('make a set, and are added to one', async () => {
+  it('are created in a set, and added to one', async () => {
     const count = 39_000;
     const { status, body } = await create(listOf(count));
     expect(status).toBe(200);
@@ -61,7 +61,7 @@ describe('as many cards as a body can hold', () => {
     });
   });
 
-  it('are too large a body by default when they are more than a set holds, and else too many', async () => {
+  it('are refused as too large by default above the limit of a set, and as too many with a larger body limit', async () => {
     const usual = await aServer();
     const refused = await create(listOf(100_001), { to: usual, jwtToken: await usual.signIn() });
     expect(refused).toMatchObject({ status: 413, body: { error: 'Request body too large' } });
@@ -70,7 +70,7 @@ describe('as many cards as a body can hold', () => {
     expect((await create(listOf(100_000))).status).toBe(200);
   });
 
-  it('of one user are added one body after the other, and two bodies at a time in all', async () => {
+  it('are added one body at a time per user, and two bodies at a time in total', async () => {
     const users = await Promise.all(Array.from({ length: 6 }, () => server.signIn()));
     const bodies = users.map(async (jwtToken) => {
       const { flashcardID } = (await create('[]', { jwtToken })).body as { flashcardID: string };
@@ -87,7 +87,7 @@ describe('as many cards as a body can hold', () => {
 const noJson = { error: 'Body is not valid JSON' };
 
 describe('a long body', () => {
-  it('that is no JSON is refused before its token is looked at', async () => {
+  it('that is not JSON is refused before its token is checked', async () => {
     expect(await create(`[${listOf(4_000).slice(1, -1)},nothing]`, { jwtToken: 'bad' })).toMatchObject({
       status: 400,
       body: noJson,
@@ -103,13 +103,13 @@ describe('a long body', () => {
     ['a blank side', '{"front":" ","back":"b"}', "Invalid value for 'cards': entry 4001: 'front': expected text"],
     ['a lone surrogate', '{"front":"\\ud800","back":"b"}', "Invalid value for 'cards': entry 4001: 'front': expected"],
     ['very many levels', '['.repeat(400_000) + ']'.repeat(400_000), "Invalid value for 'cards': entry 4001: expected"],
-  ])('with %s in an entry is refused, and nothing of it stored', async (_, entry, error) => {
+  ])('with %s in an entry is refused, and nothing is stored', async (_, entry, error) => {
     const { status, body } = await create(`[${listOf(4_000).slice(1, -1)},${entry}]`);
     expect([status, (body as { error: string }).error]).toEqual([400, expect.stringContaining(error)]);
     expect((await server.post('get-folders', { jwtToken: token })).body).toEqual({});
   });
 
-  it('is too large for an operation that takes no list and no side of a card', async () => {
+  it('is too large for an operation without a list or a side of a card', async () => {
     const folder = 'x'.repeat(70_000);
     const { status, body } = await send('create-folder', JSON.stringify({ jwtToken: token, folder }));
     expect([status, body]).toEqual([413, { error: 'Request body too large' }]);

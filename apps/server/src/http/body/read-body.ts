@@ -20,22 +20,22 @@ const json = /^application\/json[ \t]*(;[ \t]*charset="?utf-8"?[ \t]*)?$/i;
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** A compressed body is refused: unpacking it could cost far more than its length says. */
+/** Compressed bodies are refused: unpacking could cost far more than their length suggests. */
 export const isEncoded = ({ headers }: IncomingMessage): boolean =>
   (headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity';
 
 export interface BodyLimits {
   /** The most bytes of any body. */
   readonly jsonBytes: number;
-  /** How long a body may take to arrive. */
+  /** Milliseconds within which a body must arrive. */
   readonly milliseconds: number;
 }
 
 export type ReadBody = (ctx: Context, mostBytes: number) => Promise<Step<Buffer>> | Step<Buffer>;
 
 /**
- * Reads a body of JSON: its bytes, none where there is no body. A longer one is refused by its Content-Length, before any
- * of it is read; while it is read, the ledger counts it.
+ * Reads the bytes of a JSON body; empty without a body. A longer body is refused by its Content-Length before it is
+ * read. The ledger counts the bytes while they are read.
  */
 export const bodyReader = (open: Ledger, { jsonBytes, milliseconds }: BodyLimits): ReadBody => {
   const mostOf = (bytes: number): number => (bytes === longestBody ? jsonBytes : Math.min(bytes, jsonBytes));
@@ -57,7 +57,7 @@ export const bodyReader = (open: Ledger, { jsonBytes, milliseconds }: BodyLimits
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Absent where the bytes are no UTF-8, or no JSON. */
+/** Absent when the bytes are not UTF-8 or not JSON. */
 export const parseJson = (bytes: Buffer): { readonly value: unknown } | undefined => {
   try {
     return { value: JSON.parse(utf8.decode(bytes)) };

@@ -16,16 +16,16 @@ import { uploadStorage } from './upload-storage.ts';
 
 export interface ReadForm {
   readonly fields: Values;
-  /** Absent: no `file` was sent, or it was not worth storing. */
+  /** Absent: no `file` was sent, or it was dropped. */
   readonly file?: PackageFile;
-  /** The first field whose value is not UTF-8, or what a field is called whose name is not. */
+  /** The first field whose value is not UTF-8, or the text `field name` when the name itself is not. */
   readonly notUtf8?: string;
 }
 
 export interface FormOptions {
   readonly uploads: Uploads;
   readonly fileBytes: number;
-  /** Whom this token lets in now; a file behind one that lets in nobody is dropped unread. */
+  /** The user that this token authenticates now. A file after an invalid token is dropped. */
   readonly userOf: (ctx: Context, token: unknown) => Promise<string | undefined>;
 }
 
@@ -33,22 +33,22 @@ const unsupported = stop(protocolAnswer('unsupported_media_type'));
 const tooLarge = stop(protocolAnswer('body_too_large'));
 
 const multipart = /^multipart\/form-data[ \t]*(;|$)/i;
-// Unknown fields are ignored (contract, section 1), as long as they are not an attack.
+// Unknown fields are ignored (contract, section 1), up to this number.
 const mostFields = 100;
 const mostFiles = 10;
 const fieldBytes = 64 * 1024;
 const limits = { files: mostFiles, fields: mostFields, fieldSize: fieldBytes };
 const everythingElse = mostFields * fieldBytes;
 
-/** Forms that are on their way in. */
+/** The fields of forms that are being received. */
 const arriving = new WeakMap<IncomingMessage, FormFields>();
 const fieldsOf = (request: IncomingMessage): FormFields => arriving.get(request) ?? noFields();
 
-/** A blank field counts as absent (contract, section 1): one that is a must is as bad either way. */
+/** A blank field counts as absent (contract, section 1). For a required field both are refused. */
 const valuesOf = (request: IncomingMessage): Values =>
   Object.fromEntries([...fieldsOf(request).values].filter(([, value]) => value !== ''));
 
-/** Whose a file is: the user's who was known before it came, else of the address that it comes from. */
+/** The owner of a file for the limits: the user, if the token came before the file, otherwise the client's address. */
 const senders = new WeakMap<IncomingMessage, string>();
 const ownerOf = (request: IncomingMessage): string => senders.get(request) ?? '';
 const contexts = new WeakMap<IncomingMessage, Context>();
@@ -66,7 +66,7 @@ const receiver = ({ uploads, fileBytes, userOf }: FormOptions) => {
       (error: Error) => decide(error, false),
     );
   };
-  // The types of multer for Koa know its engines less well than multer's own.
+  // The types of multer for Koa describe storage engines less precisely than multer's own.
   const storage = uploadStorage(uploads, ownerOf) as NonNullable<multer.Options['storage']>;
   const streamHandler = (request: IncomingMessage, parser: Writable): void =>
     readFields(request, parser, fieldsOf(request));
@@ -75,20 +75,22 @@ const receiver = ({ uploads, fileBytes, userOf }: FormOptions) => {
 };
 
 const isLimit = (error: unknown): boolean => String((error as { code?: unknown }).code).startsWith('LIMIT_');
-/** busboy's words for a form that ends early or has no boundary, which carry no code; and multer's for odd names. */
+/**
+ * Errors without a code of busboy, for a form that ends early or has no boundary; and those of multer for odd names.
+ */
 const isMalformed = (error: unknown): boolean =>
   error instanceof Error &&
   (error.name === 'MulterError' || /multipart|unexpected end|malformed|content.?type/i.test(error.message));
 
 const formFailure = (ctx: Context, error: unknown): Step<ReadForm> => {
-  // A body that has arrived in full but was not read to its end breaks off, too.
+  // A body that has arrived in full but was not read to its end is cut off as well.
   if (ctx.req.destroyed && !ctx.req.readableEnded) throw new ClientGone('the client hung up', { cause: error });
   if (isLimit(error)) return tooLarge;
   if (isMalformed(error)) return pass({ fields: valuesOf(ctx.req) });
   throw error;
 };
 
-/** Resolves when the connection ends before the answer does, also if the answer never got the connection. */
+/** Resolves when the connection closes before the reply is complete, also if the reply never got the connection. */
 const abandonment = ({ req: { socket }, res }: Context): Promise<void> =>
   new Promise((resolve) => {
     if (res.closed || socket.destroyed) return resolve();
@@ -100,7 +102,7 @@ const abandonment = ({ req: { socket }, res }: Context): Promise<void> =>
     });
   });
 
-/** What came of a form that came to its end. */
+/** The result of a complete form. */
 const whole = (ctx: Context): ReadForm => {
   const [file] = (ctx.files ?? []) as readonly { readonly path: string }[];
   const { notUtf8 } = fieldsOf(ctx.req);
@@ -111,7 +113,7 @@ const whole = (ctx: Context): ReadForm => {
   };
 };
 
-/** Reads a form with at most one `file`, which lies among the uploads until it is discarded. */
+/** Reads a form with at most one `file`, which stays among the uploads until it is discarded. */
 export const formReader = (options: FormOptions): ((ctx: Context) => Promise<Step<ReadForm>>) => {
   const receive = receiver(options);
   const received = async (ctx: Context): Promise<Step<ReadForm>> => {

@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import type { Uploads } from '../../uploads.ts';
 
 /**
- * Where multer puts files. Its own leaves half a file behind when the disk is full; ours removes what it could not
- * store, and can be made to fail by a test.
+ * The storage engine for multer. Multer's own leaves half a file behind on a full disk; this one removes files that it
+ * cannot store, and tests can make it fail.
  */
 export const uploadStorage = (
   { receive, discard }: Uploads,
@@ -12,7 +12,7 @@ export const uploadStorage = (
 ): StorageEngine => ({
   _handleFile: (request, file, done) => {
     const { location, stored } = receive(file.stream, ownerOf(request));
-    // Known early, so that multer can have the file removed when the client hangs up.
+    // Set early, so that multer can remove the file when the client hangs up.
     file.path = location;
     stored.then(() => done(null, { path: location }), done);
   },

@@ -8,7 +8,7 @@ import { sendRaw } from '../edge/raw-request.test-data.ts';
 
 let server: TestServer;
 let html: string;
-/** What the page loads, by its path. */
+/** The paths of the files that the page loads. */
 let assets: readonly string[];
 beforeAll(async () => {
   server = await aServer();
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Sent without what `fetch` adds and undoes by itself. */
+/** Sends a request without the headers and the decompression that `fetch` adds. */
 const ask = (path: string, method: string, headers: Readonly<Record<string, string>> = {}) =>
   new Promise<{ readonly headers: Readonly<Record<string, unknown>>; readonly bytes: Buffer }>((resolve, reject) => {
     request(`${server.url}${path}`, { method, headers }, (response) => {
@@ -30,7 +30,7 @@ const ask = (path: string, method: string, headers: Readonly<Record<string, stri
   });
 
 describe('the page of the documentation', () => {
-  it('is HTML that runs its own scripts only and asks its own server only', async () => {
+  it('is HTML that runs only its own scripts and connects only to its own server', async () => {
     const { status, headers } = await fetch(`${server.url}/api/docs`);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -42,13 +42,13 @@ describe('the page of the documentation', () => {
     expect(policy?.join()).not.toMatch(/unsafe|https?:|\*/);
   });
 
-  it('has a title, and without a script a link to the document', () => {
+  it('has a title, and a link to the document without scripts', () => {
     expect(html).toContain('<html lang="en">');
     expect(html).toMatch(/<title>.+<\/title>/);
     expect(html).toContain('<a href="openapi.json">');
   });
 
-  it('has a form to sign in with only where the server vouches for anyone, and is asked on its machine', async () => {
+  it('has a sign-in form only with the development provider, and only for a local host', async () => {
     const asked = (host: string) => `GET /api/docs HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
     const pageOf = async ({ url }: TestServer, host: string) => (await sendRaw(url, asked(host))).body;
     const signIn = 'for="user-id"';
@@ -62,13 +62,13 @@ describe('the page of the documentation', () => {
     }
   });
 
-  it('names nothing by an address that a proxy could make wrong', () => {
+  it('has only relative addresses, which stay valid behind a proxy', () => {
     const addresses = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address = '']) => address);
     expect(addresses.length).toBeGreaterThan(4);
     expect(addresses.filter((address) => address !== 'data:,' && /^\/|:/.test(address))).toEqual([]);
   });
 
-  it('loads files that may be kept for good, as their names change with their content', async () => {
+  it('loads files that may be cached forever, as their names change with their content', async () => {
     expect(assets.map((path) => path.split('.').at(-1)).sort()).toEqual(['css', 'css', 'js', 'js']);
     for (const path of assets) {
       const { headers, bytes } = await ask(path, 'GET');
@@ -83,7 +83,7 @@ describe('the page of the documentation', () => {
     }
   });
 
-  it('sends them compressed to whoever takes that', async () => {
+  it('sends them compressed when the client accepts gzip', async () => {
     for (const path of assets) {
       const plain = await ask(path, 'GET', { 'accept-encoding': 'br;q=1, identity' });
       const small = await ask(path, 'GET', { 'accept-encoding': 'gzip, br' });
@@ -112,7 +112,7 @@ describe('the page of the documentation', () => {
     '/api/docs/%2e%2e/%2e%2e/etc/passwd',
     '/api/docs/constructor',
     '/api/docs/%00',
-  ])('has no file but those: %s', async (path) => {
+  ])('has no other files: %s', async (path) => {
     const asked = `GET ${path} HTTP/1.1\r\nHost: ${new URL(server.url).host}\r\nConnection: close\r\n\r\n`;
     const { status, body } = await sendRaw(server.url, asked);
     expect(status).toBe(404);

@@ -8,7 +8,7 @@ import { ownUrl } from './own-url.ts';
 import { respond } from '../reply/respond.ts';
 import type { Context, RequestState } from '../state.ts';
 
-/** Its own scripts, styles and server, and the pictures that are written out in its style sheet: nothing of anyone else. */
+/** Allows only its own scripts, styles and server, and images within its style sheet. */
 const headers = pageHeaders("script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'");
 
 type Assets = ReturnType<typeof docsAssets>;
@@ -21,7 +21,10 @@ const signIn = `
 <button class="btn">Sign in</button>
 </form>`;
 
-/** All addresses are relative: a proxy may put the service anywhere. The scripts show what needs them. */
+/**
+ * All addresses are relative, because a proxy may serve the service under any path. Elements that need scripts are
+ * shown by the scripts.
+ */
 const pageWith = ({ style, bundle, ownStyle, script }: Assets, isDevelopment: boolean): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -67,7 +70,10 @@ const serveAsset =
     respond(ctx, { status: 200, body: isCompressed ? gzipped : plain, headers: headersOf(asset, isCompressed) });
   };
 
-/** `/api/docs`: the OpenAPI document for people. Each file has a route of its own, so no path ever names a file. */
+/**
+ * `/api/docs`: the OpenAPI document for people. Each file has its own route, so that a path never names a file of the
+ * disk.
+ */
 export const mountDocsPage = (router: Router<RequestState>, isDevelopment: boolean): void => {
   const assets = docsAssets();
   const answerWith = (canSignIn: boolean): Answer => ({ status: 200, body: pageWith(assets, canSignIn), headers });

@@ -1,6 +1,6 @@
 import { isLoopbackName } from '../../loopback.ts';
 
-/** The address that a request's Host names, where that is this machine. A page repeats nothing else of a Host. */
+/** The URL of a request's Host if it is local, otherwise `undefined`. Other Hosts are never repeated in a page. */
 export const ownUrl = (host: string | undefined): string | undefined => {
   const text = `http://${host}`;
   if (!URL.canParse(text)) return undefined;

@@ -19,7 +19,7 @@ const pageAt = async (host: string): Promise<string> =>
   (await sendRaw(server.url, `GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).body;
 
 describe('the page at /', () => {
-  it('is HTML that may run nothing and ask nobody', async () => {
+  it('is HTML that may not run scripts or load anything', async () => {
     const response = await fetch(server.url);
     const html = await response.text();
     const style = /<style>([^<]*)<\/style>/.exec(html)?.[1] ?? '';
@@ -32,20 +32,20 @@ describe('the page at /', () => {
     expect(html).not.toMatch(/<script|src=|href="(?!\/)/);
   });
 
-  it('has links that lead somewhere', async () => {
+  it('has only working links', async () => {
     const links = [...(await pageAt('127.0.0.1')).matchAll(/href="([^"]+)"/g)].map(([, path = '']) => path);
     expect(links.length).toBeGreaterThan(2);
     for (const path of links) expect((await fetch(server.url + path)).status).toBe(200);
   });
 
-  it('shows a line that signs in', async () => {
+  it('shows a command that signs in', async () => {
     const line = /<pre>([^<]+)<\/pre>/.exec(await pageAt(new URL(server.url).host))?.[1] ?? 'exit 1';
     const { stdout } = await run('sh', ['-c', line], { cwd: root });
     expect((await server.post('get-folders', { jwtToken: stdout.trim() })).status).toBe(200);
   });
 
   it.each(['flashcards.example', '"><script>alert(1)</script>', "127.0.0.1';rm -rf ~;'", '', 'localhost@evil.example'])(
-    'repeats nothing of the Host %s',
+    'does not repeat the Host %s',
     async (host) => {
       const html = await pageAt(host);
       expect(html).toContain('<h1>Flashcards</h1>');

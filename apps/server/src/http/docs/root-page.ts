@@ -9,12 +9,12 @@ import { respond } from '../reply/respond.ts';
 import type { RequestState } from '../state.ts';
 
 const style =
-  // On the root: what the page is painted on follows the root only.
+  // On the root, because the background of the page follows the root only.
   ':root{color-scheme:light dark}' +
   'body{font:1rem/1.5 system-ui,sans-serif;max-width:42rem;margin:3rem auto;padding:0 1rem}' +
   'pre{white-space:pre-wrap;overflow-wrap:anywhere;padding:1rem;border:1px solid;border-radius:.25rem}';
 
-/** Nothing but this style: no script, no frame, no form, no request to anywhere. */
+/** Allows only this style: no scripts, frames, forms or requests. */
 const headers = pageHeaders(`style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`);
 
 const inShell = (command: string): string => `
@@ -50,7 +50,7 @@ const answerTo = (url: string | undefined): Answer => ({
   headers,
 });
 
-/** `/` is for the person who opens it in a browser: what this is, and where to go on. */
+/** `/` is the page for people with links to the documentation. */
 export const mountRootPage = (router: Router<RequestState>, isDevelopment: boolean): void => {
   router.get('/', (ctx) => {
     ctx.state.operation = 'page';

@@ -25,13 +25,13 @@ describe('an address', () => {
   });
 
   it.each(['', ' ', 'unknown', '010.0.0.1', '1.2.3', '1.2.3.4.5', '::1::2', ':::', 'g::1', '_hidden', 'fe80::1%'])(
-    'is not %j',
+    'does not include %j',
     (text) => {
       expect(countedAs(text)).toBeUndefined();
     },
   );
 
-  it('of a connection that has none is one of its own', () => {
+  it('of a connection without one is a key of its own', () => {
     expect([peerOf({}), peerOf({ remoteAddress: undefined })]).toEqual(['', '']);
   });
 });
@@ -45,7 +45,7 @@ const sentBy = (proxies: number, forwarded: string | string[] | undefined): stri
 
 describe('a client', () => {
   it.each(['203.0.113.9', '203.0.113.9, 203.0.113.8', undefined])(
-    'without a proxy is the peer, whatever %s',
+    'without a proxy is the peer, regardless of %s',
     (said) => {
       expect(sentBy(0, said)).toBe(peer);
     },
@@ -88,7 +88,7 @@ describe('a client', () => {
     [3, '198.51.100.1, 203.0.113.9'],
     [16, ',,,'],
     [16, ','.repeat(16_000)],
-  ])('behind %i that is not named in %j is the peer', (proxies, said) => {
+  ])('behind %i without a valid entry in %j is the peer', (proxies, said) => {
     expect(sentBy(proxies, said)).toBe(peer);
   });
 });

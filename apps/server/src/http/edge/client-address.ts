@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** The two groups of sixteen bits that an IPv4 address is in the place of. */
+/** The two 16-bit groups that an IPv4 address within an IPv6 address stands for. */
 const groupsOfV4 = (address: string): readonly number[] => {
   const [a = 0, b = 0, c = 0, d = 0] = address.split('.').map(Number);
   return [a * 256 + b, c * 256 + d];
@@ -12,7 +12,7 @@ const groupsOf = (part: string | undefined): readonly number[] =>
     ? []
     : part.split(':').flatMap((group) => (isIPv4(group) ? groupsOfV4(group) : [Number.parseInt(group, 16)]));
 
-/** All eight groups of an IPv6 address, however it is written. */
+/** All eight groups of an IPv6 address in any notation. */
 const wholeV6 = (address: string): readonly number[] => {
   const [head, tail] = address.split('::');
   const first = groupsOf(head);
@@ -25,8 +25,8 @@ const isMapped = (groups: readonly number[]): boolean => mapped.every((each, pla
 const bytesOf = (group: number): readonly number[] => [Math.floor(group / 256), group % 256];
 
 /**
- * Whom an address counts as: an IPv4 address, also one that is written as IPv6; of any other IPv6 address the first 64
- * bits, for everyone has 2^64 of them. `undefined` for what is no address.
+ * The key under which an address is counted: an IPv4 address, also when written as IPv6; for other IPv6 addresses the
+ * first 64 bits, because a customer usually has 2^64 addresses. `undefined` for invalid addresses.
  */
 export const countedAs = (text: string): string | undefined => {
   if (isIPv4(text)) return text;
@@ -39,11 +39,14 @@ export const countedAs = (text: string): string | undefined => {
     .join(':');
 };
 
-/** Who is at the other end of a connection. */
+/** The counted address of the other end of a connection. */
 export const peerOf = ({ remoteAddress = '' }: { readonly remoteAddress?: string | undefined }): string =>
   countedAs(remoteAddress) ?? remoteAddress;
 
-/** From the right, for what stands further left may be the client's own; no more of a long list is looked at than needed. */
+/**
+ * The nth entry from the right, because entries further left may come from the client. It does not split the whole
+ * list.
+ */
 const fromRight = (list: string, nth: number): string => {
   let end = list.length;
   for (let each = 1; each < nth && end >= 0; each += 1) end = end === 0 ? -1 : list.lastIndexOf(',', end - 1);
@@ -51,15 +54,16 @@ const fromRight = (list: string, nth: number): string => {
   return list.slice(list.lastIndexOf(',', end - 1) + 1, end).trim();
 };
 
-/** Some proxies write the port, too. */
+/** Some proxies include the port. */
 const withoutPort = (entry: string): string =>
   /^\[([^\]]*)\](?::\d+)?$/.exec(entry)?.[1] ?? /^([\d.]+):\d+$/.exec(entry)?.[1] ?? entry;
 
 export type AddressOf = (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string;
 
 /**
- * Who sent a request, behind so many proxies: each writes at the end of X-Forwarded-For who was at its other end, so the
- * outermost of ours wrote the entry of that place from the right. Where there is none, it is who is at our other end.
+ * The address of the client behind `proxies` proxies. Each proxy appends the address of its peer to X-Forwarded-For, so
+ * that the outermost proxy wrote the entry at this position from the right. Without a valid entry it is the address of
+ * our own peer.
  */
 export const clientAddresses =
   (proxies: number): AddressOf =>

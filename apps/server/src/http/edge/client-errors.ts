@@ -8,7 +8,7 @@ import { hangUpWith } from './hang-up.ts';
 const malformed = protocolAnswer('malformed_request');
 const timeout = protocolAnswer('request_timeout');
 
-/** What Node refuses before there is a request to speak of, such as headers that never end. */
+/** Errors that Node detects before there is a request, such as headers above the limit. */
 const refusals: Readonly<Record<string, Answer>> = {
   ERR_HTTP_REQUEST_TIMEOUT: timeout,
   HPE_HEADER_OVERFLOW: protocolAnswer('headers_too_large'),
@@ -19,11 +19,11 @@ const readingTime = 1_000;
 const isMidAnswer = (response: ServerResponse | undefined): boolean =>
   response !== undefined && response.headersSent && !response.writableFinished;
 
-/** Answers what is no request, or not in time, and closes the connection. */
+/** Replies to malformed or late requests, and closes the connection. */
 export const clientErrors = (current: WeakMap<Socket, ServerResponse>, early: EarlyAnswer) => {
   const answered = new WeakSet<Socket>();
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
-    // Whatever else a refused client sends is refused by Node once more.
+    // Node reports an error for everything else that a refused client sends.
     if (answered.has(socket)) return;
     answered.add(socket);
     const hearsNothing = error.code === 'ECONNRESET' || !socket.writable;

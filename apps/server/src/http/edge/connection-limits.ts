@@ -12,8 +12,9 @@ const mostOf = (peers: ReadonlyMap<string, ReadonlySet<Socket>>): ReadonlySet<So
   [...peers.values()].reduce((most, each) => (each.size > most.size ? each : most), new Set<Socket>());
 
 /**
- * Decides who may be connected: so many of one address, so many in all. When all are taken, whoever holds fewer than
- * the address that holds most takes one from it, an idle one if there is any. So one address cannot lock out the others.
+ * Limits connections per address and in total. When the total is reached, a new connection is admitted if its address
+ * holds fewer than the address with the most, which loses one: an idle one if possible. So one address cannot lock out
+ * the others.
  */
 export const connectionLimits = (
   { connections, connectionsPerAddress }: ConnectionLimits,

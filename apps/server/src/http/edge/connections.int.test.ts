@@ -21,7 +21,7 @@ const aServerWith = async (options: ServerOptions): Promise<TestServer> => {
 const impatient = { timeouts: { headers: 200, request: 300, check: 50 } };
 const head = 'POST /api/get-folders HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
 
-/** An open connection from an address of this machine's own. */
+/** An open connection from a local address. */
 const connected = async (server: TestServer, localAddress = '127.0.0.1'): Promise<Socket> => {
   const socket = connect({ port: Number(new URL(server.url).port), host: '127.0.0.1', localAddress });
   socket.on('error', () => undefined);
@@ -34,14 +34,14 @@ const closed = (socket: Socket): Promise<void> => new Promise((resolve) => socke
 const said = (socket: Socket): Promise<string> =>
   new Promise((resolve) => socket.once('data', (piece) => resolve(String(piece))));
 
-/** Sends a request on an open connection; answers its first line, blank when the server has closed it. */
+/** Sends a request on an open connection. Returns its first line, or a blank when the server has closed it. */
 const statusLineOn = async (socket: Socket): Promise<string> => {
   socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
   const answer = await Promise.race([said(socket), closed(socket).then(() => '')]);
   return answer.split('\r\n', 1)[0] ?? '';
 };
 
-describe('what is no request', () => {
+describe('a malformed request', () => {
   it.each([
     ['nonsense', 'NONSENSE\r\n\r\n', 400, 'malformed_request'],
     [
@@ -84,7 +84,7 @@ describe('what is no request', () => {
     ['headers that do not end', 'GET / HTTP/1.1\r\nHost: x\r\n', 408, 'request_timeout'],
     ['a connection that says nothing', '', 408, 'request_timeout'],
     ['a body that does not end', `${head}Content-Length: 100\r\n\r\n{`, 408, 'request_timeout'],
-  ])('such as %s is answered like everything else, and its connection destroyed', async (_, bytes, status, code) => {
+  ])('such as %s gets a regular reply, and its connection is destroyed', async (_, bytes, status, code) => {
     const server = await aServerWith(impatient);
     const answer = await sendRaw(server.url, bytes);
     expect(answer.status).toBe(status);
@@ -101,7 +101,7 @@ describe('what is no request', () => {
     expect(JSON.parse(answer.body)).toEqual({ error: expect.stringMatching(/./) });
   });
 
-  it('such as an expectation that we do not know is ignored', async () => {
+  it('such as an unknown expectation is ignored', async () => {
     const server = await aServerWith({});
     const answer = await sendRaw(
       server.url,
@@ -112,7 +112,7 @@ describe('what is no request', () => {
 });
 
 describe('an upload that does not end', () => {
-  it('is cut when its time is over, and its file is gone', async () => {
+  it('is cut when its time is over, and its file is removed', async () => {
     const store = await openSqliteStore({ file: ':memory:' });
     const jwtSecret = 'a secret of two servers, which share what they store';
     // A sign-in on a busy machine may take longer than the server under test waits.
@@ -124,7 +124,7 @@ describe('an upload that does not end', () => {
       return diskCalls.write(location, ...rest);
     };
     const fileCalls = { ...diskCalls, write };
-    // Long enough for the file to be begun.
+    // Long enough for the file to be opened.
     const timeouts = { headers: 2_000, request: 2_000, check: 50 };
     const server = await aServerWith({ timeouts, store, fileCalls, config: { jwtSecret } });
     const part = 'Content-Disposition: form-data; name=';
@@ -143,8 +143,8 @@ describe('an upload that does not end', () => {
   });
 });
 
-describe('a body that nobody wants', () => {
-  it('is read on for a while after its 413, then the connection is cut', async () => {
+describe('an oversized body', () => {
+  it('is read for a while after its 413, then the connection is cut', async () => {
     const server = await aServerWith({});
     const socket = await connected(server);
     const cut = closed(socket);
@@ -157,7 +157,7 @@ describe('a body that nobody wants', () => {
     expect(isOpen).toBe(false);
   });
 
-  it('is refused when it comes in pieces of one byte', async () => {
+  it('is refused when it arrives in pieces of one byte', async () => {
     const server = await aServerWith({});
     const chunks = '1\r\n \r\n'.repeat(30_000);
     const answer = await sendRaw(
@@ -169,7 +169,7 @@ describe('a body that nobody wants', () => {
 });
 
 describe('a form', () => {
-  it('is cut when it comes in pieces of one byte', async () => {
+  it('is cut when it arrives in pieces of one byte', async () => {
     const server = await aServerWith({ config: { limits: { packageBytes: 1_000 } } });
     const type = 'Content-Type: multipart/form-data; boundary=b\r\nTransfer-Encoding: chunked\r\n\r\n';
     const part = '--b\r\nContent-Disposition: form-data; name="unknown"; filename="a"\r\n\r\n';
@@ -180,7 +180,7 @@ describe('a form', () => {
 });
 
 describe('connections', () => {
-  it('are as many as one address may have; one more is told so', async () => {
+  it('are limited per address; a further one is refused', async () => {
     const server = await aServerWith({ config: { limits: { connectionsPerAddress: 2 } } });
     const [first, second] = [await connected(server), await connected(server)];
     const refused = await sendRaw(server.url, '');
@@ -194,7 +194,7 @@ describe('connections', () => {
     await expect.poll(async () => statusLineOn(await connected(server))).toBe('HTTP/1.1 200 OK');
   });
 
-  it('when all are taken, one of the address with the most makes room for another address', async () => {
+  it('are limited in total: one of the address with the most is closed for another address', async () => {
     const server = await aServerWith({ config: { limits: { connections: 16 } } });
     const greedy = await Promise.all(Array.from({ length: 16 }, () => connected(server)));
     for (const socket of greedy) expect(await statusLineOn(socket)).toBe('HTTP/1.1 200 OK');
@@ -203,8 +203,8 @@ describe('connections', () => {
     await expect.poll(() => greedy.filter((socket) => socket.closed).length).toBe(1);
   });
 
-  // Names and values of headers are in one list: a value must not be taken for a name.
-  it.each(['r', 'Connection'])('are told to close where a body is left unread, also by request %s', async (id) => {
+  // Node has names and values of headers in one list: a value must not be taken for a name.
+  it.each(['r', 'Connection'])('are closed when a body is left unread, also by request %s', async (id) => {
     const socket = await connected(await aServerWith({}));
     socket.write(`${head}X-Request-Id: ${id}\r\nContent-Length: 2000000\r\n\r\n`);
     const answer = await said(socket);
@@ -212,11 +212,11 @@ describe('connections', () => {
     expect(answer).toContain(`\r\nX-Request-Id: ${id}\r\n`);
   });
 
-  it('are told to close by a server that stops', async () => {
+  it('are closed by a server that stops', async () => {
     const server = await aServerWith({});
     const socket = await connected(server);
     socket.write(`${head}Expect: 100-continue\r\nContent-Length: 2\r\n\r\n`);
-    // It knows of the request.
+    // The server has received the request.
     expect(await said(socket)).toContain('100 Continue');
     const stopped = server.close();
     socket.write('{}');
@@ -224,11 +224,11 @@ describe('connections', () => {
     await stopped;
   });
 
-  it('hear from a server that stops that it is not ready', async () => {
+  it('get a 503 from /readyz of a server that stops', async () => {
     const server = await aServerWith({});
     const socket = await connected(server);
     socket.write('GET /readyz HTTP/1.1\r\nHost: x\r\n');
-    // Answered to connections that came later: it has begun to read the request.
+    // Later connections were answered: the server has begun to read the request.
     for (let later = 0; later < 3; later += 1) expect((await server.send('/readyz', {})).status).toBe(200);
     const stopped = server.close();
     socket.write('\r\n');

@@ -43,7 +43,7 @@ const preflight = (path: string, headers: Record<string, string> = {}, of = serv
   ask(path, { method: 'OPTIONS', headers: { 'Access-Control-Request-Method': 'POST', ...headers } }, of);
 const isTold = (headers: object): boolean => Object.keys(headers).some((name) => name.startsWith('access-control-'));
 
-describe('a page of a site that may call', () => {
+describe('a page of an allowed site', () => {
   it.each([
     ['an answer', 200, () => post('get-user', { jwtToken })],
     ['an answer in slices', 200, () => post('export-user-data', { jwtToken })],
@@ -60,7 +60,7 @@ describe('a page of a site that may call', () => {
     expect(await reply()).toMatchObject({ status, headers: allowed });
   });
 
-  it('reads that it asks too often (429), and when it may again', async () => {
+  it('reads a refusal for too many requests (429) and its Retry-After', async () => {
     const { url } = await aServerWith(withRates({ 'bad-tokens': 1 }, { corsOrigins: [ours] }));
     const body = JSON.stringify({ jwtToken: 'x' });
     const headers = { 'Content-Type': 'application/json', Origin: ours };
@@ -76,7 +76,7 @@ describe('a page of a site that may call', () => {
     ['a body that does not end', 408, [ours, local], 'Content-Length: 9\r\n\r\n{'],
     ['headers that do not end, where no other site may call', 408, [ours], ''],
     ['headers that are too large, where no other site may call', 431, [ours], `A: ${'x'.repeat(20_000)}\r\n\r\n`],
-  ])('reads that it sent %s (%i)', async (_, status, corsOrigins, rest) => {
+  ])('reads the refusal of %s (%i)', async (_, status, corsOrigins, rest) => {
     const timeouts = { headers: 200, request: 300, check: 50 };
     const { url } = await aServerWith({ config: { corsOrigins }, timeouts });
     const head = `POST /api/get-user HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nOrigin: ${ours}\r\n`;
@@ -84,37 +84,40 @@ describe('a page of a site that may call', () => {
     expect([told, Object.fromEntries(headers)]).toEqual([status, expect.objectContaining(allowed)]);
   });
 
-  it('reads that there are too many connections (429), where all sites may call', async () => {
+  it('reads the refusal for too many connections (429) when all sites are allowed', async () => {
     const { url } = await aServerWith({ config: { corsOrigins: '*', limits: { connectionsPerAddress: 0 } } });
     const { status, headers } = await sendRaw(url, 'GET / HTTP/1.1\r\n\r\n');
     expect([status, headers.get('access-control-allow-origin')]).toEqual([429, '*']);
   });
 
-  it('is never allowed to send what a browser knows of its user', async () => {
+  it('is never allowed to send credentials', async () => {
     const told = [await post('get-user', { jwtToken }), await preflight('/api/get-user')];
     for (const { headers } of told) expect(headers).not.toHaveProperty('access-control-allow-credentials');
   });
 });
 
 describe('a preflight', () => {
-  it.each([ours, local])('of %s is answered for an operation, without a token and without a word', async (Origin) => {
-    const { status, headers } = await preflight('/api/delete-goal', {
-      Origin,
-      'Access-Control-Request-Method': 'DELETE',
-      'Access-Control-Request-Headers': 'content-type,idempotency-key',
-    });
-    expect(status).toBe(204);
-    expect(headers).toMatchObject({
-      'access-control-allow-origin': Origin,
-      'access-control-allow-methods': 'POST,DELETE',
-      'access-control-allow-headers': 'Content-Type,X-Request-Id,Idempotency-Key',
-      'access-control-max-age': '7200',
-      vary: 'Origin',
-      'x-content-type-options': 'nosniff',
-      'x-request-id': expect.stringMatching(/./),
-    });
-    expect(headers).not.toHaveProperty('content-length');
-  });
+  it.each([ours, local])(
+    'of %s is accepted for an operation, without a token and with an empty body',
+    async (Origin) => {
+      const { status, headers } = await preflight('/api/delete-goal', {
+        Origin,
+        'Access-Control-Request-Method': 'DELETE',
+        'Access-Control-Request-Headers': 'content-type,idempotency-key',
+      });
+      expect(status).toBe(204);
+      expect(headers).toMatchObject({
+        'access-control-allow-origin': Origin,
+        'access-control-allow-methods': 'POST,DELETE',
+        'access-control-allow-headers': 'Content-Type,X-Request-Id,Idempotency-Key',
+        'access-control-max-age': '7200',
+        vary: 'Origin',
+        'x-content-type-options': 'nosniff',
+        'x-request-id': expect.stringMatching(/./),
+      });
+      expect(headers).not.toHaveProperty('content-length');
+    },
+  );
 
   it.each(['/api/none', '/api/get-user/', '/api/openapi.json', '/api/docs', '/healthz', '/readyz', '/', '/metrics'])(
     'is refused for %s, which is no operation',
@@ -125,7 +128,7 @@ describe('a preflight', () => {
     },
   );
 
-  it('that names no method is none', async () => {
+  it('without a method is treated as a plain OPTIONS request', async () => {
     expect(await ask('/api/get-user', { method: 'OPTIONS' })).toMatchObject({ status: 405 });
   });
 });
@@ -143,7 +146,7 @@ describe('a page of any other site', () => {
     'null',
     '*',
     '',
-  ])('reads nothing: %s', async (Origin) => {
+  ])('reads no reply: %s', async (Origin) => {
     const replies = [
       await post('get-user', { jwtToken }, { headers: { Origin } }),
       await preflight('/api/get-user', { Origin }),
@@ -151,12 +154,12 @@ describe('a page of any other site', () => {
     expect(replies.map(({ status }) => status)).toEqual([200, 405]);
     for (const { headers } of replies) {
       expect(isTold(headers)).toBe(false);
-      // What a cache keeps for it is not for a site that may.
+      // A cache must not serve this reply to an allowed origin.
       expect(headers['vary']).toBe('Origin');
     }
   });
 
-  it('reads nothing while no site may call, or of what is no operation', async () => {
+  it('reads no reply while no site is allowed, nor of a path that is no operation', async () => {
     const closed = await aServerWith({});
     const told = [
       await ask('/api/openapi.json', {}, closed),
@@ -169,7 +172,7 @@ describe('a page of any other site', () => {
     expect(told.filter(({ headers }) => isTold(headers))).toEqual([]);
   });
 
-  it('reads everything where all may call', async () => {
+  it('reads every reply when all sites are allowed', async () => {
     const open = await aServerWith({ config: { corsOrigins: '*' } });
     for (const Origin of ['https://evil.example', 'null']) {
       const { headers } = await ask('/api/openapi.json', { headers: { Origin } }, open);

@@ -6,17 +6,20 @@ import { drain } from '../reply/drain.ts';
 import { everyAnswer, exposedHeaders, requestIdHeader } from '../reply/headers.ts';
 import type { Layer } from '../state.ts';
 
-/** Seconds for which a browser need not ask again: as long as any but Firefox believes it. */
+/** Seconds for which a browser may cache a preflight: the maximum of all browsers except Firefox. */
 const maxAge = 7_200;
 
 const isAllowed = (origins: Origins, origin: string): boolean => origins === '*' || origins.includes(origin);
 
-/** Where operations are: an unknown one there answers a page of another site, too, and the documentation does not. */
+/**
+ * Paths of operations. Unknown operations count as well, so that pages of other sites can read the error; the
+ * documentation does not.
+ */
 const isCallable = (path: string): boolean => path.startsWith('/api/') && !path.startsWith('/api/docs');
 
 /**
- * Lets pages of other sites call the operations, and read whatever these answer. Tokens are in bodies, so no page is
- * ever sent along with what a browser knows of its user: there are no credentials to allow.
+ * Allows pages of other sites to call operations and to read the replies. Tokens are in bodies, so that no credentials
+ * of the browser are involved.
  */
 export const crossOrigin = (origins: Origins, operations: ReadonlyMap<string, unknown>): Layer => {
   const allow = cors({
@@ -39,8 +42,8 @@ export const crossOrigin = (origins: Origins, operations: ReadonlyMap<string, un
 };
 
 /**
- * The same for an answer that is made before there is a request, or without one: which page reads it is then known only
- * where there is but one that may.
+ * The same headers for a reply without a parsed request. Without an Origin they can be set only when one origin, or
+ * every origin, is allowed.
  */
 export const earlyAnswer = (origins: Origins) => {
   const [only] = origins === '*' || origins.length === 1 ? origins : [];

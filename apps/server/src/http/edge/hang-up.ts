@@ -5,8 +5,8 @@ import { everyAnswer, requestIdHeader } from '../reply/headers.ts';
 import { requestId } from './request-id.ts';
 
 /**
- * Answers on a bare connection, where there is no request to answer, and closes it. A client that is still sending
- * gets `linger` milliseconds to read the answer: closing at once would reset the connection under it.
+ * Replies on a connection without a parsed request, and closes it. A client that is still sending gets `linger`
+ * milliseconds to read the reply: closing at once would reset the connection.
  */
 export const hangUpWith = (socket: Socket, { status, body: bytes, headers }: Answer, linger = 0): void => {
   const body = String(bytes);
@@ -22,6 +22,6 @@ export const hangUpWith = (socket: Socket, { status, body: bytes, headers }: Ans
   const destroy = (): void => void socket.destroy();
   if (linger === 0) socket.end(text, destroy);
   else socket.end(text);
-  // Also for a client that reads nothing, to whom the answer is never written in full.
+  // Also for a client that reads nothing, so that the reply is never written completely.
   setTimeout(destroy, linger || 1_000).unref();
 };

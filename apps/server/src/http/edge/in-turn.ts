@@ -6,11 +6,11 @@ import { keysOf } from '../state.ts';
 
 interface Work<T> {
   readonly work: () => Promise<T>;
-  /** The answer to a request that gets no turn. */
+  /** The reply to a request that gets no turn. */
   readonly otherwise: Answer;
 }
 
-/** Does the work of a request in its turn, which covers the work and not the sending. Rejects with `ClientGone`. */
+/** Does the work of a request in its turn. The turn covers the work, not the sending. Rejects with `ClientGone`. */
 export const inTurn = async <T>(
   turns: Queue,
   { state, res }: Context,

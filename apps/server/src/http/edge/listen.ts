@@ -17,7 +17,7 @@ import type { RequestState } from '../state.ts';
 export interface Timeouts {
   readonly headers: number;
   readonly request: number;
-  /** How often connections are looked at. */
+  /** How often connections are checked. */
   readonly check: number;
 }
 
@@ -44,11 +44,13 @@ export interface ListenOptions {
 
 export interface Listening {
   readonly url: string;
-  /** Stops accepting, lets what runs finish for at most `milliseconds`, then cuts it off. */
+  /**
+   * Stops accepting connections, lets running requests finish for at most `milliseconds`, then closes the connections.
+   */
   stop(milliseconds: number): Promise<void>;
 }
 
-/** At most once a minute: whoever is refused comes again. */
+/** Warns at most once a minute, because refused clients retry. */
 const refusalWarning = ({ log, limits }: ListenOptions): (() => void) => {
   let warnedAt = -Infinity;
   return () => {
@@ -70,17 +72,18 @@ const serverWith = (app: Koa<RequestState>, { headers, request, check }: Timeout
     responses.begin(res, () => void answer(req, res));
   };
   server.timeout = request + 10_000;
-  // The size of the headers bounds their number; Node would drop what is beyond a number without a word.
+  // The size of the headers bounds their number; with a limit on the number Node would drop further headers silently.
   server.maxHeadersCount = 0;
   server.on('request', serve);
-  // Expectations other than 100-continue, which HTTP lets us ignore; Node would answer them without a body.
+  // Expectations other than 100-continue, which HTTP allows to ignore. By default Node would reply to them without a
+  // body.
   server.on('checkExpectation', serve);
   server.on('clientError', clientErrors(responses.current, early));
   server.on('connect', (_, socket) => hangUpWith(socket as Socket, protocolAnswer('method_not_allowed')));
   return { server, responses, refused };
 };
 
-/** An HTTP server that no slow or greedy client can hold for long. */
+/** An HTTP server with limits against slow and greedy clients. */
 export const listen = async (app: Koa<RequestState>, options: ListenOptions): Promise<Listening> => {
   const early = earlyAnswer(options.corsOrigins);
   const { server, responses, refused } = serverWith(app, options.timeouts ?? timeouts, early);

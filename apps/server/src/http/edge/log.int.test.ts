@@ -61,7 +61,7 @@ afterAll(async () => {
 const deck = new URL('../../../../../libs/apkg-parser/fixtures/ok/gk-basic.apkg', import.meta.url);
 const json = 'Host: x\r\nContent-Type: application/json\r\n';
 
-/** An import as its bytes. */
+/** The bytes of an import request. */
 const anImport = (file: Buffer): Buffer => {
   const part = 'Content-Disposition: form-data; name=';
   const fields = [`"jwtToken"\r\n\r\n${token}`, '"flashcardName"\r\n\r\nA set', '"file"; filename="a"\r\n\r\n'];
@@ -77,13 +77,13 @@ const hangUpAfter = async (bytes: Buffer, how: 'destroy' | 'resetAndDestroy'): P
   socket.on('error', () => undefined);
   await once(socket, 'connect');
   await new Promise<void>((resolve) => socket.write(bytes, () => resolve()));
-  // The server has seen the bytes by the time it answers somebody who came later.
+  // When the server answers a later request, it has seen these bytes.
   await fetch(`${server.url}/healthz`);
   socket[how]();
 };
 
 describe('a client that hangs up', () => {
-  it.each(['destroy', 'resetAndDestroy'] as const)('is no fault, whenever it does so (%s)', async (how) => {
+  it.each(['destroy', 'resetAndDestroy'] as const)('is not logged as a fault at any moment (%s)', async (how) => {
     const whole = anImport(await readFile(deck));
     const get = JSON.stringify({ jwtToken: token });
     const moments: Buffer[] = [
@@ -92,12 +92,12 @@ describe('a client that hangs up', () => {
       Buffer.from(`POST /api/get-folders HTTP/1.1\r\n${json}Transfer-Encoding: chunked\r\n\r\n5\r\n{"jw`),
       Buffer.from(`POST /api/get-folders HTTP/1.1\r\n${json}Content-Length: ${get.length}\r\n\r\n${get}`),
       ...[200, 500, 1_000, whole.length - 200, whole.length - 3, whole.length].map((end) => whole.subarray(0, end)),
-      // Sent in full, and gone before the file is written.
+      // Sent in full, and disconnected before the file is written.
       anImport(Buffer.alloc(5_000_000)),
     ];
     const before = lines.filter(({ msg }) => msg === 'request').length;
     for (const bytes of moments) await hangUpAfter(bytes, how);
-    // Each of them is over: all but the first were requests.
+    // Each is over: all except the first were requests.
     await expect.poll(() => lines.filter(({ msg }) => msg === 'request').length - before).toBe(2 * moments.length - 1);
     expect(lines.filter(({ level }) => level >= 40).map(({ msg }) => msg)).toEqual([
       expect.stringContaining('DEVELOPMENT'),
@@ -106,7 +106,7 @@ describe('a client that hangs up', () => {
 });
 
 describe('the log', () => {
-  it('names a user by a pseudonym only, also where something is refused or breaks off', async () => {
+  it('names a user by a pseudonym only, also when a request is refused or breaks off', async () => {
     await post('create-folder', { jwtToken: token, folder: 'a' });
     await post('create-folder', { jwtToken: token, folder: 1 });
     await post('sign-in', { userID, rawAccessToken: 'raw', accessToken: 'bad', idToken: 'bad' });
@@ -114,7 +114,7 @@ describe('the log', () => {
     for (const secret of [userID, userID.slice(7), token]) expect(written.join('')).not.toContain(secret);
   });
 
-  it('has no invite code, whether it lets in or not', async () => {
+  it('has no invite code, valid or not', async () => {
     const made = await post('create-shared-folder', { jwtToken: token, folderName: 'Together', description: '' });
     const { sharedFolderID, inviteCode = '' } = made;
     const renewal = { jwtToken: token, sharedFolderID, expiryDays: '', maxUses: '' };
@@ -131,7 +131,7 @@ describe('the log', () => {
     }
   });
 
-  it('holds nothing of what was sent', async () => {
+  it('has no content of requests', async () => {
     const secret = `secret-${randomUUID()}`;
     const card = { front: secret, back: secret };
     const set = { flashcardName: secret, flashcardDescription: secret, folder: secret, cards: [card] };
@@ -151,7 +151,7 @@ describe('the log', () => {
     expect(written.join('')).not.toContain(secret);
   });
 
-  it('is one line for each request, whatever was sent', async () => {
+  it('has one line for each request, with any content', async () => {
     const before = written.length;
     const forged = '\n{"level":"fatal","msg":"forged"}';
     for (const reqId of [`a${encodeURIComponent(forged)}`, '{"level":60}', '\u001b[2J'.slice(1), 'x'.repeat(10_000)])
@@ -165,7 +165,7 @@ describe('the log', () => {
     for (const line of since) expect((JSON.parse(line) as Line).reqId).toMatch(/^[\w.:-]{1,128}$/);
   });
 
-  it('tells of each sign-in and each refusal: when, what, how it ended', async () => {
+  it('has an entry for each sign-in and each refusal: time, operation and outcome', async () => {
     const before = lines.length;
     const { idToken } = await post('dev/id-token', { userID });
     const accessToken = createHash('sha256').update('raw').digest('hex');
@@ -191,7 +191,7 @@ describe('the log', () => {
     expect(since.slice(4, 6).map(({ user = '' }) => user.length > 8)).toEqual([true, true]);
   });
 
-  it('tells of a fault with its stack, which the client does not see', async () => {
+  it('has the stack of a fault, which the client does not see', async () => {
     const told: string[] = [];
     const write = (line: string): void => void told.push(line);
     const read = readConfig({ DATA_DIR: dataDir, DATABASE_URL: 'sqlite::memory:' });

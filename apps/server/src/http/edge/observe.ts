@@ -10,21 +10,23 @@ import { sending } from '../reply/send.ts';
 
 export interface Observation {
   readonly log: Logger;
-  /** Names a user in the log without telling who it is. */
+  /** The pseudonym of a user in the log. */
   readonly pseudonym: (user: UserId) => string;
   readonly ledger: Ledger;
   readonly addressOf: AddressOf;
-  /** For development: answers say how long they took. */
+  /** Whether replies have a Server-Timing header; for development. */
   readonly serverTiming: boolean;
   readonly metrics?: Pick<Metrics, 'requestBegan' | 'requestEnded'> | undefined;
 }
 
 const round = (milliseconds: number): number => Math.round(milliseconds * 100) / 100;
 
-/** Around everything else: gives the request its id, sends its answer, turns faults into answers, writes the one log line. */
+/**
+ * The outermost layer: gives the request its id, sends the reply, turns errors into replies, and writes the log line.
+ */
 export const observe = ({ log, pseudonym, ledger, addressOf, serverTiming, metrics }: Observation): Layer => {
   const send = sending(ledger);
-  /** Small answers are sent at once; who waits for a promise of theirs would pay for it. */
+  /** Small replies are sent synchronously, without the cost of a promise. */
   const sendAnswer = (ctx: Context): Promise<void> | undefined => {
     const { answer } = ctx.state;
     ctx.state.answer = undefined;
@@ -35,7 +37,7 @@ export const observe = ({ log, pseudonym, ledger, addressOf, serverTiming, metri
     try {
       await sendAnswer(ctx);
     } catch {
-      // Nobody is left to answer.
+      // The client is gone.
     }
   };
   return async (ctx, next) => {

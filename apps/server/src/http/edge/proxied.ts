@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** What proxies add, by the names of their headers: the standard's, the usual ones, and those of the large providers. */
+/** Header names that proxies add: the standard's, the usual ones, and those of the large providers. */
 const ofProxies = [
   /forwarded|proxy|client-?ip|remote-?(addr|ip)/,
   /^(via|max-forwards|front-end-https|cdn-loop|surrogate-capability)$/,
@@ -9,10 +9,10 @@ const ofProxies = [
 ];
 const isOfProxy = (name: string): boolean => ofProxies.some((pattern) => pattern.test(name));
 
-/** Those of every header, in lower case: `rawHeaders` has what Node leaves out of `headers`. */
+/** The names of all headers in lower case: `rawHeaders` includes those that Node leaves out of `headers`. */
 const headerNames = ({ rawHeaders }: IncomingMessage): readonly string[] =>
   rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
 
-/** Proxies that speak HTTP/1.0 to us, as some do unless told otherwise, may add nothing at all. */
+/** A request over HTTP/1.0 counts as proxied too: some proxies use it by default, and may add no headers. */
 export const isProxied = (request: IncomingMessage): boolean =>
   request.httpVersion !== '1.1' || headerNames(request).some(isOfProxy);

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** What a server answered on a bare connection, and that it closed it. */
+/** The reply on a raw connection that the server closed. */
 export interface RawAnswer {
   readonly status: number;
   readonly headers: Headers;
@@ -15,15 +15,15 @@ const read = (text: string): RawAnswer => {
   return { status: Number(line.split(' ')[1]), headers, body: rest.join('\r\n\r\n') };
 };
 
-/** Sends these bytes and waits, without ever closing its own side, until the server has closed the connection. */
+/** Sends the bytes and waits, without closing its own side, until the server has closed the connection. */
 export const sendRaw = (url: string, bytes: string | Buffer): Promise<RawAnswer> =>
   new Promise((resolve) => {
     const socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1', allowHalfOpen: true });
     let answer = '';
     socket.on('data', (piece) => (answer += piece.toString('latin1')));
-    // A reset after the answer is as good as an end.
+    // A reset after the reply counts as an end.
     socket.on('error', () => undefined);
-    // Whether the other side is closed, not only done with sending, is known by writing to it.
+    // Writing to the connection shows whether the other side has closed it or only ended sending.
     const probe = setInterval(() => socket.readableEnded && socket.write('x', () => undefined), 50);
     socket.on('close', () => {
       clearInterval(probe);

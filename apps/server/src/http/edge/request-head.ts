@@ -6,7 +6,7 @@ import type { Layer } from '../state.ts';
 const { headers, ...malformed } = protocolAnswer('malformed_request');
 const refusal = { ...malformed, headers: { ...headers, Connection: 'close' } };
 
-/** `headers` has only the first of several. */
+/** Counts in `rawHeaders`, because `headers` has only the first of several. */
 const hostsIn = ({ rawHeaders }: IncomingMessage): number => {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -16,16 +16,16 @@ const hostsIn = ({ rawHeaders }: IncomingMessage): number => {
   return hosts;
 };
 
-/** HTTP/1.1 requires one Host; Node's own check answers without a body, and lets several through. */
+/** HTTP/1.1 requires exactly one Host. Node's own check replies without a body and accepts several. */
 const hasOneHost = (request: IncomingMessage): boolean => {
   const hosts = hostsIn(request);
   return hosts === 1 || (hosts === 0 && request.httpVersion === '1.0');
 };
 
-/** Node takes pieces of a body that is compressed as well, and leaves it compressed. */
+/** Node also accepts compressed transfer encodings, and leaves the body compressed. */
 const isUncoded = ({ headers: { 'transfer-encoding': coding } }: IncomingMessage): boolean =>
   coding === undefined || coding.toLowerCase() === 'chunked';
 
-/** Refuses what servers and proxies may understand in different ways. */
+/** Refuses requests that servers and proxies may interpret differently. */
 export const requestHead: Layer = (ctx, next) =>
   hasOneHost(ctx.req) && isUncoded(ctx.req) ? next() : respond(ctx, refusal);

@@ -28,7 +28,10 @@ const ofPages = {
   'cross-origin-opener-policy': 'same-origin',
   'cache-control': 'no-store',
 };
-/** What tells an attacker which program answers, what only whoever ends TLS may promise, and what a browser sends by itself. */
+/**
+ * Headers that no reply has: those that reveal the program, HSTS, which only the TLS terminator may set, and the
+ * headers of cross-origin access and cookies.
+ */
 const nowhere = [
   'server',
   'x-powered-by',
@@ -87,7 +90,7 @@ const kinds: readonly [kind: string, status: number, ask: () => Promise<Told>, h
   ['a tunnel', 405, () => sendRaw(server.url, 'CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n')],
 ];
 
-describe('every kind of answer has the headers that keep a browser from misusing it', () => {
+describe('every kind of reply has the headers that prevent misuse by a browser', () => {
   it.each(kinds)('%s (%i)', async (_, status, ask, headers: object = ofData) => {
     const told = await ask();
     expect(told.status).toBe(status);

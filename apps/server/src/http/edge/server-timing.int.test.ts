@@ -9,7 +9,7 @@ const aServerWith = async (config: NonNullable<ServerOptions['config']>) => {
 };
 
 describe('Server-Timing', () => {
-  it('says how long an answer took, and its handler where one was called', async () => {
+  it('has the duration of a reply, and of its handler if one was called', async () => {
     const server = await aServerWith({});
     const jwtToken = await server.signIn();
     const timingOf = async (body: object): Promise<string | null> => {
@@ -23,7 +23,7 @@ describe('Server-Timing', () => {
     expect(await timingOf({})).toMatch(/^total;dur=\d+\.\d\d$/);
   });
 
-  it('tells nobody anything in production', async () => {
+  it('is omitted in production', async () => {
     const server = await aServerWith({ serverTiming: false });
     const { headers } = await server.post('get-user', {});
     expect(headers.get('server-timing')).toBeNull();

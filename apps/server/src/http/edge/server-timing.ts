@@ -1,4 +1,4 @@
-/** When a request began, and when its work did: before that it is read and checked. */
+/** When a request began, and when its handler started after reading and checks. */
 export interface Timing {
   readonly began: number;
   handled?: number;
@@ -6,6 +6,6 @@ export interface Timing {
 
 const since = (instant: number): string => (performance.now() - instant).toFixed(2);
 
-/** Says in `Server-Timing`, in milliseconds, what browsers show in their tools; `work` is absent where the request was refused before it. */
+/** The value of `Server-Timing` in milliseconds; `work` is absent when the request was refused before its handler. */
 export const serverTiming = ({ began, handled }: Timing): string =>
   `total;dur=${since(began)}${handled === undefined ? '' : `, work;dur=${since(handled)}`}`;

@@ -54,7 +54,7 @@ describe('the development identity provider', () => {
     'Origin: https://flashcards.example',
     'Origin: null',
     'Referer: https://flashcards.example/',
-  ])('does not exist behind a proxy that sends on %s', async (line) => {
+  ])('does not exist behind a proxy that sends %s', async (line) => {
     expect(await statusOf(asked(['Host: 127.0.0.1', line]))).toBe(404);
   });
 
@@ -63,7 +63,7 @@ describe('the development identity provider', () => {
     ['keeps the name that it is called by', asked(['Host: flashcards.example'])],
     ['calls us by a name of its own', asked(['Host: backend:3000'])],
     ['sends on a whole address', asked(['Host: 127.0.0.1'], 'POST http://127.0.0.1/api/dev/id-token HTTP/1.1')],
-    // Node stops to look after 2000 headers unless it is told not to.
+    // By default Node stops parsing after 2,000 headers.
     ['has 3 000 headers before its own', asked(['Host: 127.0.0.1', ...new Array<string>(3_000).fill('a:'), 'Via: x'])],
   ])('does not exist behind a proxy that %s', async (_, request) => {
     expect(await statusOf(request)).toBe(404);
@@ -91,7 +91,7 @@ describe('the owner of a connection', () => {
     expect(ownersIn(table, 3000, 0xd431)).toEqual([0]);
   });
 
-  it('is nobody where the system does not know the connection', () => {
+  it('is unknown when the system does not list the connection', () => {
     expect(ownersIn(table, 0xd432, 3000)).toEqual([]);
     expect(ownersIn('', undefined, undefined)).toEqual([]);
   });

@@ -9,22 +9,23 @@ import type { Layer } from '../state.ts';
 
 const unknown = protocolAnswer('unknown_operation');
 
-/** A URL or a Host that names this machine. */
+/** Whether a URL has the name of this machine. */
 const isHere = (url: string): boolean => URL.canParse(url) && isLoopbackName(new URL(url).hostname);
 
-/** A browser says which page it asks for; a page of this machine may. */
+/** A browser sends the page that makes a request; only pages of this machine are allowed. */
 const isFromHere = ({ headers: { origin, referer } }: IncomingMessage): boolean =>
   [origin, referer].every((page) => page === undefined || isHere(page));
 
-/** A request to a path; its Host is the only one. */
+/** Whether the request has a path and a local Host; `requestHead` ensures that there is one Host. */
 const isToHere = ({ headers: { host }, url = '' }: IncomingMessage): boolean =>
   url.startsWith('/') && isHere(`http://${host}`);
 
 const isDirect = (request: IncomingMessage): boolean => !isProxied(request) && isFromHere(request) && isToHere(request);
 
 /**
- * Lets only this machine through; to all others the operation does not exist. The Host is looked at as well, so that
- * a web page cannot reach us by a name of its own that it points at 127.0.0.1, and a proxy here does not count as here.
+ * Allows requests from this machine only; for all others the operation does not exist. The Host is checked as well, so
+ * that a web page cannot use a domain of its own that resolves to 127.0.0.1, and requests through a local proxy are
+ * refused.
  */
 export const thisMachineOnly = (): Layer => {
   const known = new WeakMap<Socket, Promise<boolean>>();

@@ -6,7 +6,7 @@ import { respond } from '../reply/respond.ts';
 import type { Layer } from '../state.ts';
 
 const unknown = protocolAnswer('unknown_operation');
-/** Where no operation can be. */
+/** The reply for paths outside `/api`. */
 export const outsideApi = errorAnswer('unknown_operation', unknownOutsideApi);
 const notAllowed = protocolAnswer('method_not_allowed');
 
@@ -15,7 +15,7 @@ export const wrongMethod = (methods: readonly string[]): Answer => ({
   headers: { ...notAllowed.headers, Allow: methods.join(', ') },
 });
 
-/** After the router: what it did not answer is either unknown or called with another method. */
+/** Runs after the router: the request is unknown or has another method. */
 export const unanswered: Layer = (ctx) => {
   const matched = (ctx['matched'] ?? []) as readonly { readonly methods: readonly string[] }[];
   if (matched.length === 0) return respond(ctx, ctx.path.startsWith(`${basePath}/`) ? unknown : outsideApi);

@@ -12,7 +12,7 @@ import type { Context } from '../state.ts';
 import { fingerprint } from './fingerprint.ts';
 import type { KeptAnswers } from './kept-answers.ts';
 
-/** How long a key stays taken when the server that works on it is gone. */
+/** Milliseconds for which a key stays claimed after its server is gone. */
 const lease = 6_000;
 const renewEvery = 2_000;
 
@@ -21,19 +21,19 @@ const lost = protocolAnswer('idempotency_key_lost');
 const stillRunning = protocolAnswer('idempotency_key_running');
 const running: Answer = { ...stillRunning, headers: { ...stillRunning.headers, [retryAfterHeader]: '1' } };
 
-/** A request with a key, all of it checked. */
+/** A request with a key. All its parameters are checked. */
 export interface Keyed {
   readonly ctx: Context;
   readonly op: Operation;
   readonly key: string;
   readonly request: Omit<Parameters<AnyHandler>[0], 'once'>;
-  /** What a refusal is answered. */
+  /** Makes the reply to a refusal. */
   readonly refusal: (outcome: Refusal<string>) => Promise<Answer>;
 }
 
 export type AnswerOnce = (keyed: Keyed) => Promise<Answer>;
 
-/** One whose caller is known before its handler runs. */
+/** A request whose caller is known before its handler runs. */
 type Claimed = Keyed & { readonly caller: User; readonly asked: RequestKey };
 
 interface Parts {
@@ -43,9 +43,9 @@ interface Parts {
 }
 
 /**
- * Renews the claim as long as the work takes, and lets go of the key after it. Only who is refused waits for that: they
- * may ask again with their key at once, while who is answered is answered again from the receipt. Where the work failed
- * the store may be away, and to wait for it once more would keep the answer.
+ * Renews the claim while the work runs and releases the key afterwards. Only a refused request waits for the release:
+ * its client may retry with the same key at once, while a successful one is answered again from the receipt. After an
+ * error the store may be unavailable, and waiting for it again would delay the reply.
  */
 const whileClaimed = async (claim: Claim, work: () => Promise<Outcome<unknown, string>>) => {
   const timer = setInterval(() => void claim.renew(), renewEvery).unref();
@@ -61,14 +61,17 @@ const whileClaimed = async (claim: Claim, work: () => Promise<Outcome<unknown, s
   }
 };
 
-/** What a receipt tells: the first answer, that nobody can read it any more, or that the key is another request's. */
+/**
+ * The reply from a receipt: the first reply, `lost` when it can no longer be read, or `used` when the key belongs to
+ * another request.
+ */
 const told = ({ kept }: Parts, op: Operation, outcome: AnsweredBefore | Refusal<string>): Answer => {
   if (!isAnsweredBefore(outcome)) return used;
   const body = kept.open(outcome.answer);
   return body === undefined ? lost : { status: 200, body, headers: op.replyHeaders() };
 };
 
-/** The work, with what keeps its answer; how much was kept counts for its user. */
+/** The work together with the storage of its reply. The characters stored count against the user's limit. */
 const working = ({ kept, rateLimits }: Parts, { ctx, op, request }: Keyed, asked: RequestKey) => {
   const { endpoint, write, handle } = op;
   let characters = 0;
@@ -85,7 +88,10 @@ const working = ({ kept, rateLimits }: Parts, { ctx, op, request }: Keyed, asked
   };
 };
 
-/** What a twin that ran at the same time was answered: of two imports of one name, one finds it taken. */
+/**
+ * The reply to a concurrent request with the same key. Of two imports of one name, for example, one finds the name
+ * taken.
+ */
 const orTwins = async (parts: Parts, { op, refusal, caller, asked }: Claimed, outcome: Outcome<unknown, string>) => {
   if (outcome.ok) return op.answer(outcome);
   if (isTold(outcome)) return told(parts, op, outcome);
@@ -103,15 +109,16 @@ const claiming = async (parts: Parts, claimed: Claimed, work: () => Promise<Outc
     return full;
   }
   if (claim.code === 'still_running') return running;
-  // Of what was done and not answered the answer is made now.
+  // The work was done but its reply was not stored: the reply is made now.
   return isAnsweredBefore(claim) && isNote(claim.answer)
     ? orTwins(parts, claimed, await work())
     : told(parts, op, claim);
 };
 
 /**
- * Answers a request with a key (decision 0017): the work is done once, for its receipt is kept in the same atomic step.
- * The claim only keeps twins from working side by side. A refusal keeps nothing, and frees the key.
+ * Answers a request with a key (decision 0017). The work is done once, because its receipt is stored in the same atomic
+ * step. The claim only keeps requests with the same key from working concurrently. A refusal stores nothing and
+ * releases the key.
  */
 export const answerOnce =
   (parts: Parts): AnswerOnce =>
@@ -120,7 +127,7 @@ export const answerOnce =
     const asked = { key, fingerprint: await fingerprint({ operation: op.name, shape: op.endpoint.body, ...request }) };
     const work = working(parts, keyed, asked);
     if (request.caller) return claiming(parts, { ...keyed, caller: request.caller, asked }, work);
-    // Whose key it is is known only to the operation itself: sign-in, which may be done twice unharmed.
+    // Only the operation itself learns the owner of the key. This is sign-in, which may be done twice without harm.
     const outcome = await work();
     return isTold(outcome) ? told(parts, op, outcome) : op.answer(outcome);
   };

@@ -22,7 +22,7 @@ const base: Asked = { operation: 'addCards', shape, body, query: {}, file: undef
 const of = (changed: Partial<Asked>): Promise<string> => fingerprint({ ...base, ...changed });
 
 describe('a fingerprint', () => {
-  it('is the same for the same request, and as short for a long one', async () => {
+  it('is the same for the same request, and has the same length for a long one', async () => {
     const cards = cardsOf(...Array.from({ length: 1_201 }, (_, index) => String(index)));
     expect(await of({})).toBe(await of({ body: structuredClone(body) }));
     expect(await of({ body: { set: '1', cards } })).toBe(
@@ -39,16 +39,16 @@ describe('a fingerprint', () => {
     ['border between two entries', { body: { ...body, cards: cardsOf('a","b') } }],
     ['type of a value', { body: { ...body, set: 1 } }],
     ['absent value', { body: { ...body, set: undefined } }],
-  ] satisfies readonly (readonly [string, Partial<Asked>])[])('tells another %s', async (_, changed) => {
+  ] satisfies readonly (readonly [string, Partial<Asked>])[])('differs for another %s', async (_, changed) => {
     expect(await of(changed)).not.toBe(await of({}));
   });
 
-  it('does not depend on what a release calls the parts of a body', async () => {
+  it('does not depend on our names of the parts of a body', async () => {
     const otherNames = { ...shape, flashcardID: { ...shape.flashcardID, ours: 'other' } };
     expect(await of({ shape: otherNames, body: { other: '1', cards: body.cards } })).toBe(await of({}));
   });
 
-  it('goes by the bytes of a file, wherever it lies', async () => {
+  it('depends on the bytes of a file, not on its location', async () => {
     const first = await of({ file: fileOf('a', 'bytes') });
     expect(await of({ file: fileOf('b', 'bytes') })).toBe(first);
     expect(await of({ file: fileOf('c', 'byteS') })).not.toBe(first);

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { Values } from '../body/check-values.ts';
 
-/** What is asked for: values that were decoded, so that neither the order of keys nor spaces matter. */
+/** A request with decoded values, so that the order of keys and spaces do not matter. */
 export interface Asked {
   readonly operation: string;
   readonly shape: Shape;
@@ -17,7 +17,7 @@ export interface Asked {
 
 const add = (hash: Hash, value: unknown): void => void hash.update(`${JSON.stringify([value])}\n`);
 
-/** As it travels: another release may call its parts otherwise. */
+/** The wire form, because our own names may change between releases. */
 const wireOf = ({ items, encode }: AnyCodec, value: unknown): unknown =>
   items && Array.isArray(value)
     ? value.map((entry: unknown) => (entry instanceof BadEntry ? entry : (items.encode(entry) as unknown)))
@@ -28,7 +28,7 @@ const addFile = async (hash: Hash, { location }: PackageFile): Promise<void> => 
 };
 
 /**
- * Tells a request from another one with the same key (contract, section 1): operation, query parameters, body without
+ * Distinguishes requests with the same key (contract, section 1): a hash of operation, query parameters, body without
  * the token, and the bytes of the file.
  */
 export const fingerprint = async ({ operation, shape, body, query, file }: Asked): Promise<string> => {

@@ -6,7 +6,7 @@ import type { Context } from '../state.ts';
 const wellFormed = /^[\x20-\x7e]{1,255}$/;
 const malformed = stop(invalidValueAnswer('Idempotency-Key', expectedOf.idempotencyKey));
 
-/** The key of a request that has one (contract, section 1). */
+/** The key of a request, or `undefined` (contract, section 1). */
 export const idempotencyKeyOf = ({ req }: Context): Step<string | undefined> => {
   const key = req.headers['idempotency-key'];
   if (key === undefined) return pass(undefined);

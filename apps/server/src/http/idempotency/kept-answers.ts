@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { SigningSecrets } from '../../identity/service-tokens.ts';
 
-/** How answers lie in a store: those that hold a secret are encrypted under a key that is not there. */
+/** The stored form of replies. Replies with a secret are encrypted with a key that is not in the store. */
 export interface KeptAnswers {
   seal(answer: string): string;
-  /** Of what `seal` made; what it did not make comes back as it is. `undefined` where the secret is known no more. */
+  /** Decrypts what `seal` made; other text is returned unchanged. `undefined` when the secret is no longer known. */
   open(kept: string): string | undefined;
 }
 
@@ -33,7 +33,10 @@ const decrypt = ({ bytes }: Key, sealed: Buffer): string => {
   return decipher.update(sealed.subarray(ivBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8');
 };
 
-/** Sealed under the secret in use; what the previous one sealed can be opened as long as its tokens are good, too. */
+/**
+ * Encrypts with the current secret. Replies that were encrypted with the previous secret can be decrypted as long as
+ * its tokens are accepted.
+ */
 export const keptAnswers = ({ current, previous }: SigningSecrets): KeptAnswers => {
   const sealing = keyOf(current);
   const keys = [sealing, ...(previous === undefined ? [] : [keyOf(previous)])];

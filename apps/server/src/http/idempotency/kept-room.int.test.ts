@@ -4,9 +4,9 @@ import { inOrder, isTooMany, outcomes, withRates } from '../limits/rates.test-da
 
 const cards = Array.from({ length: 100 }, (_, index) => ({ front: `front ${index}`, back: `back ${index}` }));
 
-describe('answers that are kept', () => {
-  it('have so much room in a day, of each user; beyond it requests without a key go on', async () => {
-    // The ids of a hundred cards take four kibibytes.
+describe('stored replies', () => {
+  it('are limited per user and day; beyond the limit, requests without a key are still accepted', async () => {
+    // The ids of a hundred cards take 4 KiB.
     const server = await aServer(withRates({ 'kept-answers': 6 }));
     onTestFinished(() => server.close());
     const jwtToken = await server.signIn();
@@ -34,7 +34,7 @@ describe('answers that are kept', () => {
     expect((await server.post('create-flashcard', other, keyed)).status).toBe(200);
   });
 
-  it('take room when they are small, too, for their keys lie beside them', async () => {
+  it('count also when they are small, because their keys are stored with them', async () => {
     const server = await aServer(withRates({ 'kept-answers': 16 }));
     onTestFinished(() => server.close());
     const jwtToken = await server.signIn();

@@ -10,7 +10,7 @@ import { troubled } from '../troubled-store.test-data.ts';
 const never = new Promise<void>(() => {});
 const aMoment = 100;
 
-/** A store whose keys are let go of as `letGo` says. */
+/** A store that releases claims through `letGo`. */
 const slowly = (store: Store, letGo: (claim: Claim) => Promise<void>): Store => ({
   ...store,
   receipts: {
@@ -36,24 +36,24 @@ const aKeyedServer = async (letGo: (claim: Claim) => Promise<void>) => {
 };
 afterAll(() => Promise.all(servers.map((server) => server.close())));
 
-describe('a key that is not let go of', () => {
+describe('a key whose release never ends', () => {
   let ask: Awaited<ReturnType<typeof aKeyedServer>>;
   beforeAll(async () => {
     ask = await aKeyedServer(() => never);
   });
 
-  it('keeps nobody from hearing that the store is away', async () => {
+  it('does not delay the reply that the store is unavailable', async () => {
     expect(await ask('create-folder', 'a', { folder: 'a' })).toMatchObject({ status: 503 });
   });
 
-  it('keeps nobody from their answer, nor from hearing it again', async () => {
+  it('does not delay the reply, nor its repeat', async () => {
     const first = await ask('update-heatmap', 'b');
     expect(first).toMatchObject({ status: 200 });
     expect(await ask('update-heatmap', 'b')).toMatchObject({ status: 200, body: first.body });
   });
 });
 
-it('a key is free when who was refused hears it', async () => {
+it('a key is free when the client receives the refusal', async () => {
   const ask = await aKeyedServer(async (claim) => {
     await sleep(aMoment);
     await claim.release();
@@ -63,7 +63,7 @@ it('a key is free when who was refused hears it', async () => {
     expect(await ask('delete-goal', 'a', body, 'DELETE')).toMatchObject({ status: 404 });
 });
 
-it('a key is held on to for as long as the work takes', async () => {
+it('a key is renewed while the work runs', async () => {
   const store = await openSqliteStore({ file: ':memory:' });
   let renewed = (): void => {};
   const renewal = new Promise<void>((resolve) => (renewed = resolve));
@@ -78,7 +78,7 @@ it('a key is held on to for as long as the work takes', async () => {
           return claimed.ok ? { ...claimed, value: { ...claimed.value, renew } } : claimed;
         },
       },
-      // Work that does not end before its key was taken anew.
+      // Work that does not end before its key was renewed.
       folders: { ...store.folders, make: (...of) => renewal.then(() => store.folders.make(...of)) },
     },
   });
@@ -90,7 +90,7 @@ it('a key is held on to for as long as the work takes', async () => {
 
 const fixture = new URL('../../../../../libs/apkg-parser/fixtures/ok/gk-basic.apkg', import.meta.url);
 
-it('an import whose name its twin has taken is answered as its twin, though no key was held', async () => {
+it('an import whose name a concurrent request with the same key took gets its reply, also without a held key', async () => {
   const store = await openSqliteStore({ file: ':memory:' });
   const heldByNobody = { ok: true, value: { renew: async () => {}, release: async () => {} } } as const;
   const server = await aServer({

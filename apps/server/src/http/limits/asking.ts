@@ -1,14 +1,14 @@
 import { deadline } from '../body/deadline.ts';
 
-/** With the wait for the store behind it, a request is answered within five seconds. */
+/** Milliseconds. Together with the wait for the store, a request is answered within 5 s. */
 const patience = 500;
 const precision = 100;
-/** While nobody can count, one request after each pause finds out whether that is over. */
+/** Milliseconds. While the counters are unavailable, one request after each pause tries them again. */
 const pause = 2_000;
 
 export type Asking = <T>(ask: () => Promise<T>) => Promise<T | undefined>;
 
-/** Asks those who count, not for long and, after they gave no answer, not each time: `undefined` is no answer. */
+/** Calls the counters with a time limit, and after a failure only once per pause. `undefined`: no result. */
 export const askingCounters = (sayAway: (reason: unknown) => void): Asking => {
   const late = new Error('the counters did not answer in time');
   const inTime = deadline<unknown>(patience, late, precision);

@@ -13,13 +13,13 @@ type Trouble = 'none' | 'away' | 'silent';
 interface Troubled {
   readonly server: TestServer;
   readonly become: (trouble: Trouble) => void;
-  /** How often the counters were asked. */
+  /** The number of calls to the counters. */
   readonly asked: () => number;
-  /** What the log says of it. */
+  /** The warnings in the log. */
   readonly warnings: () => readonly string[];
 }
 
-/** A server with a real store, whose counters may be made to fail or to say nothing. */
+/** A server with a real store, whose counters can be made to fail or hang. */
 const aTroubledServer = async (rates: Parameters<typeof withRates>[0] = {}): Promise<Troubled> => {
   const store = await openSqliteStore({ file: ':memory:' });
   let trouble: Trouble = 'none';
@@ -43,7 +43,7 @@ const badSignIn = { userID: 'me', rawAccessToken: 'a', accessToken: 'b', idToken
 const promised = 5_000;
 
 describe.each(['away', 'silent'] as const)('while the counters are %s', (trouble) => {
-  it('all is let through within five seconds, uncounted, but sign-ins, and it is not asked each time', async () => {
+  it('all requests except sign-ins pass within five seconds, uncounted, and the counters are not called each time', async () => {
     const { server, become, asked, warnings } = await aTroubledServer({ user: 3, 'sign-ins': 10 });
     const jwtToken = await server.signIn();
     become(trouble);
@@ -67,7 +67,7 @@ describe.each(['away', 'silent'] as const)('while the counters are %s', (trouble
     expect(warnings()).toEqual([expect.stringContaining('sign-ins are refused, all else is let through')]);
   });
 
-  it('it is noticed that they are back, without a restart', async () => {
+  it('their recovery is noticed without a restart', async () => {
     const { server, become } = await aTroubledServer({ user: 2 });
     const jwtToken = await server.signIn();
     become(trouble);
@@ -79,7 +79,7 @@ describe.each(['away', 'silent'] as const)('while the counters are %s', (trouble
   });
 });
 
-it('who is known to have used a limit up is refused also while nobody counts', async () => {
+it('a limit that is known to be used up is enforced also while the counters are unavailable', async () => {
   const { server, become } = await aTroubledServer({ user: 1 });
   const jwtToken = await server.signIn();
   await server.post('get-user', { jwtToken });

@@ -4,13 +4,13 @@ import type { Reply, TestServer } from '../../running-server.test-data.ts';
 import { aServer } from '../../running-server.test-data.ts';
 import { isTooMany } from './rates.test-data.ts';
 
-// The limits of the contract as they are without a setting: what is allowed passes, and not one more.
+// The default limits of the contract: requests up to each limit pass, and the next one is refused.
 
 let server: TestServer;
 beforeAll(async () => {
   const read = readConfig({});
   if (!read.ok || !read.config.rateLimits) throw new Error('limits are on where nothing is set');
-  // Each test has an address of its own.
+  // Each test has its own address.
   server = await aServer({ config: { rateLimits: read.config.rateLimits, proxies: 1 } });
 });
 afterAll(() => server.close());
@@ -26,7 +26,7 @@ const badSignIn = { userID: 'me', rawAccessToken: 'a', accessToken: 'b', idToken
 
 const lanes = 20;
 
-/** How many of the answers are what; one more is asked for than may pass, some at once. */
+/** Sends one request more than the limit, some concurrently. Returns the number of replies of each kind. */
 const oneMoreThan = async (most: number, ask: () => Promise<Reply>): Promise<Readonly<Record<string, number>>> => {
   const counts: Record<string, number> = {};
   let left = most + 1;
@@ -58,7 +58,7 @@ it('600 bad tokens a minute from one address', async () => {
   expect(await oneMoreThan(600, () => post('get-folders', { jwtToken: 'x' }))).toEqual({ 401: 600, 'too many': 1 });
 });
 
-it('60 cards that do not exist, of 600 without a token, a minute from one address', async () => {
+it('60 missing cards a minute from one address', async () => {
   const post = anAddress();
   const miss = () => post('get-flashcard-item', { cardID: '1'.repeat(39) });
   expect(await oneMoreThan(60, miss)).toEqual({ 404: 60, 'too many': 1 });

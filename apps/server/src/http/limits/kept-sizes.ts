@@ -2,13 +2,15 @@ import type { UserId } from '@flashcards/kernel';
 import { LRUCache } from 'lru-cache';
 
 const kibibyte = 1024;
-/** What lies in a store beside an answer: its key, the fingerprint, and its places in indexes. */
+/** Bytes that are stored in addition to a reply: its key, its fingerprint and its index entries. */
 const beside = 512;
-/** Small answers are counted together: once for some thirty, and not with a command each. */
+/** Small replies are counted together, about thirty at a time, to save a command for each. */
 const countedFrom = 16 * kibibyte;
 const mostUsers = 10_000;
 
-/** How many kibibytes to count for a user, now that an answer of so many bytes was kept; the rest counts with the next. */
+/**
+ * Returns the KiB to count for a user after a reply of `bytes` was stored. The remainder is counted with later replies.
+ */
 export const keptSizes = () => {
   const rests = new LRUCache<UserId, number>({ max: mostUsers });
   return (user: UserId, bytes: number): number => {

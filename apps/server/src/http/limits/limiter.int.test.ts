@@ -8,7 +8,7 @@ const minute = 60_000;
 const goTo = (instant: number): void => void vi.useFakeTimers({ toFake: ['Date'], now: instant });
 afterEach(() => void vi.useRealTimers());
 
-/** On the counters of a real store, of which it tells how often they were asked. */
+/** A limiter on the counters of a real store, and the number of calls to them. */
 const aLimiter = async (points: number): Promise<{ readonly limiter: Limiter; readonly asked: () => number }> => {
   const store = await openSqliteStore({ file: ':memory:' });
   onTestFinished(() => store.close());
@@ -23,7 +23,7 @@ const aLimiter = async (points: number): Promise<{ readonly limiter: Limiter; re
 };
 
 describe('a key that is used up', () => {
-  it('costs the counters nothing more until its time is over', async () => {
+  it('costs the counters nothing more until its window ends', async () => {
     goTo(0);
     const { limiter, asked } = await aLimiter(2);
     expect(limiter.look('me')).toBeUndefined();
@@ -38,7 +38,7 @@ describe('a key that is used up', () => {
     expect(await limiter.take('me')).toMatchObject({ remainingPoints: 1, isExceeded: false });
   });
 
-  it('is not so for longer than a limit lasts when the clock is set back', async () => {
+  it('does not stay so for longer than the window when the clock is set back', async () => {
     goTo(100 * minute);
     const { limiter } = await aLimiter(1);
     await limiter.take('me');
@@ -48,7 +48,7 @@ describe('a key that is used up', () => {
     expect(await limiter.take('me')).toMatchObject({ isExceeded: false, msBeforeNext: minute });
   });
 
-  it('is remembered among so many only, and refused all the same', async () => {
+  it('is remembered up to a number of keys, and refused by the counters beyond that', async () => {
     goTo(0);
     const { limiter, asked } = await aLimiter(1);
     for (let each = 0; each <= mostUsedUp; each += 1) await limiter.take(`${each}`);

@@ -2,29 +2,29 @@ import type { Counters } from '@flashcards/persistence-ports';
 import { createRequire } from 'node:module';
 import type { RateLimiterRes, RateLimiterStoreAbstract } from 'rate-limiter-flexible';
 
-// The library has it for limiters like this one, and its types tell of it; it is only not exported.
+// The library has these classes, with types, for custom stores. It only does not export them.
 const load = createRequire(import.meta.url);
 const StoreLimiter = load('rate-limiter-flexible/lib/RateLimiterStoreAbstract.js') as typeof RateLimiterStoreAbstract;
 const Result = load('rate-limiter-flexible/lib/RateLimiterRes.js') as typeof RateLimiterRes;
 
-/** The library looks at all keys that are used up whenever one more is: with more than these it begins anew. */
+/** The library scans all used-up keys whenever one is added. Above this number the keys are cleared. */
 export const mostUsedUp = 5_000;
 
 export interface Rate {
   readonly kind: string;
-  /** So many */
+  /** Points per window. */
   readonly points: number;
-  /** in so many seconds. */
+  /** The window in seconds. */
   readonly seconds: number;
 }
 
-/** How far a count has come. */
+/** The state of a count. */
 export type Standing = Pick<RateLimiterRes, 'remainingPoints' | 'msBeforeNext'> & {
   readonly isExceeded: boolean;
 };
 
 /**
- * Counts in a store. Keys that are used up are remembered here until their time is over, so that asking for more costs
+ * Counts in a store. Keys that are used up are kept in memory until their window ends, so that further requests cost
  * the store nothing.
  */
 class CounterLimiter extends StoreLimiter {
@@ -39,7 +39,7 @@ class CounterLimiter extends StoreLimiter {
     this.kind = kind;
   }
 
-  /** How long a key stays used up, as far as is known here. */
+  /** Milliseconds for which a key stays used up, as far as this process knows. */
   waiting(key: string): number {
     const milliseconds = this.getInMemoryBlockMsBeforeExpire(key);
     if (milliseconds <= this.msDuration) return milliseconds;
@@ -64,9 +64,9 @@ class CounterLimiter extends StoreLimiter {
 }
 
 export interface Limiter extends Rate {
-  /** How far a count has come that is known to be used up; `undefined` for all others. Asks nobody. */
+  /** The state of a count that is known to be used up; `undefined` for all others. Does not access the store. */
   look(key: string): Standing | undefined;
-  /** Counts so many more. Rejects when the counters cannot. */
+  /** Adds points to the count. Rejects when the counters fail. */
   take(key: string, points?: number): Promise<Standing>;
 }
 

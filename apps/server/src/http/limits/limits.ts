@@ -1,13 +1,13 @@
 import type { LimitName } from '@flashcards/contract';
 
 interface Limit {
-  /** How long a count lasts; how far it may go is a setting. */
+  /** The length of the window. The number of points is in the configuration. */
   readonly seconds: number;
-  /** Whether its requests are refused while nobody can count. */
+  /** Whether requests are refused while the counters are unavailable. */
   readonly mustCount?: true;
 }
 
-/** Which operation has which of them is in the contract; those with a token have `user` and `bad-tokens`. */
+/** The contract assigns limits to operations. All operations with a token have `user` and `bad-tokens`. */
 export const limits: Readonly<Record<LimitName, Limit>> = {
   user: { seconds: 60 },
   'sign-ins': { seconds: 60, mustCount: true },
@@ -19,6 +19,6 @@ export const limits: Readonly<Record<LimitName, Limit>> = {
   'media-reads': { seconds: 60 },
   'media-misses': { seconds: 60 },
   'bad-tokens': { seconds: 60 },
-  // In kibibytes, for as long as answers are kept.
+  // In KiB, for as long as replies are stored.
   'kept-answers': { seconds: 86_400 },
 };

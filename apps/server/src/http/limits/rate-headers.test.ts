@@ -14,7 +14,7 @@ describe('the headers of a limit', () => {
     [0, 1_000, 1],
     [0, 1, 1],
     [0, 0, 1],
-  ])('with %i left for %i ms say %i s, never too few', (left, milliseconds, seconds) => {
+  ])('with %i left for %i ms have %i s, rounded up', (left, milliseconds, seconds) => {
     expect(rateHeaders(standing(left, milliseconds))).toEqual([
       'RateLimit-Policy',
       '"card-reads";q=600;w=60',
@@ -23,7 +23,7 @@ describe('the headers of a limit', () => {
     ]);
   });
 
-  it('are those of the limit with the least left, and of the last one of equals', () => {
+  it('are those of the limit with the fewest points left, and of the last one when equal', () => {
     const [few, many] = [standing(1, 1), standing(2, 1)];
     expect([nearer(undefined, many), nearer(many, few), nearer(few, many)]).toEqual([many, few, few]);
     const same = standing(1, 9, 'user');

@@ -1,6 +1,6 @@
 import type { Rate, Standing } from './limiter.ts';
 
-/** How far the limit has come that is nearest to its end. */
+/** The limit with the fewest points left. */
 export interface Nearest {
   readonly rate: Rate;
   readonly standing: Standing;
@@ -9,10 +9,10 @@ export interface Nearest {
 export const nearer = (one: Nearest | undefined, other: Nearest): Nearest =>
   one && one.standing.remainingPoints < other.standing.remainingPoints ? one : other;
 
-/** Whole seconds after which something is left again; never too early. */
+/** Whole seconds after which points are available again, rounded up, at least 1. */
 export const secondsOf = ({ msBeforeNext }: Standing): number => Math.max(Math.ceil(msBeforeNext / 1000), 1);
 
-/** The header fields of draft-ietf-httpapi-ratelimit-headers-10, as names and values in turn. */
+/** The header fields of draft-ietf-httpapi-ratelimit-headers-10, as alternating names and values. */
 export const rateHeaders = ({ rate: { kind, points, seconds }, standing }: Nearest): readonly string[] => [
   'RateLimit-Policy',
   `"${kind}";q=${points};w=${seconds}`,

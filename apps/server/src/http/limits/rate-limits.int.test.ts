@@ -12,7 +12,7 @@ const serverFor = async (options: ServerOptions): Promise<TestServer> => {
   return server;
 };
 
-/** The server is in this process: its clock is ours. */
+/** Moves the clock of this process, in which the server runs. */
 const pass = (seconds: number): void => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 });
 };
@@ -23,7 +23,7 @@ const unknownCard = { cardID: '1'.repeat(39) };
 const badSignIn = { userID: 'me', rawAccessToken: 'a', accessToken: 'b', idToken: 'c' };
 
 describe('requests of a user', () => {
-  it('are answered as often as allowed, then refused until the minute is over', async () => {
+  it('are answered up to the limit, then refused until the minute is over', async () => {
     const server = await serverFor(withRates({ user: 4 }));
     const jwtToken = await server.signIn();
     const ask = () => server.post('get-user', { jwtToken });
@@ -39,7 +39,7 @@ describe('requests of a user', () => {
     expect((await ask()).status).toBe(200);
   });
 
-  it('say how long to wait, in whole seconds', async () => {
+  it('return how long to wait, in whole seconds', async () => {
     const server = await serverFor(withRates({ user: 1 }));
     const jwtToken = await server.signIn();
     await server.post('get-user', { jwtToken });
@@ -54,7 +54,7 @@ describe('requests of a user', () => {
     expect((await server.post('get-user', { jwtToken })).status).toBe(200);
   });
 
-  it('count after the token, before the values', async () => {
+  it('count after the check of the token, before that of the values', async () => {
     const server = await serverFor(withRates({ user: 2 }));
     const jwtToken = await server.signIn();
     const keys = await server.post('create-folder', { jwtToken });
@@ -76,7 +76,7 @@ describe('requests of a user', () => {
     expect(outcomes(await inOrder(3, () => server.post('review-cards', batch)))).toEqual([404, 404, 'too many']);
   });
 
-  it('count exactly when they come at once', async () => {
+  it('are counted exactly when they are concurrent', async () => {
     const server = await serverFor(withRates({ user: 20 }));
     const jwtToken = await server.signIn();
     const replies = await Promise.all(Array.from({ length: 50 }, () => server.post('get-folders', { jwtToken })));
@@ -85,7 +85,7 @@ describe('requests of a user', () => {
   });
 
   it.each(['before', 'after'])(
-    'count a form with the token %s its file once, and drop the file of one too many',
+    'count a form with the token %s its file once, and drop the file above the limit',
     async (place) => {
       const server = await serverFor(withRates({ user: 1 }));
       const jwtToken = await server.signIn();
@@ -115,14 +115,14 @@ describe('sign-ins', () => {
 });
 
 describe('cards without a token', () => {
-  it('are read as often as allowed', async () => {
+  it('are read up to the limit', async () => {
     const server = await serverFor(withRates({ 'card-reads': 3 }));
     const replies = await inOrder(4, () => server.post('get-flashcard-item', unknownCard));
     expect(outcomes(replies)).toEqual([404, 404, 404, 'too many']);
     expect((await server.post('get-flashcard-item', { cardID: 'x' })).status).toBe(400);
   });
 
-  it('that do not exist are asked for less often, and others are shown all the same', async () => {
+  it('that do not exist have a lower limit, and others are still shown', async () => {
     const server = await serverFor(withRates({ 'card-misses': 2, 'card-reads': 100 }));
     const jwtToken = await server.signIn();
     const cards = [{ front: 'ciao', back: 'hello' }];
@@ -163,7 +163,7 @@ describe('joins', () => {
     return (body as { inviteCode: string }).inviteCode;
   };
 
-  it('of one address are refused beyond their number', async () => {
+  it('of one address are refused above the limit', async () => {
     const server = await serverFor(withRates({ joins: 2 }));
     const [one, other] = [await server.signIn(), await server.signIn()];
     const replies = [await join(server, one), await join(server, other), await join(server, one)];
@@ -171,7 +171,7 @@ describe('joins', () => {
     expect(rateOf(replies[2] as Reply)[0]).toBe('"joins";q=2;w=60');
   });
 
-  it('that are refused count for the user, wherever they come from, and for ten minutes', async () => {
+  it('that are refused count for the user, from any address, for ten minutes', async () => {
     const server = await serverFor(withRates({ 'refused-joins': 2 }, { proxies: 1 }));
     const jwtToken = await server.signIn();
     const joinFrom = (time: number) => join(server, jwtToken, { from: `203.0.113.${time}` });
@@ -182,7 +182,7 @@ describe('joins', () => {
     expect((await joinFrom(4)).status).toBe(404);
   });
 
-  it('that are refused shut out their user, and nobody else behind the address', async () => {
+  it('that are refused block their user, and no other user of the address', async () => {
     const server = await serverFor(withRates({ 'refused-joins': 2 }));
     const [inviteCode, one, other] = [await aCode(server), await server.signIn(), await server.signIn()];
     expect(outcomes(await inOrder(3, () => join(server, one)))).toEqual([404, 404, 'too many']);
@@ -190,7 +190,7 @@ describe('joins', () => {
     expect(outcomes([await join(server, other), await join(server, other, { inviteCode })])).toEqual([404, 200]);
   });
 
-  it('that are refused count for the address as well, and a good code lets in all the same', async () => {
+  it('that are refused count for the address as well, and a valid code is still accepted', async () => {
     const server = await serverFor(withRates({ 'refused-joins-address': 2 }, { proxies: 1 }));
     const inviteCode = await aCode(server);
     const tokens = await inOrder(3, () => server.signIn());
@@ -202,7 +202,7 @@ describe('joins', () => {
     expect((await join(server, tokens[0] as string, { from: '203.0.113.2' })).status).toBe(404);
   });
 
-  it('that let somebody in, or somebody who is in already, are no refused ones', async () => {
+  it('that succeed, or whose user is a member already, do not count as refused', async () => {
     const server = await serverFor(withRates({ 'refused-joins': 1 }));
     const [inviteCode, jwtToken] = [await aCode(server), await server.signIn()];
     const enter = () => join(server, jwtToken, { inviteCode });
@@ -214,7 +214,7 @@ describe('joins', () => {
 describe('bad tokens', () => {
   const goal = { goalID: '1', status: 'completed' };
 
-  it('are refused with 429 beyond their number, the specified exceptions too, and good ones never', async () => {
+  it('are refused with 429 above the limit, also for the specified exceptions, and valid ones never', async () => {
     const server = await serverFor(withRates({ 'bad-tokens': 5 }));
     const good = await server.signIn();
     const [first, second, third] = [
@@ -239,7 +239,7 @@ describe('bad tokens', () => {
     expect((await server.post('get-user', { jwtToken: 'bad', ...goal })).status).toBe(400);
   });
 
-  it('are revoked ones and those of deleted users, too', async () => {
+  it('include revoked tokens and those of deleted users', async () => {
     const server = await serverFor(withRates({ 'bad-tokens': 2 }));
     const revoked = await server.signIn();
     await server.post('sign-out-everywhere', { jwtToken: revoked });
@@ -249,7 +249,7 @@ describe('bad tokens', () => {
     expect(outcomes(await inOrder(6, ask))).toEqual([401, 401, 'too many', 'too many', 'too many', 'too many']);
   });
 
-  it('are not looked for in the store any more once they were one too many', async () => {
+  it('are not looked up in the store above the limit', async () => {
     const store = await openSqliteStore({ file: ':memory:' });
     let asked = 0;
     const find: Store['users']['find'] = (id) => {
@@ -285,7 +285,7 @@ describe('an address', () => {
   const readFrom = (server: TestServer, from: string): Promise<Reply> =>
     server.post('get-flashcard-item', unknownCard, { headers: { ...json, 'X-Forwarded-For': from } });
 
-  it('that a client makes up is not believed', async () => {
+  it('that a client invents is ignored', async () => {
     const server = await serverFor(withRates({ 'card-reads': 2 }));
     const replies = await inOrder(3, (time) => readFrom(server, `203.0.113.${time}`));
     expect(outcomes(replies)).toEqual([404, 404, 'too many']);
@@ -294,7 +294,7 @@ describe('an address', () => {
   it.each([
     [1, 'a lie, 203.0.113.7', 'another, 203.0.113.7', '203.0.113.7, 203.0.113.8'],
     [2, 'a lie, 203.0.113.7, 10.0.0.1', 'another, 203.0.113.7, 10.0.0.2', '203.0.113.7, 203.0.113.8, 10.0.0.1'],
-  ])('behind %i is the one that the outermost of them wrote', async (proxies, one, same, other) => {
+  ])('behind %i is the one that the outermost proxy wrote', async (proxies, one, same, other) => {
     const server = await serverFor(withRates({ 'card-reads': 2 }, { proxies }));
     const replies = [await readFrom(server, one), await readFrom(server, same), await readFrom(server, one)];
     expect(outcomes(replies)).toEqual([404, 404, 'too many']);
@@ -308,7 +308,7 @@ describe('an address', () => {
     expect((await readFrom(server, '2001:db8:1:3::')).status).toBe(404);
   });
 
-  it('that is none counts as that of the proxy, however hostile', async () => {
+  it('that is invalid counts as that of the proxy, with any content', async () => {
     const server = await serverFor(withRates({ 'card-reads': 5 }, { proxies: 1 }));
     const hostile = ['unknown', '$ne', `${','.repeat(8_000)}x`, "';--", '::1::', '__proto__'];
     const replies = await inOrder(hostile.length, (time) => readFrom(server, hostile[time] as string));
@@ -316,8 +316,8 @@ describe('an address', () => {
   });
 });
 
-describe('nothing is counted', () => {
-  it('of health, documents and pages', async () => {
+describe('no rate limit applies', () => {
+  it('to health checks, documents and pages', async () => {
     const server = await serverFor(withRates({}));
     for (const path of ['/healthz', '/readyz', '/api/openapi.json']) {
       const reply = await server.send(path, {});
@@ -325,7 +325,7 @@ describe('nothing is counted', () => {
     }
   });
 
-  it('where limits are off', async () => {
+  it('when limits are off', async () => {
     const server = await serverFor({});
     const jwtToken = await server.signIn();
     const replies = await inOrder(30, () => server.post('sign-in', badSignIn));

@@ -9,26 +9,26 @@ import { verdicts } from './verdicts.ts';
 
 type Limited = Pick<Endpoint, 'limits'>;
 
-/** Each counts, and gives what to answer instead where it was too often. The order is that of decision 18. */
+/** Each counts a request and returns a refusal when the limit is exceeded. The order is that of decision 18. */
 export interface RateLimits {
-  /** A token that is known to be one bad one too many; asks nobody, and says nothing of any other. */
+  /** A refusal if the token is a known bad one and the address has used up its limit. Does not access the store. */
   ofKnownToken(ctx: Context, token: unknown): Answer | undefined;
-  /** A token that is not good. */
+  /** Counts a bad token. */
   ofBadToken(ctx: Context, token: unknown): Promise<Answer | undefined>;
-  /** A request of a user; once, however often it is asked. */
+  /** Counts a request of a user, once per request. */
   ofUser(ctx: Context, user: UserId): Promise<Answer | undefined>;
-  /** A request whose values are good, where the operation has limits of its own. */
+  /** Counts a request with valid values, where the operation has limits of its own. */
   ofRequest(ctx: Context, endpoint: Limited): Promise<Answer | undefined>;
-  /** What it was refused with. */
+  /** Counts a refusal of the operation. */
   ofRefusal(ctx: Context, endpoint: Limited, code: string): Promise<Answer | undefined>;
-  /** Whether it is known that nothing more may be kept for a user; asks nobody. */
+  /** A refusal if the user is known to have used up the storage of replies. Does not access the store. */
   ofKeeping(ctx: Context, user: UserId): Answer | undefined;
-  /** An answer of so many bytes that was kept. */
+  /** Counts a stored reply of `bytes` bytes. */
   ofKept(ctx: Context, user: UserId, bytes: number): Promise<void>;
 }
 
 export interface RateLimitOptions extends Omit<VerdictOptions, 'rates'> {
-  /** Absent: nothing is counted. */
+  /** Absent: nothing is limited. */
   readonly rates: VerdictOptions['rates'] | undefined;
 }
 
@@ -46,7 +46,7 @@ const withoutLimits: RateLimits = {
 const ofAddress = ({ state }: Context, limit: LimitName): Charge => ({ limit, who: `address ${state.address}` });
 const ofUser = (limit: LimitName, user: UserId): Charge => ({ limit, who: `user ${user}` });
 
-/** What a refusal counts as of the user, where it does. */
+/** The charge of a refusal to the user, if the operation has one. */
 const userCharge = ({ state: { user } }: Context, { limits }: Limited): Charge | undefined => {
   const limit = limits?.refusals?.ofUser;
   return limit === undefined || user === undefined ? undefined : ofUser(limit, user);

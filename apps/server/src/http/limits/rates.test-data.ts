@@ -4,7 +4,7 @@ import type { Reply } from '../../running-server.test-data.ts';
 
 type Rates = NonNullable<Config['rateLimits']>;
 
-/** Room for everything but what a test is about. */
+/** High limits for everything that a test is not about. */
 const roomy: Rates = {
   user: 1_000,
   'sign-ins': 1_000,
@@ -23,7 +23,7 @@ export const withRates = (rates: Partial<Rates>, config: ServerOptions['config']
   config: { ...config, rateLimits: { ...roomy, ...rates } },
 });
 
-/** What an answer says of its limit: policy, what is left, and whether the time left is within the window. */
+/** The rate limit of a reply: policy, points left, and whether the time left is within the window. */
 export const rateOf = ({ headers }: Reply): readonly unknown[] => {
   const [policy, rate] = [headers.get('ratelimit-policy'), headers.get('ratelimit')];
   const window = Number(/;w=(\d+)$/.exec(policy ?? '')?.[1]);
@@ -33,7 +33,7 @@ export const rateOf = ({ headers }: Reply): readonly unknown[] => {
 
 const tooMany = { error: 'Too many requests' };
 
-/** Whether it is the whole refusal of the contract. */
+/** Whether the reply is the complete refusal of the contract. */
 export const isTooMany = ({ status, body, headers }: Reply): boolean =>
   status === 429 &&
   JSON.stringify(body) === JSON.stringify(tooMany) &&
@@ -43,7 +43,7 @@ export const isTooMany = ({ status, body, headers }: Reply): boolean =>
 export const outcomes = (replies: readonly Reply[]): readonly (number | string)[] =>
   replies.map((reply) => (isTooMany(reply) ? 'too many' : reply.status));
 
-/** One after the other. */
+/** Calls `ask` one call after the other. */
 export const inOrder = async <T>(times: number, ask: (time: number) => Promise<T>): Promise<readonly T[]> => {
   const replies: T[] = [];
   for (let time = 0; time < times; time += 1) replies.push(await ask(time));

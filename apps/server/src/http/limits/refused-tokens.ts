@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
 const mostTokens = 1_000;
-/** Longer than any that we sign. */
+/** Longer than any token that we sign. */
 const longest = 2_048;
 
 export interface RefusedTokens {
@@ -10,8 +10,8 @@ export interface RefusedTokens {
 }
 
 /**
- * Tokens that were refused as one too many bad ones: as long as that holds, nobody asks the store about them again. A
- * revoked one is well signed, so only the store knows.
+ * Bad tokens that were refused above the limit. While that lasts, the store is not asked about them again. A revoked
+ * token has a valid signature, so that only the store can reject it.
  */
 export const tokensRefused = (): RefusedTokens => {
   const tokens = new LRUCache<string, true>({ max: mostTokens });

@@ -13,25 +13,25 @@ import { nearer, secondsOf } from './rate-headers.ts';
 export interface VerdictOptions {
   readonly counters: Counters;
   readonly rates: Readonly<Record<LimitName, number>>;
-  /** Names in the place of users and addresses: who looks at the counters learns nothing of anybody. */
+  /** Pseudonyms for users and addresses, so that the counters reveal no identities. */
   readonly pseudonym: (of: string) => string;
-  /** Told why nobody can count, once each time. */
+  /** Called with the reason, once per outage of the counters. */
   readonly warn: (reason: unknown) => void;
 }
 
-/** What is counted as what, of whom. */
+/** What a request counts against, and whose count it is. */
 export interface Charge {
   readonly limit: LimitName;
   readonly who: string;
-  /** How many at once; one, where it is absent. */
+  /** Points to add; 1 by default. */
   readonly points?: number;
 }
 
-/** Both note for the headers how far a count has come, and give the refusal of one too many. */
+/** Both record the state of the count for the headers, and return the refusal when it is exceeded. */
 export interface Verdicts {
-  /** Of what is known here to be used up; asks nobody. */
+  /** A refusal if the count is known to be used up. Does not access the store. */
   look(ctx: Context, charge: Charge): Answer | undefined;
-  /** Counts once more, or as often as the charge says. */
+  /** Adds the points of the charge to the count. */
   take(ctx: Context, charge: Charge): Promise<Answer | undefined>;
 }
 

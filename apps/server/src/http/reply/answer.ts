@@ -2,23 +2,25 @@ import type { RefusalText } from '@flashcards/contract';
 import { keyMismatchText, protocolErrors, wrongValueText } from '@flashcards/contract';
 import { errorCodeHeader, errorFieldHeader, retryAfterHeader } from './headers.ts';
 
-/** Sends some bytes; resolves when the client has taken them. Rejects with `ClientGone`. */
+/** Sends bytes. Resolves when the client has taken them. Rejects with `ClientGone`. */
 export type Send = (bytes: Buffer) => Promise<void>;
 
-/** A body that is sent as it is made. It is always called, once; what it holds it lets go of, also when it fails. */
+/**
+ * A body that is sent as it is produced. It is always called exactly once, and releases its resources, also on failure.
+ */
 export type Pieces = (send: Send) => Promise<void>;
 
-/** What goes back to the client. Those that are always the same are made once, at start. */
+/** A reply to the client. Constant replies are made once at startup. */
 export interface Answer {
   readonly status: number;
-  /** A Buffer is shared by all requests, and so takes no memory of its own. */
+  /** A Buffer is shared by all requests, so that it takes no memory per request. */
   readonly body: string | Buffer | Pieces;
-  /** Of pieces, where it is known; of a HEAD, which has no body. */
+  /** The length of pieces, if known, or of the body that a HEAD reply omits. */
   readonly length?: number;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A step of the mechanism: it passes a value on, or ends the request with an answer. */
+/** The result of a step of the mechanism: a value for the next step, or a reply that ends the request. */
 export type Step<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly answer: Answer };
 
 export const pass = <T>(value: T): Step<T> => ({ ok: true, value });
@@ -27,7 +29,7 @@ export const stop = (answer: Answer): Step<never> => ({ ok: false, answer });
 const retryAfterSeconds = '5';
 const mayPass = (status: number): boolean => status === 429 || status === 503;
 
-/** The one shape of an error: `error`, and the members that its refusal adds. */
+/** The one form of an error: `error`, and the additional members of its refusal. */
 export const errorAnswer = (
   code: string,
   { status, text, members = {} }: RefusalText,
@@ -47,12 +49,12 @@ export const protocolAnswer = (code: keyof typeof protocolErrors): Answer => err
 export const keyMismatchAnswer = (keys: readonly string[]): Answer =>
   errorAnswer('key_mismatch', { status: 400, text: keyMismatchText(keys) });
 
-/** `wrong` says what is wrong with the value, as `wrongAt` does. */
+/** `wrong` says what is wrong with the value, as returned by `wrongAt`. */
 export const wrongValueAnswer = (key: string, wrong: string): Answer =>
   errorAnswer(
     'invalid_value',
     { status: 400, text: wrongValueText(key, wrong) },
-    // The name of a query parameter that we do not know may hold anything.
+    // The name of an unknown query parameter may have any characters.
     { [errorFieldHeader]: key.replace(/[^ -~]/g, '?') },
   );
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rangeOf } from './byte-range.ts';
 
-describe('what is asked for of a file of ten bytes', () => {
+describe('the requested range of a file of ten bytes', () => {
   it.each([
     ['bytes=0-3', { from: 0, to: 4 }],
     ['bytes=4-', { from: 4, to: 10 }],
@@ -19,11 +19,11 @@ describe('what is asked for of a file of ten bytes', () => {
     ['lines=0-3', 'all'],
     ['bytes=a-b', 'all'],
     ['bytes=0-9999999999999999', 'all'],
-  ])('by %j is %j', (header, asked) => {
+  ])('of %j is %j', (header, asked) => {
     expect(rangeOf(header, 10)).toEqual(asked);
   });
 
-  it('that is empty is nothing but the whole', () => {
+  it('of an empty file is unsatisfiable, unless the whole file is requested', () => {
     expect([rangeOf('', 0), rangeOf('bytes=0-', 0), rangeOf('bytes=-1', 0)]).toEqual(['all', 'none', 'none']);
   });
 });

@@ -1,6 +1,6 @@
 import type { ByteRange } from '@flashcards/persistence-ports';
 
-/** What of a file is asked for: a part of it, all of it, or what it has not got. */
+/** The requested part of a file: a range, the whole file, or `none` for an unsatisfiable range. */
 export type AskedRange = ByteRange | 'all' | 'none';
 
 const oneRange = /^bytes=(\d{0,15})-(\d{0,15})$/;
@@ -13,7 +13,7 @@ const between = (first: number, last: number, bytes: number): AskedRange => {
   return first >= bytes ? 'none' : { from: first, to: Math.min(last + 1, bytes) };
 };
 
-/** Several parts, and what is no range at all, are answered with the whole (RFC 9110, section 14.2). */
+/** Several ranges and invalid headers get the whole file (RFC 9110, section 14.2). */
 export const rangeOf = (header: string, bytes: number): AskedRange => {
   const [, first = '', last = ''] = oneRange.exec(header) ?? [];
   if (first === '' && last === '') return 'all';

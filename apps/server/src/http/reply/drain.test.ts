@@ -6,7 +6,7 @@ import { connect } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { drain } from './drain.ts';
 
-/** A request whose body comes in so many chunks of one byte, all of them sent. */
+/** A request whose body is sent completely, in `chunks` chunks of one byte. */
 const aRequestInBytes = async (chunks: number): Promise<IncomingMessage> => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -23,11 +23,11 @@ const aRequestInBytes = async (chunks: number): Promise<IncomingMessage> => {
   return request;
 };
 
-/** What comes of it: read to its end, or left alone. */
+/** Resolves with whether the body was read to its end or its connection was closed. */
 const outcomeOf = (request: IncomingMessage): Promise<string> =>
   Promise.race([once(request, 'end').then(() => 'read to its end'), once(request.socket, 'close').then(() => 'cut')]);
 
-describe('a body that nobody wants', () => {
+describe('an unread body', () => {
   it('is read to its end', async () => {
     const request = await aRequestInBytes(1_000);
     const outcome = outcomeOf(request);
@@ -35,7 +35,7 @@ describe('a body that nobody wants', () => {
     expect(await outcome).toBe('read to its end');
   });
 
-  it('is cut when it comes in very many pieces of one byte', async () => {
+  it('is cut when it arrives in a very large number of one-byte pieces', async () => {
     const request = await aRequestInBytes(100_000);
     const outcome = outcomeOf(request);
     drain(request);

@@ -2,20 +2,19 @@ import type { IncomingMessage } from 'node:http';
 import { hasBody } from '../body/read-body.ts';
 
 const mostBytes = 64 * 1024;
-/** Every piece costs some time, however small it is. */
+/** Every piece costs time, regardless of its size. */
 const mostPieces = 2_048;
 const linger = 5_000;
 
-/** Whether a request has a body that was not read and is more than we read for nothing. */
+/** Whether a request has an unread body larger than `drain` reads. */
 export const isLeftUnread = (request: IncomingMessage): boolean => {
   const { headers, complete } = request;
   return !complete && hasBody(request) && !(Number(headers['content-length'] ?? Infinity) <= mostBytes);
 };
 
 /**
- * After an answer that came before its request was whole: reads on for 64 KiB, keeping nothing, so that a client that is
- * still sending gets to see the answer. What comes after that is not read, and the connection is cut after five seconds:
- * cut at once, it would take the answer with it.
+ * After a reply to a request that is still being sent: reads and discards up to 64 KiB, so that the client sees the
+ * reply. Further data is not read, and the connection is closed after 5 s. Closing it at once would discard the reply.
  */
 export const drain = (request: IncomingMessage): void => {
   if (request.complete || request.destroyed || !hasBody(request)) return;
@@ -28,7 +27,7 @@ export const drain = (request: IncomingMessage): void => {
     pieces += 1;
     if (bytes <= mostBytes && pieces <= mostPieces) return;
     request.pause();
-    // Pieces that wait to be read take far more memory than their bytes.
+    // Buffered pieces take far more memory than their bytes.
     if (pieces > mostPieces) request.socket.destroy();
   });
   request.once('end', keep).once('close', keep);

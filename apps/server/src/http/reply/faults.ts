@@ -8,12 +8,12 @@ import { respond } from './respond.ts';
 import type { Context } from '../state.ts';
 import { UploadsFull } from '../../upload-space.ts';
 
-/** The process has no file descriptors left, or the disk no room: others may give theirs back. */
+/** The process has no file descriptors left, or the disk has no room. Other processes may free theirs. */
 const shortages = new Set(['EMFILE', 'ENFILE', 'ENOSPC', 'EDQUOT', 'EFBIG']);
 
 const isShortage = (fault: unknown): boolean => shortages.has(String((fault as { code?: unknown } | undefined)?.code));
 
-/** What is said in the log of a fault that may pass; `undefined` for one of ours. */
+/** The log message of a temporary fault; `undefined` for a bug. */
 const passing = (fault: unknown): string | undefined => {
   if (fault instanceof StoreUnavailable) return 'the store is out of reach';
   if (fault instanceof ReaderUnavailable) return 'no package can be read';
@@ -26,12 +26,12 @@ const passing = (fault: unknown): string | undefined => {
 const internalError = protocolAnswer('internal_error');
 const unavailable = protocolAnswer('unavailable');
 
-/** The one place where a fault becomes an answer: logged once with all we know, told to the client with nothing. */
+/** The one place where an error becomes a reply. It is logged once with all details; the client gets none. */
 export const answerFault = (ctx: Context, fault: unknown, log: Logger): void => {
-  // An answer that has begun ends in the middle, for all to see: a cut connection, never JSON that looks whole.
+  // A reply that has begun is cut off, so that a client never takes it for complete JSON.
   if (ctx.res.headersSent) ctx.res.destroy();
   if (fault instanceof ClientGone) return respond(ctx, { status: 499, body: '' });
-  // Not a fault: an answer that had begun is cut, and a sign-in is tried again.
+  // Not a fault: a reply that had begun is cut off, and the client retries a sign-in.
   if (fault instanceof AccountGone) return respond(ctx, unavailable);
   const told = { reqId: ctx.state.requestId, op: ctx.state.operation, err: fault };
   const reason = passing(fault);

@@ -1,6 +1,6 @@
 import { apiVersion } from '@flashcards/contract';
 
-/** The header names of our own, and those of HTTP that we set by hand. */
+/** The names of our own headers, and of HTTP headers that are set in several places. */
 export const requestIdHeader = 'X-Request-Id';
 export const errorCodeHeader = 'X-Error-Code';
 export const errorFieldHeader = 'X-Error-Field';
@@ -8,7 +8,7 @@ export const errorPositionHeader = 'X-Error-Position';
 export const retryAfterHeader = 'Retry-After';
 const apiVersionHeader = 'X-API-Version';
 
-/** Those that a page of another site may read, beside the few that every page may. */
+/** Headers that pages of other sites may read, in addition to the safelisted ones. */
 export const exposedHeaders = [
   requestIdHeader,
   errorCodeHeader,
@@ -22,8 +22,8 @@ export const exposedHeaders = [
 ];
 
 /**
- * What every answer carries. It is JSON, never a page: nothing in it may be run, guessed at, framed, kept, or taken into
- * a page of another site as a picture or a script. Decision 0020 says why these, and why not more.
+ * The headers of every reply. A reply is JSON, never a page: it must not be executed, sniffed, framed, cached, or
+ * embedded by other sites as a picture or script. Decision 0020 explains the choice.
  */
 export const everyAnswer: Readonly<Record<string, string>> = {
   'Content-Type': 'application/json',
@@ -36,7 +36,7 @@ export const everyAnswer: Readonly<Record<string, string>> = {
   'Cache-Control': 'no-store',
 };
 
-/** What a page says in the place of that; `sources` is what it may load. */
+/** The headers of a page, which replace those; `sources` is what the page may load. */
 export const pageHeaders = (sources: string): Readonly<Record<string, string>> => ({
   'Content-Type': 'text/html; charset=utf-8',
   'Content-Security-Policy': `default-src 'none'; ${sources}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,

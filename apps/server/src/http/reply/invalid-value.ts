@@ -4,10 +4,10 @@ import type { Outcome, Refusal } from '@flashcards/kernel';
 import type { Answer } from './answer.ts';
 import { wrongValueAnswer } from './answer.ts';
 
-/** A value of the body is none that its use case takes: it is answered as one that its codec does not take. */
+/** The use case refused a value of the body. It is answered like a value that its codec refuses. */
 export interface InvalidValue<Key extends string> extends Refusal<'invalid_value'> {
   readonly key: Key;
-  /** To the part of it that is wrong; empty for all of it. */
+  /** The path to the invalid part; empty for the whole value. */
   readonly path: readonly string[];
 }
 

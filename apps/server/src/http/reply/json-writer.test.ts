@@ -6,7 +6,7 @@ const members = 1_000;
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** Writes many small members that each take so long; answers how often others had their turn, and what was written. */
+/** Writes many small members that take `millisecondsPerMember` each. Returns the number of yields and the text. */
 const written = async (millisecondsPerMember: number): Promise<{ readonly turns: number; readonly text: string }> => {
   const pieces: Buffer[] = [];
   let turns = 0;
@@ -24,14 +24,14 @@ const written = async (millisecondsPerMember: number): Promise<{ readonly turns:
   return { turns, text: Buffer.concat(pieces).toString() + writer.rest() };
 };
 
-describe('an answer that is made whole', () => {
-  it('lets others have their turn again and again, however small its members are', async () => {
+describe('the JSON writer', () => {
+  it('yields regularly, also with small members', async () => {
     const { turns, text } = await written(1);
     expect(turns).toBeGreaterThanOrEqual(members / 20);
     expect(text).toBe('1,'.repeat(members));
   });
 
-  it('goes on while its slice lasts', async () => {
+  it('does not yield within a slice', async () => {
     expect((await written(0)).turns).toBe(0);
   });
 });

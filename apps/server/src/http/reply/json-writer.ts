@@ -1,25 +1,25 @@
 import type { JsonSink } from '@flashcards/contract';
 
 export interface Destination {
-  /** Waits for the next turn of the event loop that is free. */
+  /** Waits for the next free turn of the event loop. */
   readonly turn: () => Promise<void>;
-  /** Takes a piece, and may have to be waited for. */
+  /** Takes a piece. Its promise must be awaited before the next one. */
   readonly take: (piece: Buffer) => Promise<void>;
 }
 
 export interface JsonWriter extends JsonSink {
-  /** What was not handed over. */
+  /** The text that was not passed on. */
   rest(): string;
 }
 
 const pieceLength = 64 * 1024;
 const sliceMilliseconds = 2;
-/** Asking for the time costs as much as a small member of an answer. */
+/** Reading the clock costs as much as a small member of a reply. */
 const membersPerLook = 16;
 
 /**
- * Makes pieces of bytes of what is added and hands them to `take`, which may have it wait. Works in slices of two
- * milliseconds, each in a turn of its own.
+ * Encodes the added text into pieces of bytes and passes them to `take`. Works in slices of 2 ms, each in its own turn
+ * of the event loop.
  */
 export const jsonWriter = ({ turn, take }: Destination): JsonWriter => {
   let text = '';

@@ -12,7 +12,7 @@ import { aServer } from '../../running-server.test-data.ts';
 const mebibyte = 1024 * 1024;
 const batch = 500;
 
-/** A set of so many cards, each with so many bytes of text, past the upload that would bring it. */
+/** Stores a set of `cards` cards with `bytes` bytes of text each, without an upload. */
 const fill = async (store: Store, account: AccountId, cards: number, bytes: number): Promise<SetId> => {
   const id = newId() as SetId;
   const createdOn = '2026-01-01' as LocalDate;
@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A user with a set whose answer is of so many MiB, and the request for it. */
+/** A user with a set whose reply has this many MiB, and the request for it. */
 const aHoarder = async (mebibytes: number) => {
   const user = `hoarder ${newId()}`;
   const token = await server.signIn(user);
@@ -58,7 +58,7 @@ const aHoarder = async (mebibytes: number) => {
   return { user, token, id, ask: () => server.post('get-flashcard', body), body };
 };
 
-/** Asks and never reads. */
+/** Sends a request and never reads the reply. */
 const askAndNeverRead = async (operation: string, body: object): Promise<{ readonly isCut: () => boolean }> => {
   const text = JSON.stringify(body);
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
@@ -74,7 +74,7 @@ const askAndNeverRead = async (operation: string, body: object): Promise<{ reado
 };
 
 describe('a large set', () => {
-  it('comes in full, without a length, card by card in its order', async () => {
+  it('is sent in full, without a Content-Length, card by card in order', async () => {
     const { ask, token, id } = await aHoarder(5);
     const { status, body, headers } = await ask();
     const { cards } = body as { cards: Record<string, { front: string }> };
@@ -91,12 +91,12 @@ describe('a large set', () => {
     expect(unknown.status).toBe(404);
   });
 
-  it('has its length when it is small', async () => {
+  it('has a Content-Length when it is small', async () => {
     const { ask } = await aHoarder(0);
     expect(Number((await ask()).headers.get('content-length'))).toBeGreaterThan(0);
   });
 
-  it('is cut in the middle, and never looks whole, when the store fails meanwhile', async () => {
+  it('is cut off, and never looks complete, when the store fails meanwhile', async () => {
     const failing = await openSqliteStore({ file: ':memory:' });
     const ofSet: Store['cards']['ofSet'] = async function* (account, set) {
       let given = 0;
@@ -114,8 +114,8 @@ describe('a large set', () => {
   });
 });
 
-describe('large answers that nobody reads', () => {
-  it('are so many of one user; one more waits for its turn', async () => {
+describe('large replies that the client does not read', () => {
+  it('are limited per user; a further one is refused with Retry-After', async () => {
     const hostile = await aHoarder(16);
     for (let asked = 0; asked < 2; asked += 1) await askAndNeverRead('get-flashcard', hostile.body);
     const honest = await aHoarder(2);
@@ -128,15 +128,15 @@ describe('large answers that nobody reads', () => {
     ]);
   });
 
-  it('leave the small answers of the same user alone', async () => {
+  it('do not block small replies to the same user', async () => {
     const hostile = await aHoarder(16);
     for (let asked = 0; asked < 4; asked += 1) await askAndNeverRead('get-flashcard', hostile.body);
     expect((await server.post('get-folders', { jwtToken: hostile.token })).status).toBe(200);
   });
 });
 
-describe('all that is due of very many cards', () => {
-  it('comes in full, with its length', async () => {
+describe('the due cards of a very large set', () => {
+  it('are sent in full, with a Content-Length', async () => {
     const user = `learner ${newId()}`;
     const token = await server.signIn(user);
     const id = await fill(store, await accountOf(user), 20_000, 2);
@@ -155,16 +155,16 @@ describe('all that is due of very many cards', () => {
     onTestFinished(() => other.close());
     const user = `learner ${newId()}`;
     const jwtToken = await other.signIn(user);
-    // Less than 1 MiB beyond the first: cut only when that counts, too.
+    // Less than 1 MiB beyond the first: it is cut only if the first MiB counts as well.
     await fill(own, await accountOf(user, own), 20_000, 2);
     await expect(other.post('get-today-cards', { jwtToken })).rejects.toThrow();
     expect((await other.post('get-folders', { jwtToken })).status).toBe(200);
   });
 });
 
-describe('answers that turn out to be small', () => {
+describe('replies that turn out to be small', () => {
   it.each(['get-today-cards', 'get-folders', 'update-goal-status'])(
-    'have their turn, though one user asks fifty times at once: %s',
+    'are all sent when one user sends fifty requests at once: %s',
     async (operation) => {
       const body = { jwtToken: await server.signIn() };
       const replies = await Promise.all(Array.from({ length: 50 }, () => server.post(operation, body)));
@@ -174,7 +174,7 @@ describe('answers that turn out to be small', () => {
 });
 
 describe('the most goals that a user can have', () => {
-  it('come in full, whatever is in their titles', async () => {
+  it('are sent in full, with any characters in their titles', async () => {
     const user = `planner ${newId()}`;
     const jwtToken = await server.signIn(user);
     const account = await accountOf(user);

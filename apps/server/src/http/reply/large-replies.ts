@@ -12,21 +12,26 @@ import { keysOf } from '../state.ts';
 import type { Ledger } from './ledger.ts';
 import { writeReply } from './write-reply.ts';
 
-/** Folders, sets or due cards that a brief look may find: some milliseconds of work, and a small answer. */
+/** The most folders, sets or due cards that a brief look may find: a few milliseconds of work and a small reply. */
 const briefly: Look = { atMost: 500 };
 
-/** Up to here an answer is made whole, and sent with its length. */
+/** Up to this number of bytes a reply is made whole and sent with its length. */
 const largeFrom = 1024 * 1024;
-/** What a streamed answer holds: a page of its source, and the pieces made of it. */
+/** The memory of a streamed reply in bytes: a page of its source, and the pieces made of it. */
 const bytesOfStream = 4 * 1024 * 1024;
 
 const tooMany = protocolAnswer('too_many_large_answers');
 const busy = protocolAnswer('unavailable');
 
 export interface LargeReplies {
-  /** A reply whose source waits for its reader: up to 1 MiB it is made whole, beyond it is sent as it is made. */
+  /**
+   * A reply whose source may wait for the client. Up to 1 MiB it is made whole; above that it is sent as it is made.
+   */
   streamed(ctx: Context, op: Operation, value: unknown): Promise<Answer>;
-  /** A reply whose source is all at hand: small where a brief look finds all of it, else made whole, one at a time. */
+  /**
+   * A reply whose source is read at once. If a brief look finds all of it, it is small; otherwise it is made whole, one
+   * reply at a time.
+   */
   held(ctx: Context, op: Operation, asking: Asking): Promise<Answer>;
 }
 
@@ -35,7 +40,7 @@ export interface Asking {
   readonly refusal: (outcome: Refusal<string>) => Promise<Answer>;
 }
 
-/** Pieces that were made and not sent yet, each counted for its response; keeping one fails when that has closed. */
+/** Pieces that are made but not sent, counted for their response. `keep` throws when the response has closed. */
 const keeping = (open: Ledger, ctx: Context) => {
   const counted = (bytes: number): void => open.of(ctx).add(bytes);
   const kept: Buffer[] = [];
@@ -53,7 +58,7 @@ const keeping = (open: Ledger, ctx: Context) => {
         counted(-piece.length);
       }
     },
-    /** Counts what a stream holds beside its pieces. */
+    /** Counts the memory of a stream in addition to its pieces. */
     stream: (): void => counted(bytesOfStream),
   };
 };
@@ -66,7 +71,7 @@ const promised = <T>() => {
   return { promise, resolve, reject };
 };
 
-/** An answer that is made. `rest` is what the writer has not handed over; all of a small answer. */
+/** A complete reply. `rest` is the last piece of the writer; for a small reply it is everything. */
 const whole = (
   op: Operation,
   value: unknown,
@@ -85,7 +90,7 @@ interface Streaming {
   readonly turn: () => Promise<void>;
 }
 
-/** Makes a reply, as long as it is small; a large one waits for its reader. */
+/** Makes a reply while it is small. A large one waits for its client. */
 const streamingOf = ({ op, value, kept, turn }: Streaming) => {
   const [isLarge, reader] = [promised<undefined>(), promised<Send>()];
   const take = async (piece: Buffer): Promise<void> => {
@@ -98,7 +103,7 @@ const streamingOf = ({ op, value, kept, turn }: Streaming) => {
   };
   const made = writeReply(op.endpoint.reply, value, { turn, take });
   return {
-    /** All of it but the pieces that were kept; `undefined` once it is large. */
+    /** The text of a small reply, without the pieces that were kept; `undefined` once it is large. */
     small: Promise.race([made, isLarge.promise]),
     send: async (send: Send): Promise<void> => {
       reader.resolve(send);
@@ -113,7 +118,7 @@ const streamingOf = ({ op, value, kept, turn }: Streaming) => {
   };
 };
 
-/** Takes one of the places that a user has for large answers, until the response closes. */
+/** Takes one of a user's places for large replies, until the response closes. Returns `false` when there is none. */
 const enterLarge = async (large: Queue, { res, state }: Context): Promise<boolean> => {
   const entry = await large.enter({ keys: keysOf(state), signal: () => goneSignal(res) });
   if (!entry.ok) return false;
@@ -122,14 +127,14 @@ const enterLarge = async (large: Queue, { res, state }: Context): Promise<boolea
   return true;
 };
 
-/** Milliseconds of brief looks that one turn of the event loop takes on; the looks after that come one in a turn. */
+/** Milliseconds of brief looks in one turn of the event loop; further looks run one per turn. */
 const looksOfTurn = 4;
 
 const lookTurns = (): (() => Promise<void> | undefined) => {
   const nextTurn = eventLoopTurns();
   let end: number | undefined;
   const endTurn = (): void => void (end = undefined);
-  /** When the looks of this turn end; the first of them begins it. */
+  /** The end of this turn's looks; the first look sets it. */
   const endOfTurn = (): number => {
     if (end === undefined) {
       end = performance.now() + looksOfTurn;
@@ -139,7 +144,7 @@ const lookTurns = (): (() => Promise<void> | undefined) => {
   };
   const wait = async (): Promise<void> => {
     await nextTurn();
-    // A look that waited counts as one of the turn it got.
+    // A look that waited counts towards the turn in which it runs.
     endOfTurn();
   };
   return () => (performance.now() < endOfTurn() ? undefined : wait());
@@ -157,7 +162,7 @@ const largeOf = (mostOfUser: number): Queue =>
 interface Making {
   readonly open: Ledger;
   readonly large: Queue;
-  /** Long replies are made slice by slice, one slice in each turn of the event loop. */
+  /** Long replies are made in slices, one in each turn of the event loop. */
   readonly turn: () => Promise<void>;
 }
 
@@ -175,7 +180,7 @@ const streamedReplies =
     return { status: 200, headers: op.replyHeaders(value), body: send };
   };
 
-/** Makes a large reply whole, one at a time. */
+/** Makes large replies whole, one at a time. */
 const wholeReplies = ({ open, large, turn }: Making): LargeReplies['held'] => {
   const wholes = queue({ places: 1, mostWaiting: 64, mostWaitingOfOne: 16, patience: 10_000 });
   return async (ctx, op, { handle, refusal }) => {
@@ -195,7 +200,7 @@ const wholeReplies = ({ open, large, turn }: Making): LargeReplies['held'] => {
 export const largeReplies = (open: Ledger, mostOfUser: number): LargeReplies => {
   const making = { open, large: largeOf(mostOfUser), turn: eventLoopTurns() };
   const wholeReply = wholeReplies(making);
-  // Each look holds the event loop for a moment, and accounts take turns.
+  // Each look blocks the event loop for a moment. Accounts take turns.
   const looking = queue({ places: 8, mostOfOne: 2, mostWaiting: 4_096, mostWaitingOfOne: 256, patience: 10_000 });
   const lookTurn = lookTurns();
   return {

@@ -4,7 +4,7 @@ import type { Context } from '../state.ts';
 import type { Holding } from './ledger.ts';
 import { ledger } from './ledger.ts';
 
-/** A response with nothing of HTTP: open, until it is destroyed. */
+/** A minimal response: open until it is destroyed. */
 class Response extends EventEmitter {
   readonly req = { socket: {} };
   closed = false;
@@ -18,10 +18,10 @@ class Response extends EventEmitter {
 
 const mebibyte = 1024 * 1024;
 
-/** What the system has not sent of any response. */
+/** The bytes of each response that the operating system has not sent. */
 let left: number | undefined;
 
-/** A ledger of ten mebibytes; responses are opened by account and address, with so many mebibytes each. */
+/** A ledger of 10 MiB. Opens responses with an account, an address and a number of MiB. */
 const opened = (patience?: number) => {
   const { of } = ledger(10 * mebibyte, { ...(patience ? { patience } : {}), unsent: async () => () => left });
   return (user: string, address: string, mebibytes: number): { isOpen: () => boolean; holding: Holding } => {
@@ -33,7 +33,7 @@ const opened = (patience?: number) => {
 };
 
 describe('the ledger of open responses', () => {
-  it('cuts the largest response of the account that holds most', () => {
+  it('destroys the largest response of the account that holds the most', () => {
     const open = opened();
     const [a1, a2, b] = [open('a', 'x', 2), open('a', 'y', 3), open('b', 'z', 4)];
     const c = open('c', 'w', 2);
@@ -48,14 +48,14 @@ describe('the ledger of open responses', () => {
     expect(other.isOpen()).toBe(true);
   });
 
-  it('cuts the newcomer where it holds most by itself', () => {
+  it('destroys the new response when it holds the most by itself', () => {
     const open = opened();
     const first = open('a', 'x', 4);
     expect(() => open('b', 'y', 7)).toThrow('held too much');
     expect(first.isOpen()).toBe(true);
   });
 
-  it('forgets what was taken, and what closed', () => {
+  it('releases bytes that were taken, and those of closed responses', () => {
     const open = opened();
     const { holding } = open('a', 'x', 9);
     holding.add(-8 * mebibyte);
@@ -64,7 +64,7 @@ describe('the ledger of open responses', () => {
     expect(() => holding.add(mebibyte)).not.toThrow();
   });
 
-  it('goes on as long as the system sends what it holds to a slow client', async () => {
+  it('keeps a slow client as long as the operating system sends its buffer', async () => {
     vi.useFakeTimers();
     try {
       const open = opened(30_000);
@@ -81,7 +81,7 @@ describe('the ledger of open responses', () => {
     }
   });
 
-  it('cuts a client that takes nothing for its patience, and no other', async () => {
+  it('destroys a client that takes nothing within its patience, and no other', async () => {
     vi.useFakeTimers();
     try {
       const open = opened(30_000);

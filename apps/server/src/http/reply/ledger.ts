@@ -6,22 +6,22 @@ import { keysOf } from '../state.ts';
 import type { Unsent } from './unsent.ts';
 import { readUnsent } from './unsent.ts';
 
-/** Milliseconds in which a client must take a piece that was written. */
+/** Milliseconds within which a client must take a written piece. */
 const readingPatience = 30_000;
 const lookInterval = 1_000;
 
-/** What one open response holds in memory. Its bytes are forgotten when it closes. */
+/** The memory of one open response. Its bytes are released when it closes. */
 export interface Holding {
-  /** Counts bytes of a body that came in, or was made; negative when they are gone. Throws `ClientGone`. */
+  /** Counts bytes of a received or made body; negative when they are released. Throws `ClientGone`. */
   add(bytes: number): void;
-  /** A piece was written, and the client has not taken it yet. */
+  /** A piece was written and the client has not taken it yet. */
   await(): void;
-  /** The client has taken all that was written. */
+  /** The client has taken all written bytes. */
   taken(): void;
 }
 
 export interface Ledger {
-  /** Throws `ClientGone` for a response that is closed. */
+  /** Throws `ClientGone` for a closed response. */
   of(ctx: Context): Holding;
 }
 
@@ -31,23 +31,26 @@ interface Entry {
   readonly holding: Holding;
   bytes: number;
   unreadSince: number;
-  /** What the system held of it when half of the patience was over. */
+  /** The unsent bytes in the operating system when half of the patience was over. */
   leftThen: number | undefined;
 }
 
 interface Watching {
-  /** Milliseconds in which a client must take something. */
+  /** Milliseconds within which a client must take something. */
   readonly patience?: number;
-  /** Asks the system what it has not sent. */
+  /** Reads from the operating system what it has not sent. */
   readonly unsent?: () => Promise<Unsent>;
 }
 
 const gone = (): ClientGone => new ClientGone('the client hung up, did not read, or held too much');
 
-/** Bytes that a slow client takes in half of the patience, at least: some 2 KB a second. */
+/** The least bytes that a slow client must take in half of the patience: about 2 kB/s. */
 const leastProgress = 32 * 1024;
 
-/** Ends a response that is over its patience, unless the system has sent enough of what it holds since the half of it. */
+/**
+ * Destroys a response that exceeds its patience, unless the operating system has sent enough of its buffer in the
+ * second half of it.
+ */
 const judge = (entry: Entry, left: number | undefined, patience: number): void => {
   const waited = performance.now() - entry.unreadSince;
   if (waited < patience / 2) return;
@@ -63,8 +66,8 @@ const judge = (entry: Entry, left: number | undefined, patience: number): void =
 };
 
 /**
- * Looks after responses whose clients take nothing, only while there are any. The system holds up to 4 MB for a client: a
- * slow one may take what it holds for a long time before it takes the next piece from us.
+ * Checks responses whose clients take nothing, with a timer only while there are open responses. The operating system
+ * buffers up to 4 MB for a client: a slow client may take a long time to read that before it takes the next piece.
  */
 const watch = (entries: ReadonlyMap<ServerResponse, Entry>, { patience, unsent }: Required<Watching>) => {
   let timer: NodeJS.Timeout | undefined;
@@ -83,7 +86,7 @@ const watch = (entries: ReadonlyMap<ServerResponse, Entry>, { patience, unsent }
   return begin;
 };
 
-/** The largest of the account or address that holds most. */
+/** The largest response of the account or address that holds the most. */
 const largestOf = (entries: readonly Entry[]): Entry | undefined => {
   const held = counter();
   for (const { state, bytes } of entries) held.add(keysOf(state), bytes);
@@ -91,9 +94,9 @@ const largestOf = (entries: readonly Entry[]): Entry | undefined => {
 };
 
 /**
- * Bounds the bytes that all open responses hold together: pieces that nobody has read, answers that were made and wait to
- * be sent, bodies that are being read. Beyond the bound it destroys the largest response of the account or address that
- * holds most, until the rest fits.
+ * Bounds the bytes that all open responses hold together: unread pieces, replies that wait to be sent, and bodies that
+ * are being read. Above the bound it destroys the largest response of the account or address that holds the most, until
+ * the rest fits.
  */
 export const ledger = (
   mostBytes: number,

@@ -8,7 +8,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { openResponses } from './open-responses.ts';
 import type { RequestState } from '../state.ts';
 
-/** A server that tells how many requests it worked on, and on how many at once. */
+/** A server that counts its requests, and the most concurrent ones. */
 const aServer = async () => {
   const seen = { begun: 0, running: 0, mostAtOnce: 0 };
   const app = new Koa<RequestState>();
@@ -35,7 +35,7 @@ const requests = (count: number): string =>
     return `GET /${index}; HTTP/1.1\r\nHost: x\r\n${end}\r\n`;
   }).join('');
 
-/** Sends all at once; what came back until the server closed the connection. */
+/** Sends all bytes at once. Returns what was received until the server closed the connection. */
 const answersTo = async (port: number, bytes: string): Promise<string> => {
   const socket = connect({ port, host: '127.0.0.1' });
   let answer = '';
@@ -46,8 +46,8 @@ const answersTo = async (port: number, bytes: string): Promise<string> => {
   return answer;
 };
 
-describe('requests sent ahead on one connection', () => {
-  it('are answered one after the other, in their order', async () => {
+describe('pipelined requests on one connection', () => {
+  it('are answered one by one, in order', async () => {
     const { port, seen } = await aServer();
     const answers = await answersTo(port, requests(20));
     const paths = [...answers.matchAll(/\/(\d+);/g)].map(([, index]) => Number(index));
@@ -55,13 +55,13 @@ describe('requests sent ahead on one connection', () => {
     expect(seen).toEqual({ begun: 20, running: 0, mostAtOnce: 1 });
   });
 
-  it('that are too many end the connection, and are not worked on', async () => {
+  it('above the limit end the connection, and are not processed', async () => {
     const { port, seen } = await aServer();
     await answersTo(port, requests(200));
     expect(seen.begun).toBeLessThan(40);
   });
 
-  it('do not make another connection wait', async () => {
+  it('do not delay another connection', async () => {
     const { port, seen } = await aServer();
     await Promise.all([answersTo(port, requests(20)), answersTo(port, requests(20))]);
     expect(seen.begun).toBe(40);

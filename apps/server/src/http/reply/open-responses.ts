@@ -1,15 +1,15 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Requests that a client may send ahead on one connection. */
+/** The most pipelined requests of one connection. */
 const mostAhead = 32;
 
 /**
- * Has the requests of one connection answered one after the other. HTTP lets a client send many ahead, and Node hands them
- * all over at once: their answers would all be made and kept, though only the first can be sent.
+ * Handles the requests of one connection one at a time. HTTP allows clients to pipeline requests, and Node emits all of
+ * them at once: their replies would all be made and kept, though only the first can be sent.
  */
 const oneAtATime = () => {
-  /** Of connections with an open response: the requests that wait for it. */
+  /** For each connection with an open response: the requests that wait for it. */
   const ahead = new WeakMap<Socket, (() => void)[]>();
   return {
     begin: (socket: Socket, start: () => void): void => {
@@ -19,7 +19,7 @@ const oneAtATime = () => {
         start();
       } else if (waiting.push(start) > mostAhead) socket.destroy();
     },
-    /** Whether an answer on this connection is under way. */
+    /** Whether a response is open on this connection. */
     isTaken: (socket: Socket): boolean => ahead.has(socket),
     end: (socket: Socket): void => {
       const start = socket.destroyed ? undefined : ahead.get(socket)?.shift();
@@ -29,7 +29,7 @@ const oneAtATime = () => {
   };
 };
 
-/** Knows which answers are being made, so that those of a server that stops can say so. */
+/** Tracks the open responses, so that those of a stopping server get `Connection: close`. */
 export const openResponses = (server: Server) => {
   const open = new Set<ServerResponse>();
   const current = new WeakMap<Socket, ServerResponse>();
@@ -47,10 +47,10 @@ export const openResponses = (server: Server) => {
     });
     answer();
   };
-  /** Answers a request once those before it on its connection are answered. */
+  /** Starts a request once those before it on its connection are answered. */
   const begin = (response: ServerResponse, answer: () => void): void => {
     const { socket, headers } = response.req;
-    // Its pieces would wait in memory, uncounted, for as long as the answer before it takes.
+    // The chunks of its body would be buffered, uncounted, until the previous reply is sent.
     if (turns.isTaken(socket) && headers['transfer-encoding'] !== undefined) return void socket.destroy();
     turns.begin(socket, () => start(response, answer));
   };
@@ -62,7 +62,7 @@ export const openResponses = (server: Server) => {
     isStopping = true;
     for (const response of open) response.shouldKeepAlive = false;
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-    // A connection that was busy when we closed becomes idle later, and would keep the server open until then.
+    // A connection that was busy at the close becomes idle later, and would keep the server open.
     const sweep = setInterval(() => server.closeIdleConnections(), 50);
     const cutOff = setTimeout(() => server.closeAllConnections(), milliseconds);
     await closed.finally(() => {

@@ -1,7 +1,7 @@
 import type { Answer } from './answer.ts';
 import type { Context } from '../state.ts';
 
-/** Answers a request. `observe`, around everything, sends the answer. */
+/** Sets the reply of a request. `observe`, the outermost layer, sends it. */
 export const respond = (ctx: Context, answer: Answer): void => {
   ctx.respond = false;
   ctx.state.answer = answer;

@@ -11,11 +11,11 @@ import { ledger } from './ledger.ts';
 import { sending } from './send.ts';
 
 const patience = 1_500;
-/** More than the system takes for a client that does not read. */
+/** More bytes than the operating system buffers for a client that does not read. */
 const length = 24_000_000;
 const everything = 'é'.repeat(length / 2);
 
-/** A server that answers everything with this, and gives up on clients that take nothing for a while. */
+/** A server that sends this reply to every request, and destroys connections of clients that take nothing. */
 const aServerOf = async (answer: Answer): Promise<number> => {
   const send = sending(ledger(256 * 1024 * 1024, { patience }));
   const app = new Koa<RequestState>();
@@ -32,7 +32,7 @@ const aServerOf = async (answer: Answer): Promise<number> => {
   return (server.address() as AddressInfo).port;
 };
 
-/** Asks and reads all, with a pause in milliseconds after each two megabytes. */
+/** Sends a request and reads the whole reply, with a pause in milliseconds after every 2 MB. */
 const read = async (port: number, pause = 0): Promise<number> => {
   const socket = connect({ port, host: '127.0.0.1' });
   onTestFinished(() => void socket.destroy());
@@ -49,13 +49,13 @@ const read = async (port: number, pause = 0): Promise<number> => {
   return bytes;
 };
 
-it('sends all of a large answer to a client that reads slowly', { timeout: 60_000 }, async () => {
+it('sends a large reply completely to a slow client', { timeout: 60_000 }, async () => {
   const port = await aServerOf({ status: 200, body: everything });
-  // Twelve pauses: longer than the patience in all, each of them shorter.
+  // Twelve pauses: together longer than the patience, each of them shorter.
   expect(await read(port, 200)).toBeGreaterThan(length);
 });
 
-it('sends a shared answer as it is, and one that is made as its pieces come', { timeout: 60_000 }, async () => {
+it('sends a shared buffer unchanged, and a generated reply as its pieces arrive', { timeout: 60_000 }, async () => {
   const shared = Buffer.from(everything);
   expect(await read(await aServerOf({ status: 200, body: shared }))).toBeGreaterThan(length);
   const pieces: Answer['body'] = async (send) => {
@@ -65,13 +65,13 @@ it('sends a shared answer as it is, and one that is made as its pieces come', { 
   expect(await read(await aServerOf({ status: 200, body: pieces }))).toBeGreaterThan(length);
 });
 
-it('cuts a client that takes nothing any more', { timeout: 60_000 }, async () => {
+it('destroys the connection of a client that stops reading', { timeout: 60_000 }, async () => {
   const port = await aServerOf({ status: 200, body: everything });
   const socket = connect({ port, host: '127.0.0.1' });
   onTestFinished(() => void socket.destroy());
   socket.pause();
   socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
-  // Whether the other side is gone is known by writing to it.
+  // Writing to the connection shows whether the other side has closed it.
   const probe = setInterval(() => socket.write('\r\n'), 100);
   onTestFinished(() => clearInterval(probe));
   const [error] = await once(socket, 'error');

@@ -8,11 +8,11 @@ import { serverTiming } from '../edge/server-timing.ts';
 import type { Context } from '../state.ts';
 import type { Holding, Ledger } from './ledger.ts';
 
-/** The most that is written before the client has taken what came before it. */
+/** The most bytes that are written before the client has taken the previous ones. */
 const pieceBytes = 64 * 1024;
 
 const always = Object.entries(everyAnswer).flat();
-/** A page is of another type, and says by itself what may run in it. */
+/** A page has another content type and its own content security policy. */
 const alwaysWith = (headers: Answer['headers']): string[] =>
   headers?.['Content-Type'] === undefined
     ? always
@@ -20,7 +20,7 @@ const alwaysWith = (headers: Answer['headers']): string[] =>
         .filter(([name]) => !Object.hasOwn(headers, name))
         .flat();
 
-/** The other headers of this answer, as names and values in turn. */
+/** The other headers of this reply, as alternating names and values. */
 const ownHeaders = ({ state }: Context, { headers, status }: Answer, length: number | undefined): string[] => {
   const own = [requestIdHeader, state.requestId];
   if (length !== undefined && status !== 304) own.push('Content-Length', String(length));
@@ -30,13 +30,13 @@ const ownHeaders = ({ state }: Context, { headers, status }: Answer, length: num
   return own;
 };
 
-/** A request whose body is left unread ends its connection. */
+/** A request whose body is left unread closes its connection. */
 const ending = (req: IncomingMessage, headers: Answer['headers']): readonly string[] =>
   isLeftUnread(req) && headers?.['Connection'] === undefined ? ['Connection', 'close'] : [];
 
 /**
- * Writes the head of an answer, all headers at once. Past Koa's own responder, which sets and looks up each header by
- * itself: that would cost a small answer a tenth of its time. Headers that other middleware has set stay.
+ * Writes the head of a reply with all headers at once. It bypasses Koa's responder, which sets and looks up each header
+ * separately: that would take a tenth of the time of a small reply. Headers that other middleware has set are kept.
  */
 const begin = (ctx: Context, answer: Answer, length: number | undefined): void => {
   const code = answer.headers?.[errorCodeHeader];
@@ -51,7 +51,10 @@ const assertOpen = (response: ServerResponse): void => {
   if (response.destroyed || response.closed) throw new ClientGone('the client hung up');
 };
 
-/** Resolves when all that was written has been handed to the system; the ledger ends the response of a client that takes nothing. */
+/**
+ * Resolves when all written bytes were handed to the operating system. The ledger destroys the response of a client
+ * that reads nothing.
+ */
 const drained = async (response: ServerResponse, holding: Holding): Promise<void> => {
   holding.await();
   await new Promise<void>((resolve, reject) => {
@@ -77,7 +80,7 @@ const slicesOf = function* (bytes: Buffer): Generator<Buffer> {
   for (let from = 0; from < bytes.length; from += pieceBytes) yield bytes.subarray(from, from + pieceBytes);
 };
 
-/** An answer of its own is held until it is sent; a shared one is there anyway. */
+/** The body of a reply counts against the ledger until it is sent; a shared buffer does not count. */
 const piecesOf = (body: string | Buffer, holding: Holding): { readonly pieces: Pieces; readonly length: number } => {
   if (typeof body !== 'string') return { pieces: (send) => send(body), length: body.length };
   const bytes = Buffer.from(body);
@@ -100,17 +103,21 @@ const sendPieces = async ({ res }: Context, pieces: Pieces, holding: Holding): P
   if (!res.writableFinished) await drained(res, holding);
 };
 
-/** A producer that nobody listens to ends, and lets go of what it holds. */
+/** Ends the producer of a body without a recipient, so that it releases its resources. */
 const abandon = async ({ body }: Answer): Promise<void> => {
   if (typeof body !== 'function') return;
   await body(() => Promise.reject(new ClientGone('the client hung up before its answer began')));
 };
 
-/** Of a small answer, one string and one `end`. What the system did not take at once is counted, and must be read in time. */
+/**
+ * Sends a small reply with one string and one `end`. Bytes that the operating system did not accept at once are
+ * counted, and must be read in time.
+ */
 const sendSmall = (ctx: Context, answer: Answer, open: Ledger): void => {
   const body = answer.body as string | Buffer;
   begin(ctx, answer, answer.length ?? Buffer.byteLength(body));
-  // An answer that ended would close the connection under a client that is still sending, which then sees no answer.
+  // Ending the reply would close the connection while the client is still sending, and the client would not see the
+  // reply.
   if (isLeftUnread(ctx.req)) {
     ctx.res.write(body);
     ctx.req.once('end', () => ctx.res.end());
@@ -125,8 +132,8 @@ const isSmall = ({ body }: Answer): boolean =>
   typeof body !== 'function' && body.length <= pieceBytes && Buffer.byteLength(body) <= pieceBytes;
 
 /**
- * Sends the answer of a request. A large one goes in pieces, each once the client has taken the one before, so it takes as
- * long as the client does. Rejects with `ClientGone`, and with what its producer rejects with.
+ * Sends the reply of a request. A large one is sent in pieces, each after the client has taken the one before, so that
+ * it takes as long as the client does. Rejects with `ClientGone`, and with the error of its producer.
  */
 export const sending =
   (open: Ledger) =>

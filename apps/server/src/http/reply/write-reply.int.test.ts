@@ -50,7 +50,7 @@ const mechanism: Mechanism = {
   longBodies: (_, body, work) => work(body),
 };
 
-/** Pieces of the file that is given, those made so far, and what happens after the last. */
+/** The number of pieces of the file, the number of those made, and a function that runs after the last. */
 let [pieces, made] = [0, 0];
 let afterLast: () => void;
 
@@ -75,7 +75,7 @@ beforeAll(async () => {
     }
   });
   app.use(operations(served));
-  // Clients that hang up, as they do here.
+  // Clients hang up in these tests.
   app.on('error', () => undefined);
   server = createServer((request, response) => void app.callback()(request, response));
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -99,7 +99,7 @@ describe('a reply that is a file', () => {
   it.each([
     ['small, with its length', 3, String(3 * pieceLength)],
     ['large, without one', 64, null],
-  ])('comes as it is, under its own type: %s', async (_, count, length) => {
+  ])('is sent unchanged, with its media type: %s', async (_, count, length) => {
     pieces = count;
     const response = await ask();
     const { status, headers } = response;
@@ -108,7 +108,7 @@ describe('a reply that is a file', () => {
     expect(sent.equals(Buffer.from(await response.arrayBuffer()))).toBe(true);
   });
 
-  it('is made no faster than it is read', async () => {
+  it('is produced no faster than it is read', async () => {
     pieces = 4_000;
     const reader = (await ask()).body?.getReader();
     await reader?.read();
@@ -116,7 +116,7 @@ describe('a reply that is a file', () => {
     await reader?.cancel();
   });
 
-  it('that cannot be made to its end is cut', async () => {
+  it('is cut off when it cannot be completed', async () => {
     pieces = 64;
     afterLast = () => {
       throw new Error('the disk is gone');

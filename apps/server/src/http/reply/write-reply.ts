@@ -8,7 +8,7 @@ const writeBytes = async (source: Bytes, { take }: Destination): Promise<void> =
     await take(Buffer.from(buffer, byteOffset, byteLength));
 };
 
-/** Writes what an operation answers with, some of it at a time: as JSON, or a file as it is. Gives the rest, under a piece. */
+/** Writes a reply in pieces: as JSON, or a file unchanged. Returns the rest, which is smaller than a piece. */
 export const writeReply = async (reply: AnyCodec, source: unknown, destination: Destination): Promise<string> => {
   if (isBytes(reply)) {
     await writeBytes(source as Bytes, destination);

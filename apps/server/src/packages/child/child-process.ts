@@ -3,33 +3,33 @@ import { fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
-// A child is a program of its own, so it is always the compiled one, also when tests run the sources.
+// A child runs its own program: always the compiled one, also when tests run the sources.
 const programIn = (folder: string): URL =>
   new URL(
     import.meta.url.endsWith('.ts') ? `../../../dist/packages/${folder}/child.js` : `../${folder}/child.js`,
     import.meta.url,
   );
 
-/** Whoever studies goes before whoever imports: one waits for milliseconds, the other for seconds. */
+/** Lowers the priority of the child: requests of learners take milliseconds, imports seconds. */
 const standBack = ({ pid }: ChildProcess): void => {
   if (pid === undefined) return;
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // It is gone already, or the system does not allow it: then the child is as important as we are.
+    // The child has ended already, or the system does not allow it: then it runs at normal priority.
   }
 };
 
-/** What a child runs: the program of a folder beside this one. */
+/** The program of a child, in a folder next to this one. */
 export interface ChildProgram {
   readonly folder: 'reader' | 'writer';
-  /** Of Node. */
+  /** Flags for Node. */
   readonly flags: readonly string[];
-  /** What becomes of its standard output. */
+  /** Whether its standard output is read. */
   readonly output: 'ignore' | 'pipe';
 }
 
-/** No environment: the child needs none of our secrets, and none of our flags. */
+/** Starts a child with an empty environment, so that it has none of our secrets and flags. */
 export const startChild = ({ folder, flags, output }: ChildProgram): ChildProcess => {
   const child = fork(fileURLToPath(programIn(folder)), [], {
     env: {},
@@ -40,20 +40,20 @@ export const startChild = ({ folder, flags, output }: ChildProgram): ChildProces
   return child;
 };
 
-/** Sends what the child may not live to hear. A child that could not be started has nothing to be sent by. */
+/** Sends a message. Errors are ignored: the child may end before it receives the message, or may not have started. */
 export const tell = (child: ChildProcess, message: object | string): void => {
   if (child.connected) child.send(message, () => {});
 };
 
-// Node ends itself by these when its heap is full or native code goes wrong. All others come from outside.
+// Signals by which Node ends itself when its heap is full or native code fails. All others come from outside.
 const ownSignals: ReadonlySet<string> = new Set(['SIGABRT', 'SIGTRAP', 'SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE']);
 
-/** Why a child ended that nobody here had ended. */
+/** Why a child ended that this process did not kill. */
 export type Death = 'crashed' | 'killed from outside';
 
 /**
- * Says when the child is gone, and whether it broke over what it read. The exit may be known before everything that was
- * sent is read; the channel closes after that.
+ * Calls `gone` when the child has ended, with whether it crashed by itself. The exit may be known before all its
+ * messages are read; the channel closes after them.
  */
 export const whenGone = (child: ChildProcess, gone: (death: Death) => void): void => {
   child.once('exit', (code, signal) => {

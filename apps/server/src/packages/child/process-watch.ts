@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 
-// Often enough that little can be taken in between: a process fills a mebibyte in about a millisecond.
+// Milliseconds. Short, so that little can be allocated in between: a process fills 1 MiB in about 1 ms.
 const interval = 50;
 const kibibytesPerMebibyte = 1024;
-// Linux tells processor time in hundredths of a second, on every machine that Node runs on.
+// Linux reports processor time in hundredths of a second on all platforms that Node supports.
 const millisecondsPerTick = 10;
 
 interface Use {
@@ -11,7 +11,10 @@ interface Use {
   readonly processorMilliseconds: number;
 }
 
-/** Linux tells it in two files; elsewhere nothing is known, and only heap limit and wall clock hold. */
+/**
+ * The use of a process from two files of Linux. `undefined` elsewhere, where only the heap limit and the wall clock
+ * apply.
+ */
 const useOf = async (pid: number): Promise<Use | undefined> => {
   try {
     const [status, stat] = await Promise.all([
@@ -19,7 +22,8 @@ const useOf = async (pid: number): Promise<Use | undefined> => {
       readFile(`/proc/${pid}/stat`, 'utf8'),
     ]);
     const kibibytes = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1];
-    // The name before the last parenthesis may hold anything; user and system time are the 12th and 13th after it.
+    // The name before the last parenthesis may contain anything; user and system time are the 12th and 13th fields
+    // after it.
     const [user, system] = stat
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')
@@ -36,18 +40,18 @@ const useOf = async (pid: number): Promise<Use | undefined> => {
 };
 
 export interface ProcessLimits {
-  /** Processor time, its start included. What it waits for others costs nothing. */
+  /** Processor time, including the start. Waiting does not count. */
   readonly processorMilliseconds: number;
   readonly mebibytes: number;
 }
 
 export interface ProcessWatch {
-  /** Sets the most memory that the process may hold. */
+  /** Sets the most memory that the process may use. */
   allow(mebibytes: number): void;
   stop(): void;
 }
 
-/** Calls `exceeded` once the process holds more memory, or took more of a processor, than it may. */
+/** Calls `exceeded` once the process exceeds its limit of memory or processor time. */
 export const watchProcess = (
   pid: number | undefined,
   { processorMilliseconds, mebibytes }: ProcessLimits,

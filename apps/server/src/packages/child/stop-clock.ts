@@ -1,11 +1,11 @@
-/** Runs from the start; counts only the time that it runs. */
+/** A clock that runs from the start and counts only the time in which it is not paused. */
 export interface StopClock {
-  /** Stops counting; harmless when repeated. */
+  /** Stops counting; may be repeated. */
   pause(): void;
   resume(): void;
 }
 
-/** Calls `over` once it has run for so long. */
+/** Calls `over` once it has run for `milliseconds`. */
 export const stopClock = (milliseconds: number, over: () => void): StopClock => {
   let left = milliseconds;
   let since = 0;

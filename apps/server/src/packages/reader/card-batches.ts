@@ -5,23 +5,23 @@ import type { ReadMessage } from './messages.ts';
 
 const batchCharacters = 128 * 1024;
 const batchCards = 1_000;
-/** What one of an answer's counts as: it takes less work than text. */
+/** The weight of a number of an answer, in characters: it takes less work than text. */
 const charactersPerNumber = 2;
 
-/** Resolves when the message is on its way. */
+/** Resolves when the message was sent. */
 export const send = (message: ReadMessage): Promise<void> =>
   new Promise((resolve, reject) => {
     process.send?.(message, (error: Error | null) => (error ? reject(error) : resolve()));
   });
 
-/** Sends, and resolves when the parent says to go on. */
+/** Sends a message, and resolves when the parent replies. */
 export const ask = async (message: ReadMessage): Promise<void> => {
   const proceeding = once(process, 'message');
   await send(message);
   await proceeding;
 };
 
-/** Hands cards over. While the parent stores one batch the next is made, and no more: its pace is ours. */
+/** Sends cards in batches. While the parent stores one batch, only the next is made: the parent sets the pace. */
 export const batches = () => {
   let batch: ReadCard[] = [];
   let characters = 0;

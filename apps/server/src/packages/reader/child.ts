@@ -12,13 +12,13 @@ import { standings } from './standings.ts';
 import type { MediaParent, UnpackedMedia } from './unpack-media.ts';
 import { unpackMedia } from './unpack-media.ts';
 
-// A child process: it reads one package, which may be hostile, and is killed when it has answered or takes too much.
+// A child process. It reads one untrusted package, and is killed when it has answered or exceeds its limits.
 
 const previewCharacters = 4_000_000;
 
 type CardsTask = Extract<ReadTask, { readonly kind: 'cards' }>;
 
-/** Counts what one set may hold; answers what there is too much of. */
+/** Counts what one set may hold. Returns a refusal when the set is full. */
 const bounded = ({ mostCards, mostTextBytes }: CardsTask) => {
   let cards = 0;
   let bytes = 0;
@@ -44,7 +44,9 @@ const refusalIn = (opened: AnkiPackage, task: CardsTask, choice: CardsTask['choi
 const mayRepeat = ({ fields, termField, definitionField }: CardsTask['choice']): boolean =>
   fields === 'chosen' && (termField === definitionField || /^\d+$/.test(termField) || /^\d+$/.test(definitionField));
 
-/** Known without a look at the notes: each makes one card of its own text, but for cloze notes, which make many. */
+/**
+ * Decides without reading the notes. Each note makes one card of its own text, except cloze notes, which make several.
+ */
 const fitsForSure = (opened: AnkiPackage, { choice, mostCards, mostTextBytes }: CardsTask): boolean => {
   const { collectionBytes, counts, noteTypes } = opened;
   if (mayRepeat(choice) || (choice.cloze && [...noteTypes.values()].some(({ kind }) => kind === 'cloze'))) return false;
@@ -52,8 +54,8 @@ const fitsForSure = (opened: AnkiPackage, { choice, mostCards, mostTextBytes }: 
 };
 
 /**
- * What would be refused in the end is mostly known before the store sees any of it. Fields as they are, which cost little
- * to go through, are no shorter than their text: only where they are too much the text itself is counted.
+ * Detects most refusals before any card is stored. The unstripped fields are cheap to go through and no shorter than
+ * their text: the text itself is counted only when they exceed the limits.
  */
 const refusalAhead = (opened: AnkiPackage, task: CardsTask): ReadRefusal | undefined =>
   fitsForSure(opened, task)
@@ -67,7 +69,7 @@ const parent: MediaParent = {
 
 type MediaOfCards = KnownMedia & Pick<UnpackedMedia, 'leftOut'>;
 
-/** Unpacks the files that the cards refer to; `undefined` when they are too much. */
+/** Unpacks the files that the cards refer to; `undefined` when they exceed the limits. */
 const mediaFor = async (opened: AnkiPackage, { choice, media }: CardsTask): Promise<MediaOfCards | undefined> => {
   const references = mediaReferences(media ? opened.media : []);
   const nothing = { nameOf: references.nameOf, hashes: new Map(), leftOut: [] };
@@ -86,7 +88,7 @@ const asItIs: ToStore = (card) => card;
 
 const refused = (code: ReadRefusal): ReadMessage => ({ kind: 'refused', code, reason: code });
 
-/** Hands over the cards once the files are there. */
+/** Sends the cards once the files are stored. */
 const sendAll = async (
   opened: AnkiPackage,
   task: CardsTask,
@@ -124,10 +126,10 @@ const sendCards = async (opened: AnkiPackage, task: CardsTask): Promise<ReadMess
   return media ? sendAll(opened, task, media) : refused('too_much_media');
 };
 
-/** Tells what the collection takes, and waits until there is room for it beside those of other readers. */
+/** Reports the size of the collection, and waits until there is room for it next to those of other readers. */
 const beforeUnpacking = (mostBytes: number): Promise<void> => ask({ kind: 'unpacking', mostBytes });
 
-/** Names alone may take what a collection may hold; what nobody can look at is not sent. */
+/** Names alone may fill a collection. A preview above the limit is refused. */
 const previewed = (opened: AnkiPackage): ReadMessage => {
   const seen = preview(opened);
   if (JSON.stringify(seen).length <= previewCharacters) return { kind: 'previewed', preview: seen };
@@ -135,17 +137,17 @@ const previewed = (opened: AnkiPackage): ReadMessage => {
 };
 
 const read = async ({ location, limits, task }: ReadRequest): Promise<ReadMessage> => {
-  // Read piece by piece: of a package full of media only the collection comes into memory.
+  // The file is read in pieces: of a package with much media, only the collection is loaded into memory.
   const file = await openAsBlob(location);
   const opened = await openPackage(file, { limits, beforeUnpacking });
   return task.kind === 'preview' ? previewed(opened) : sendCards(opened, task);
 };
 
-/** A code or a class name: a message could quote the package. */
+/** A code or a class name, because a message could quote the package. */
 const reasonOf = (error: unknown): string =>
   isPackageError(error) ? error.code : error instanceof Error ? error.name : 'unknown';
 
-/** What a `Blob` of a file says when the file is gone or was changed; opening one that is not there is a bad argument. */
+/** The errors of a `Blob` whose file is gone or was changed, and of opening a missing file. */
 const isFileTrouble = (error: unknown): boolean =>
   error instanceof Error &&
   (error.name === 'NotReadableError' || (error as NodeJS.ErrnoException).code === 'ERR_INVALID_ARG_VALUE');
@@ -161,5 +163,5 @@ process.once('message', (request: ReadRequest) => {
     .catch(failure)
     .then(send);
 });
-// The parent is gone, and with it whoever wanted to know.
+// The parent is gone, so the result has no recipient.
 process.once('disconnect', () => process.exit());

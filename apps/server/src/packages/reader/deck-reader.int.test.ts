@@ -67,7 +67,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
-/** As uploads make it. */
+/** A spool directory, as uploads create it. */
 const spoolFor = ({ location: file }: Package): Spool => {
   const spool = join(directory, `${basename(file)}.media`);
   return { directory: spool, take: async () => void (await mkdir(spool, { recursive: true })) };
@@ -80,7 +80,7 @@ type Package = Parameters<ClosableDeckReader['inTurn']>[0]['file'];
 const cardsOf = (reader: ClosableDeckReader, file: Package, take = nobody, { chosen = choice, user = ana } = {}) =>
   reader.inTurn({ file, user }, (opened: ReadablePackage) => opened.cards(chosen, take));
 
-/** Somebody who takes cards, but only when told to. */
+/** A consumer that takes cards only after `release`. */
 const reluctant = () => {
   let release = (): void => {};
   let reached = (): void => {};
@@ -93,7 +93,7 @@ const reluctant = () => {
   return { take, isReached, release };
 };
 
-/** The children of this process that read a package. */
+/** Process ids of the children of this process that read a package. */
 const childrenReading = async (): Promise<readonly number[]> => {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const found = await Promise.all(
@@ -125,7 +125,7 @@ describe('deck reader', () => {
     expect(Object.keys(cards[0] ?? {})).toEqual(['front', 'back']);
   });
 
-  it('hands over one bounded batch at a time', async () => {
+  it('delivers one bounded batch at a time', async () => {
     const numbers = Array.from({ length: 2_500 }, (_, index) => String(index + 1));
     const templates = [{ name: 'Card 1', questionFormat: '{{Front}}', answerFormat: '{{Back}}' }];
     const noteType = { id: '1', name: 'Basic', fields: ['Front', 'Back'], templates, css: '', sortField: 0 };
@@ -152,7 +152,7 @@ describe('deck reader', () => {
     expect(sizes.reduce((sum, size) => sum + size)).toBe(read.value.cards);
   });
 
-  it('ends with the fault of whoever takes the cards', async () => {
+  it('fails with the error of the function that takes the cards', async () => {
     const fault = new Error('no room on the disk');
     await expect(cardsOf(aReader(), basic, () => Promise.reject(fault))).rejects.toBe(fault);
   });
@@ -192,25 +192,25 @@ describe('deck reader', () => {
     ['notes', 1],
     ['noteValues', 1],
     ['descriptionBytes', 100],
-  ] as const)('refuses a package that holds more than is allowed: %s', async (limit, most) => {
+  ] as const)('refuses a package above a limit: %s', async (limit, most) => {
     expect(await cardsOf(aReader({ inPackage: { ...defaultLimits, [limit]: most } }), basic)).toEqual(invalid);
   });
 
-  it('refuses a package of more cards than a set may have', async () => {
+  it('refuses a package with more cards than a set may have', async () => {
     expect(await cardsOf(aReader({ setCards: 1 }), basic)).toEqual({ ok: false, code: 'too_many_cards' });
   });
 
-  it('tells that it is busy when too many wait', async () => {
+  it('reports that it is busy when the queue is full', async () => {
     const reader = aReader({ readers: 1, readerQueue: 1 });
     const codes = (await Promise.all([1, 2, 3].map(() => cardsOf(reader, basic)))).map((each) => each.ok || each.code);
     expect(codes).toEqual([true, true, 'reader_busy']);
   });
 
-  it("reads one user's package at once, however many of another's take long", async () => {
+  it("starts one user's package at once while many slow packages of another user wait", async () => {
     const reader = aReader();
     const { take, isReached, release } = reluctant();
     let begun = 0;
-    // None ends before it is let go, so each that is read begins once.
+    // No read ends before it is released, so each read that runs begins once.
     const slow = Array.from({ length: 6 }, () =>
       cardsOf(reader, medium, (cards) => {
         begun += 1;
@@ -225,14 +225,14 @@ describe('deck reader', () => {
     await Promise.allSettled(slow);
   });
 
-  it('does not blame a package for a file that is not there', async () => {
+  it('does not blame a package for a missing file', async () => {
     await expect(cardsOf(aReader(), { location: join(directory, 'missing') })).rejects.toThrow('ENOENT');
   });
 });
 
 const unavailable = { name: 'ReaderUnavailable' };
 
-/** A child that has asked for room, of which there is none before somebody leaves. */
+/** A child that has asked for a place while another read holds the only one. */
 const waitingForRoom = async () => {
   const room = queue({ places: 1, mostWaiting: 1 });
   const somebody = await room.enter({ keys: ['somebody'] });
@@ -251,18 +251,18 @@ const waitingForRoom = async () => {
 };
 
 describe.runIf(process.platform === 'linux')('a child that reads a package', () => {
-  it('is killed when it takes too much memory', async () => {
+  it('is killed when it uses too much memory', async () => {
     expect(await cardsOf(aReader({ readerMebibytes: 40 }), medium)).toMatchObject({ code: 'invalid_package' });
   });
 
-  it('is killed when it takes too much of a processor', async () => {
+  it('is killed when it uses too much processor time', async () => {
     expect(await cardsOf(aReader({ readerSeconds: 0.01 }), medium)).toMatchObject({ code: 'invalid_package' });
   });
 
   it.each([
     ['as when memory is short', 'SIGKILL'],
     ['as by an operator', 'SIGTERM'],
-  ] as const)("that is killed from outside, %s, is not the package's fault", async (_, signal) => {
+  ] as const)('that is killed from outside, %s, is not reported as a fault of the package', async (_, signal) => {
     const { take, isReached, release } = reluctant();
     const read = cardsOf(aReader(), basic, take);
     await isReached;
@@ -271,7 +271,7 @@ describe.runIf(process.platform === 'linux')('a child that reads a package', () 
     await expect(read).rejects.toMatchObject(unavailable);
   });
 
-  it('that aborts, as when its heap is full, broke over the package', async () => {
+  it('that aborts, as when its heap is full, is reported as a fault of the package', async () => {
     const { take, isReached, release } = reluctant();
     const read = cardsOf(aReader(), basic, take);
     await isReached;
@@ -280,20 +280,20 @@ describe.runIf(process.platform === 'linux')('a child that reads a package', () 
     expect(await read).toMatchObject({ code: 'invalid_package' });
   });
 
-  it("that gets no processor is not the package's fault", async () => {
+  it('that gets no processor time is not reported as a fault of the package', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     const { outcome, hasAsked, leave } = await waitingForRoom();
     const failed = expect(outcome).rejects.toMatchObject(unavailable);
     await hasAsked;
     process.kill(await theChild(), 'SIGSTOP');
     leave();
-    // Its clock goes on once it has room, which is told in a later turn.
+    // Its clock restarts once it has a place. The message arrives in a later turn of the event loop.
     await new Promise((resolve) => setImmediate(resolve));
     vi.advanceTimersByTime(3_600_000);
     await failed;
   });
 
-  it('may wait as long as it takes to store its cards', async () => {
+  it('may wait without limit while its cards are stored', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     const { take, isReached, release } = reluctant();
     const read = cardsOf(aReader(), basic, take);
@@ -303,7 +303,7 @@ describe.runIf(process.platform === 'linux')('a child that reads a package', () 
     expect(await read).toMatchObject({ ok: true });
   });
 
-  it('may wait as long as it takes for room', async () => {
+  it('may wait without limit for a place', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     const { outcome, hasAsked, leave } = await waitingForRoom();
     await hasAsked;
@@ -312,7 +312,7 @@ describe.runIf(process.platform === 'linux')('a child that reads a package', () 
     expect(await outcome).toMatchObject({ ok: true });
   });
 
-  it('ends when nobody waits for it any more', async () => {
+  it('ends when its client is gone', async () => {
     const { take, isReached, release } = reluctant();
     let hangUp = (): void => {};
     const abandoned = new Promise<void>((resolve) => (hangUp = resolve));
@@ -326,7 +326,7 @@ describe.runIf(process.platform === 'linux')('a child that reads a package', () 
     while ((await childrenReading()).includes(pid)) await sleep(5);
   });
 
-  it('ends with its server, and those who wait are turned away', async () => {
+  it('ends with its server, and waiting reads are refused', async () => {
     const { take, isReached, release } = reluctant();
     const reader = aReader({ readers: 1 });
     const running = expect(cardsOf(reader, basic, take)).rejects.toMatchObject(unavailable);
@@ -340,7 +340,7 @@ describe.runIf(process.platform === 'linux')('a child that reads a package', () 
     expect(await cardsOf(reader, basic)).toEqual(busy);
   });
 
-  it('inherits nothing of the environment', async () => {
+  it('inherits no environment variables', async () => {
     vi.stubEnv('JWT_SECRET', 'a secret of the server');
     const { take, isReached, release } = reluctant();
     const read = cardsOf(aReader(), basic, take);
@@ -353,7 +353,7 @@ describe.runIf(process.platform === 'linux')('a child that reads a package', () 
     expect(names.filter((name) => name !== '' && !name?.startsWith('NODE_CHANNEL_'))).toEqual([]);
   });
 
-  it('that cannot be started for want of descriptors ends nothing but its import', async () => {
+  it('that cannot start for lack of file descriptors fails only its own import', async () => {
     const program = `
       import { openSync, closeSync } from 'node:fs';
       const { childDeckReader } = await import('${new URL('../../../dist/packages/reader/deck-reader.js', import.meta.url).href}');

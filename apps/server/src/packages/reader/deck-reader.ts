@@ -16,21 +16,21 @@ import type { Spool, TakeSpooled } from './take-media.ts';
 
 export interface ClosableDeckReader extends DeckReader {
   readonly load: Queue['load'];
-  /** Kills the children, whose outcomes then reject with `ReaderUnavailable`; those who wait hear `reader_busy`. */
+  /** Kills the children. Their reads then reject with `ReaderUnavailable`. Waiting reads get `reader_busy`. */
   close(): void;
 }
 
-// With the start of the process, a package that never ends is gone within ten seconds of a processor's time.
+// Together with the start of the process, a package that never ends uses at most 10 s of processor time.
 const baseMilliseconds = 8_000;
 const millisecondsPerMegabyte = 2_000;
-/** Making HTML safe takes longer than all the rest: some seconds for twenty thousand notes. */
+/** Sanitising HTML takes longer than everything else: several seconds for 20,000 notes. */
 const millisecondsPerMegabyteOfHtml = 20_000;
 const bytesPerMegabyte = 1_000_000;
-// Far out: who gets less than a fifth of a processor, for a minute at least, is starved.
+// Generous: a child that gets less than a fifth of a processor, for at least a minute, is starved.
 const wallPerProcessorTime = 5;
 const leastWallMilliseconds = 60_000;
 
-/** A small package has little time, so that a small bomb costs little. */
+/** Processor time in ms for a package. It grows with the size, so that a small decompression bomb costs little. */
 const timeFor = (bytes: number, mostSeconds: number, perMegabyte: number): number =>
   Math.min(mostSeconds * 1_000, baseMilliseconds + (bytes / bytesPerMegabyte) * perMegabyte);
 
@@ -39,14 +39,14 @@ const timePerMegabyte = (task: ReadTask): number =>
 
 const mebibyte = 2 ** 20;
 /**
- * Two collections of 96 MiB, which few decks have, are read at once; a larger one is unpacked while no other is. So the
- * largest that is allowed and several bombs take about the same memory, and no more than a small machine has. Small
- * collections, as most decks have, have room of their own, so that a large one keeps none of them waiting.
+ * Two collections of 96 MiB, larger than in most decks, are read at once. A larger one is unpacked alone. The largest
+ * allowed collection and several decompression bombs therefore use about the same memory, within what a small machine
+ * has. Small collections, as in most decks, have their own room, so that a large one does not block them.
  */
 const roomForCollections = { small: 48 * mebibyte, large: 192 * mebibyte };
 const largestSmall = 24 * mebibyte;
 
-/** Gives out memory to collections; users take turns. */
+/** Grants memory to collections. Users take turns. */
 const collectionRoom = () => {
   const [small, large] = [roomForCollections.small, roomForCollections.large].map((places) =>
     queue({ places, mostWaiting: Number.POSITIVE_INFINITY }),
@@ -55,7 +55,10 @@ const collectionRoom = () => {
     (bytes <= largestSmall ? small : large).enter({ keys, places: bytes, signal: () => signal });
 };
 
-/** What a child takes beside the package and its collection: Node, a look at the directory; then SQLite and a heap. */
+/**
+ * MiB that a child needs in addition to the package and its collection: Node to list the directory, then also SQLite
+ * and a heap.
+ */
 const mebibytesToLook = 128;
 const mebibytesToRead = 192;
 
@@ -76,7 +79,7 @@ const childLimits = (packageBytes: number, limits: Limits, task: ReadTask): Chil
 };
 
 export interface DeckReaderParts {
-  /** Where the files of a package go while it is read. */
+  /** The spool directory for the media files of a package while it is read. */
   readonly spoolFor: (file: PackageFile) => Spool;
   readonly log: Logger;
   readonly fileCalls: Pick<FileCalls, 'size'>;
@@ -98,7 +101,7 @@ const mediaTask = ({ spool: { directory } }: TakeSpooled, { mediaBytes }: Limits
   mostFiles: mostMediaFiles,
 });
 
-/** Runs children, and lets all of them be killed. */
+/** Runs the children and can kill all of them. */
 const children = (limits: Limits, { log, fileCalls }: Pick<DeckReaderParts, 'log' | 'fileCalls'>) => {
   const running = new Set<RunningRead>();
   const roomFor = collectionRoom();
@@ -119,7 +122,7 @@ const children = (limits: Limits, { log, fileCalls }: Pick<DeckReaderParts, 'log
   return { read, abandonAll };
 };
 
-/** Reads packages in child processes, a few at a time, the users by turns. */
+/** Reads packages in child processes, `readers` at a time. Users take turns. */
 export const childDeckReader = (limits: Limits, parts: DeckReaderParts): ClosableDeckReader => {
   const { run, load, close } = queue(placesOf(limits.readers, limits.readerQueue));
   const { read, abandonAll } = children(limits, parts);

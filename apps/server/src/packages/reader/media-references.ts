@@ -2,13 +2,13 @@ import type { MediaFile } from '@flashcards/apkg-parser';
 import { mediaNames } from '@flashcards/apkg-parser';
 import type { CardText } from '@flashcards/library';
 
-/** The files of a package that its cards refer to. */
+/** Collects the files of a package that its cards refer to. */
 export interface MediaReferences {
-  /** Looks through a card whose sides are fields as they are. */
+  /** Scans a card whose sides are unstripped fields. */
   see(card: CardText): void;
-  /** Those that were seen, each once, under the name that the package has for it. */
+  /** The referenced files, each once, with their names in the package. */
   files(): readonly MediaFile[];
-  /** The name that the package has for what a text calls so; `undefined` where it has none. */
+  /** The name in the package for a name in a text; `undefined` when there is none. */
   nameOf(name: string): string | undefined;
 }
 
@@ -20,11 +20,14 @@ const decoded = (name: string): string => {
   }
 };
 
-// Anki's names have 120 bytes at most; to compose marks without end takes the square of their number.
+// Anki's names have at most 120 bytes. Composing unlimited combining marks takes quadratic time.
 const longestName = 200;
 const composed = (name: string): string => (name.length > longestName ? name : name.normalize('NFC'));
 
-/** What a text may mean by a name: itself first; some tools write names in another form than the package does. */
+/**
+ * The forms of a name, tried in order: unchanged first, because some tools write names in another form than the package
+ * does.
+ */
 const meanings = [(name: string) => name, composed, decoded];
 
 const nameIn =

@@ -2,22 +2,22 @@ import type { PackageLimits } from '@flashcards/apkg-parser';
 import type { CardChoice, PackagePreview, ReadCard } from '@flashcards/application';
 import type { ImportReport, MediaFile } from '@flashcards/library';
 
-/** What the parent sends first. */
+/** The first message of the parent. */
 export interface ReadRequest {
   readonly location: string;
   readonly limits: Partial<PackageLimits>;
   readonly task: ReadTask;
 }
 
-/** Where the files of a package go, and how much of them one import may bring. */
+/** The directory for the files of a package, and the limits of one import. */
 export interface MediaTask {
   readonly directory: string;
-  /** Of different files, as `countedBytes` counts. */
+  /** Bytes of different files, as `countedBytes` counts. */
   readonly mostBytes: number;
   readonly mostFiles: number;
 }
 
-/** A file that lies in that directory under this number. */
+/** A file in that directory, named by its number. */
 export interface SpooledFile extends MediaFile {
   readonly number: number;
 }
@@ -29,23 +29,24 @@ export type ReadTask =
       readonly mostCards: number;
       /** UTF-8 bytes of both sides of all cards. */
       readonly mostTextBytes: number;
-      /** Absent: the files stay where they are. */
+      /** Absent: the files are not unpacked. */
       readonly media?: MediaTask | undefined;
     }
   | { readonly kind: 'preview' };
 
-/** What the parent sends from then on: there is room to unpack, or the cards were taken. */
+/** All later messages of the parent: there is room to unpack, or the cards or files were taken. */
 export const proceed = 'proceed';
 
 /** Why a package is refused. */
 export type ReadRefusal = 'invalid_package' | 'too_many_cards' | 'set_too_large' | 'too_much_media';
 
 /**
- * What the child sends: `started` before it touches the package, so that a child that cannot run at all is not taken
- * for a bad package; `unpacking` once it knows how many bytes that may take; `unpacking-media` with the size that the
- * largest file states, `spooling` before so many bytes more are written, and what was written; cards in batches; at last
- * one of the others. After `unpacking`, `spooling` and files, and before more cards or the last word, it waits for
- * `proceed`: so there is never more than one batch on its way. `failed` means that the file could not be read, whatever is in it.
+ * The messages of the child, in order: `started` before it reads the package, so that a child that cannot run is not
+ * taken for a bad package. `unpacking` once it knows the most bytes of the collection. `unpacking-media` with the
+ * stated size of the largest file, `spooling` before it writes `bytes` more bytes, and `media` with the files written.
+ * `cards` in batches. Last, one of the others. After `unpacking`, `spooling` and `media`, and before more cards or the
+ * last message, it waits for `proceed`, so that at most one batch is in flight. `failed` means that the file could not
+ * be read, regardless of its content.
  */
 export type ReadMessage =
   | { readonly kind: 'started' }

@@ -11,13 +11,13 @@ const instants = ({ history }: { readonly history: readonly number[] }): readonl
   history.filter((_, index) => index % 7 === 0);
 
 describe('the answers of a log', () => {
-  it('are told by card, oldest first, with all their numbers', () => {
+  it('are returned by card, oldest first, with all their numbers', () => {
     const of = pastAnswers([answer('a', 1), answer('b', 2), answer('a', 3)], { most: 3, mostOfCard: 9 });
     expect(of('a')).toEqual({ history: [1, 3, 1, 2, -60, 2_500, 999, 3, 3, 1, 2, -60, 2_500, 999], leftOut: 0 });
     expect([instants(of('b')), of('c')]).toEqual([[2], { history: [], leftOut: 0 }]);
   });
 
-  it('are the latest where there are more than are kept, of a card or of all', () => {
+  it('are the latest when a card or all cards have more than the limit', () => {
     const log = Array.from({ length: 20 }, (_, at) => answer(at % 4 === 0 ? 'a' : 'b', at));
     const few = pastAnswers(log, { most: 20, mostOfCard: 3 });
     expect([instants(few('a')), few('a').leftOut, instants(few('b'))]).toEqual([[8, 12, 16], 2, [17, 18, 19]]);
@@ -26,7 +26,7 @@ describe('the answers of a log', () => {
     expect([instants(short('b')), short('b').leftOut]).toEqual([[14, 15, 17, 18, 19], 10]);
   });
 
-  it('may be none, and may be of no date', () => {
+  it('may be empty, and may lack a date', () => {
     expect(pastAnswers([], { most: 1, mostOfCard: 1 })('a')).toEqual({ history: [], leftOut: 0 });
     const { at: _, ...undated } = answer('a', 5);
     expect(instants(pastAnswers([undated], { most: 1, mostOfCard: 1 })('a'))).toEqual([NaN]);

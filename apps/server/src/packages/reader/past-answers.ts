@@ -2,9 +2,9 @@ import type { PackageReview } from '@flashcards/apkg-parser';
 
 /** The latest answers of one card, oldest first. */
 interface PastAnswers {
-  /** Seven numbers each: instant, rating, kind, interval, the one before, ease, milliseconds. */
+  /** Seven numbers per answer: instant (ms), rating, kind, interval, interval before it, ease, duration (ms). */
   readonly history: readonly number[];
-  /** How many there are besides. */
+  /** The number of older answers that are not in `history`. */
   readonly leftOut: number;
 }
 
@@ -13,7 +13,7 @@ const none = -1;
 
 const noAnswers: PastAnswers = { history: [], leftOut: 0 };
 
-/** What is known of a card's answers: how many were met, and where the latest one is. */
+/** The answers of one card: their number, and the index of the latest in the log. */
 interface Chain {
   count: number;
   latest: number;
@@ -22,13 +22,13 @@ interface Chain {
 const numbersOf = ({ at, rating, kind, interval, lastInterval, factor, milliseconds }: PackageReview) =>
   [at?.getTime() ?? Number.NaN, rating, kind, interval, lastInterval, factor, milliseconds] as const;
 
-/** The latest `most` answers of a log, each with the place of the one before it of its card: there may be a million. */
+/** A ring of the latest `most` answers, up to a million. Each links to the previous answer of its card. */
 const answerLog = (most: number) => {
   const values = new Float64Array(most * numbers);
   const before = new Int32Array(most);
   let count = 0;
   return {
-    /** Its place. */
+    /** Returns the index of the answer. */
     add: (answer: PackageReview, previous: number): number => {
       const from = (count % most) * numbers;
       let place = 0;
@@ -36,14 +36,14 @@ const answerLog = (most: number) => {
       before[count % most] = previous;
       return count++;
     },
-    /** How many up to this one of its card are kept; `mostOfCard` at most. */
+    /** How many answers of the card up to `latest` are still in the ring, at most `mostOfCard`. */
     kept: (latest: number, mostOfCard: number): number => {
       let found = 0;
       for (let at = latest; at >= Math.max(0, count - most) && found < mostOfCard; at = before[at % most] ?? none)
         found += 1;
       return found;
     },
-    /** So many up to this one. */
+    /** The last `many` answers of the card up to `latest`, oldest first. */
     told: (latest: number, many: number): readonly number[] => {
       const told = new Array<number>(many * numbers);
       for (let at = latest, to = told.length - numbers; to >= 0; at = before[at % most] ?? none, to -= numbers)
@@ -53,7 +53,7 @@ const answerLog = (most: number) => {
   };
 };
 
-/** Answers by card, of a log that is told in the order of time; where there are more than `most` the latest are kept. */
+/** Answers by card, from a log in ascending order of time. Keeps the latest `most` of all cards. */
 export const pastAnswers = (
   reviews: Iterable<PackageReview>,
   { most, mostOfCard }: { readonly most: number; readonly mostOfCard: number },

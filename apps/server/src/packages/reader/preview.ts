@@ -11,7 +11,7 @@ interface SeenNotes {
 }
 
 const sampleOf = (fields: readonly string[]): readonly string[] =>
-  // Cut before stripping, too: a field may have megabytes, and a person reads a line of it.
+  // Cut before stripping as well: a field may have megabytes, and a sample is one line.
   fields.map((field) => stripHtml(field.slice(0, 20 * longestSample)).slice(0, longestSample));
 
 const seenNotes = (opened: AnkiPackage): ReadonlyMap<string, SeenNotes> => {
@@ -34,7 +34,7 @@ const previewOf = ({ name, kind, imageOcclusion, rawFields }: NoteType, seen: Se
   samples: seen.samples,
 });
 
-/** How many cards are at home in each deck, by the deck's id. */
+/** The number of cards in each home deck, by deck id. */
 const cardCounts = (opened: AnkiPackage): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();
   for (const { homeDeckId } of opened.cards()) {
@@ -43,7 +43,7 @@ const cardCounts = (opened: AnkiPackage): ReadonlyMap<string, number> => {
   return counts;
 };
 
-/** What is in a package: the note types and decks that have something in them. */
+/** The preview of a package: the note types with notes and the decks with cards. */
 export const preview = (opened: AnkiPackage): PackagePreview => {
   const seen = seenNotes(opened);
   const counts = cardCounts(opened);

@@ -18,33 +18,33 @@ import { takingMediaFrom } from './take-media.ts';
 
 export interface ChildLimits {
   readonly processorMilliseconds: number;
-  /** By the clock on the wall, for a child that gets no processor; not counted while it waits for room or for us. */
+  /** Wall clock time, for a child that gets no processor. Excludes waiting for room or for this process. */
   readonly wallMilliseconds: number;
-  /** What it may hold, given how many bytes its collection may unpack to; before that is known, `undefined`. */
+  /** The memory limit in MiB, given the most bytes of the unpacked collection; `undefined` before that is known. */
   readonly mebibytesFor: (collectionBytes: number | undefined) => number;
 }
 
-/** Where a child is read in. */
+/** The parts of the parent that a child's read needs. */
 export interface Surroundings {
-  /** Waits for room in memory for a collection of that size. */
+  /** Waits until there is memory for a collection of that size. */
   readonly takeRoom: (bytes: number, signal: AbortSignal) => Entry | Promise<Entry>;
   readonly log: Logger;
-  /** Who takes the cards. */
+  /** Takes the cards. */
   readonly take: TakeCards;
-  /** Who takes the files; absent where the task asks for none. */
+  /** Takes the files; absent when the task needs none. */
   readonly media?: TakeSpooled | undefined;
 }
 
-/** What came of a task: the report on a package, whose cards were taken meanwhile, or a look into it. */
+/** The outcome of a task: the report on a package whose cards were taken, or a preview. */
 export type ReadOutcome = Outcome<ImportReport | PackagePreview, ReadRefusal>;
 
 export interface RunningRead {
   readonly outcome: Promise<ReadOutcome>;
-  /** Ends it at once; the outcome then rejects with this. */
+  /** Ends the child at once. The outcome rejects with `reason`. */
   abandon(reason: Error): void;
 }
 
-/** The outcome of one read, decided once, by whoever comes first. */
+/** The outcome of one read. The first decision counts. */
 const verdict = (log: Logger) => {
   let settle: (outcome: ReadOutcome) => void = () => {};
   let fail: (fault: unknown) => void = () => {};
@@ -67,7 +67,7 @@ const verdict = (log: Logger) => {
 
 type Verdict = ReturnType<typeof verdict>;
 
-/** Lets the child unpack once there is room; its clock stands still until then. Returns how to give the room back. */
+/** Lets the child unpack once there is room. Its clock is stopped until then. Returns how to release the room. */
 const unpackingIn = (takeRoom: Surroundings['takeRoom'], child: ChildProcess, clock: StopClock) => {
   const ended = new AbortController();
   let leave: (() => void) | undefined;
@@ -90,7 +90,7 @@ const unpackingIn = (takeRoom: Surroundings['takeRoom'], child: ChildProcess, cl
   return { unpacking, over };
 };
 
-/** Has the cards of one batch taken, and lets the child go on; its clock stands still meanwhile. */
+/** Passes on the cards of one batch, and lets the child continue afterwards. Its clock is stopped meanwhile. */
 const takingFrom = (
   child: ChildProcess,
   take: TakeCards,
@@ -107,7 +107,7 @@ const takingFrom = (
     taking: (cards: Parameters<TakeCards>[0]): void => {
       taken = takeBatch(cards).catch(failed);
     },
-    /** When nobody is at work on a batch any more. */
+    /** Resolves when no work on a batch is running. */
     idle: () => taken,
   };
 };
@@ -117,7 +117,7 @@ interface Listener extends MediaListener {
   readonly taking: (cards: Parameters<TakeCards>[0]) => void;
 }
 
-/** What the child asks for on its way; whether it was that. */
+/** Handles a request of the child. Returns whether the message was one. */
 const hear = (message: ReadMessage, { unpacking, taking, ...media }: Listener): boolean => {
   if (message.kind === 'unpacking') unpacking(message.mostBytes);
   else if (message.kind === 'unpacking-media') media.unpackingMedia(message.largestBytes);
@@ -146,9 +146,9 @@ const listen = (child: ChildProcess, { settle, refused, failed }: Verdict, liste
 };
 
 /**
- * Reads one package in a process of its own, which is killed as soon as it has answered, or takes too much of a
- * processor or of memory: that is the package's fault. Rejects with `ReaderUnavailable` when it does not start, gets no
- * processor or is killed from outside, and with what else is no fault of the package.
+ * Reads one package in its own process. The process is killed when it has answered, or when it exceeds its processor
+ * time or memory, which counts as the package's fault. Rejects with `ReaderUnavailable` when the process does not
+ * start, gets no processor time or is killed from outside, and with all other errors that are not the package's fault.
  */
 export const readInChild = (
   request: ReadRequest,
@@ -170,7 +170,7 @@ export const readInChild = (
   listen(child, decided, {
     taking,
     ...fromMedia.listener,
-    // The file as it lies in the package and as it is unpacked.
+    // The largest file twice: as packed and as unpacked.
     unpackingMedia: (largestBytes) => watch.allow(limits.mebibytesFor(mostCollectionBytes + 2 * largestBytes)),
     unpacking: (mostBytes) => {
       mostCollectionBytes = mostBytes;

@@ -10,7 +10,7 @@ describe('a side that a browser may show', () => {
     '<div>one</div><br>two<br/><ul><li><b>three</b></li></ul>',
     '<P>capital</p>',
     '\\(a_1\\)',
-  ])('is as it was where nothing in it does anything: %s', (html) => {
+  ])('is unchanged when it is harmless: %s', (html) => {
     expect(safeSide(html, address)).toBe(html);
   });
 
@@ -27,7 +27,7 @@ describe('a side that a browser may show', () => {
     ['[sound:a.png]', '<audio controls preload="none" src="/api/media/aa"></audio>'],
     ['<!-- comment -->x', 'x'],
     ['<iframe src="https://example.org"></iframe>y', 'y'],
-  ])('is made safe: %s', (html, safe) => {
+  ])('is sanitised: %s', (html, safe) => {
     expect(safeSide(html, address)).toBe(safe);
   });
 
@@ -36,7 +36,7 @@ describe('a side that a browser may show', () => {
     ['tags that are never closed', '<b>'.repeat(100_000)],
     ['references that are none', '&a'.repeat(200_000)],
     ['brackets', '['.repeat(500_000)],
-  ])('takes no longer than it is long: %s', { timeout: 5_000 }, (_, html) => {
+  ])('takes linear time: %s', { timeout: 5_000 }, (_, html) => {
     expect(safeSide(html, address)).toEqual(expect.any(String));
   });
 });

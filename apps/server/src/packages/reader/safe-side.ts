@@ -5,8 +5,8 @@ const plainTags = 'b|i|u|s|em|strong|sub|sup|small|div|p|span|ul|ol|li|code|pre|
 const piece = new RegExp(String.raw`[^<>&[]+|${entity}|<(/?)(${plainTags})>|<(?:br|hr) ?/?>|\[(?!sound:)`, 'iy');
 
 /**
- * Whether all there is is text and tags without attributes that are closed in turn: as it stands it does nothing, and
- * leaves open nothing that goes on behind it. Most fields of most decks are so, and stay to the letter.
+ * Whether the HTML has only text and properly nested tags without attributes: it is harmless as it stands, and leaves
+ * no tag open. This holds for most fields of most decks, which therefore stay unchanged.
  */
 const isPlain = (html: string): boolean => {
   const open: string[] = [];
@@ -23,6 +23,6 @@ const isPlain = (html: string): boolean => {
 
 const mostDeep = 50;
 
-/** A side that a browser may show, with the media that `address` knows at their addresses. */
+/** A side that a browser may show, with media names replaced by `address`. */
 export const safeSide = (html: string, address: (name: string) => string | undefined): string =>
   isPlain(html) ? html : safeHtml(html, { media: address });

@@ -4,7 +4,7 @@ import type { MediaHash } from '@flashcards/library';
 import { parseSide } from '@flashcards/library';
 import { mediaPath } from '../../media-path.ts';
 
-/** A card as it is stored, or why there is none. */
+/** Returns the card to store, or why it is skipped. */
 export type ToStore = (card: DeckCard) => DeckCard | SkippedNote;
 
 const longestExcerpt = 60;
@@ -14,7 +14,7 @@ const skipped = ({ noteId, front }: DeckCard, reason: SkippedNote['reason']): Sk
   return { noteId, reason, excerpt: excerpt || noteId };
 };
 
-/** Why this is no side; `parseSide` tells that it is none. */
+/** The reason why `parseSide` refused a side. */
 const reasonFor = (side: string, blank: SkippedNote['reason']): SkippedNote['reason'] =>
   /\S/.test(side) ? 'side-too-large' : blank;
 
@@ -30,9 +30,9 @@ const addressIn =
     return hash && `${mediaPath}${hash}`;
   };
 
-/** Makes the HTML of both sides safe, with the files that came in at their addresses. */
+/** Sanitises the HTML of both sides, and replaces file names by the addresses of the imported files. */
 export const safeSides = async (known: KnownMedia): Promise<ToStore> => {
-  // Most imports keep text only, and their child starts sooner without it.
+  // Loaded on demand: most imports keep text only, and their child starts faster without it.
   const { safeSide } = await import('./safe-side.ts');
   const address = addressIn(known);
   return (card) => {

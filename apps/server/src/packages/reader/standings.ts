@@ -2,15 +2,15 @@ import type { AnkiPackage, DeckCard, PackageCard } from '@flashcards/apkg-parser
 import type { CardStanding } from '@flashcards/application';
 import { pastAnswers } from './past-answers.ts';
 
-/** Of all cards of a package; of one of them. */
+/** The most answers of a package, and of one card. */
 const most = 1_000_000;
 const mostOfCard = 1_000;
 
-/** A card in a filtered deck is due by an order of that deck; its own day is kept beside it. */
+/** In a filtered deck, `due` is the position in that deck; the card's own day is in `originalDue`. */
 const dueOf = ({ due, originalDue, deckId, homeDeckId }: PackageCard): number =>
   deckId === homeDeckId ? due : originalDue;
 
-/** A number that JSON can carry. */
+/** `undefined` for a number that JSON cannot hold. */
 const finite = (value: number | undefined): number | undefined =>
   value !== undefined && Number.isFinite(value) ? value : undefined;
 
@@ -21,15 +21,15 @@ interface CardsOfNote {
 }
 
 /**
- * Finds the card that one of ours is made of: for a standard note the one of the lowest template, for a cloze the one of
- * that number. A note's cards are read once, however many there are and however many are made of them.
+ * Finds the Anki card of one of our cards: for a standard note the card of the first template, for a cloze the card of
+ * its number. The cards of a note are read once, for any number of our cards.
  */
 const cardsByNumber = (opened: AnkiPackage) => {
   let known: CardsOfNote | undefined;
   const cardsOf = (noteId: string): CardsOfNote => {
     const cards = opened.cardsOf({ id: noteId });
     const [lowest] = cards;
-    // Of two with one number the first counts.
+    // If two have the same number, the first counts.
     const byNumber = new Map(cards.toReversed().map((card) => [card.ord, card]));
     return { noteId, cards: byNumber, ...(lowest ? { lowest } : {}) };
   };
@@ -39,7 +39,7 @@ const cardsByNumber = (opened: AnkiPackage) => {
   };
 };
 
-/** Tells how the card of the package stands that a card of ours is made of. */
+/** Returns the scheduling of the Anki card of one of our cards. */
 export const standings = (opened: AnkiPackage): ((card: DeckCard) => CardStanding | undefined) => {
   const { created, creationOffset, counts } = opened;
   const answersOf = pastAnswers(opened.reviews(), { most: Math.max(1, Math.min(most, counts.reviews)), mostOfCard });

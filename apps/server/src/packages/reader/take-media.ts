@@ -11,12 +11,12 @@ import type { ReadRefusal, SpooledFile } from './messages.ts';
 import { proceed } from './messages.ts';
 import type { StopClock } from '../child/stop-clock.ts';
 
-// In the parent: what a child unpacked is counted, looked at, and given to whoever keeps it.
+// Runs in the parent: checks and counts the files that a child unpacked, and passes them on for storage.
 
-/** The directory of one upload, and what may lie in it. */
+/** The directory of one upload, with a limit on its content. */
 export interface Spool {
   readonly directory: string;
-  /** Rejects with `UploadsFull`; the directory is there once it resolves. */
+  /** Reserves bytes. Rejects with `UploadsFull`. The directory exists once it resolves. */
   take(bytes: number): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && (val
 const isName = (name: unknown): boolean =>
   typeof name === 'string' && name !== '' && isWellFormed(name) && Buffer.byteLength(name) <= longestMediaName;
 
-/** The child reads what may be hostile: nothing that it says of a file is believed beyond what can be looked at. */
+/** The child reads untrusted data: everything that it reports of a file is checked. */
 const isSpooledFile = ({ name, hash, type, bytes, number }: SpooledFile): boolean =>
   isName(name) &&
   parseMediaHash(String(hash)) !== undefined &&
@@ -61,7 +61,7 @@ interface Asked {
   readonly refused: (code: ReadRefusal, reason: string) => void;
 }
 
-/** The child's files until the last, which then are taken; its clock stands still meanwhile. */
+/** Collects the files up to the last, which are then taken. The child's clock is stopped meanwhile. */
 const collecting = (media: TakeSpooled | undefined, goOn: () => void, { clock, refused }: Asked) => {
   const files: NewMediaFile[] = [];
   const check = (some: readonly SpooledFile[]): TakeSpooled => {
@@ -81,7 +81,7 @@ const collecting = (media: TakeSpooled | undefined, goOn: () => void, { clock, r
   };
 };
 
-/** Counts what the child writes, and has it taken. */
+/** Counts what the child writes, and passes it on. */
 export const takingMediaFrom = (child: ChildProcess, media: TakeSpooled | undefined, asked: Asked) => {
   let taken: Promise<void> = Promise.resolve();
   const goOn = (): void => tell(child, proceed);
@@ -101,7 +101,7 @@ export const takingMediaFrom = (child: ChildProcess, media: TakeSpooled | undefi
   };
   return {
     listener,
-    /** When nobody is at work on the files any more. */
+    /** Resolves when no work on the files is running. */
     idle: () => taken,
   };
 };

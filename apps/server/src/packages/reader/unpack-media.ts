@@ -9,13 +9,13 @@ import { join } from 'node:path';
 import { mediaTypeOf } from '../../media-type/media-type.ts';
 import type { MediaTask, SpooledFile } from './messages.ts';
 
-// In the child: files of the package go, one by one, into the directory that the parent made for them.
+// Runs in the child: unpacks the files of the package, one by one, into the directory that the parent made for them.
 
-/** What the parent is asked for; each resolves when the child may go on. */
+/** Calls to the parent. Each resolves when the child may continue. */
 export interface MediaParent {
-  /** So many bytes more will lie on the disk. */
+  /** Reserves `bytes` more bytes of disk. */
   spooling(bytes: number): Promise<void>;
-  /** These were written. */
+  /** Hands over the files that were written. */
   take(files: readonly SpooledFile[], isLast: boolean): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ const leastAsked = 256 * 1_024;
 const mostExamples = 3;
 const longestExample = 60;
 
-/** Counts what stays out, with the names of a few. */
+/** Counts the files that are left out, with a few names. */
 const tallyOfLeftOut = () => {
   let count = 0;
   const examples: string[] = [];
@@ -44,7 +44,7 @@ const tallyOfLeftOut = () => {
 
 const mayBeKept = (name: string): boolean => isWellFormed(name) && Buffer.byteLength(name) <= longestMediaName;
 
-/** `undefined` for one that cannot be read: the others come in. */
+/** `undefined` for a file that cannot be read. The others are still imported. */
 const contentOf = async (file: MediaFile): Promise<Uint8Array | undefined> => {
   try {
     return await file.bytes();
@@ -57,7 +57,7 @@ const contentOf = async (file: MediaFile): Promise<Uint8Array | undefined> => {
 const spoolIn = (directory: string, { spooling }: Pick<MediaParent, 'spooling'>) => {
   const written = new Map<MediaHash, number>();
   let allowed = 0;
-  /** The number of the file with this content. */
+  /** Writes the content once and returns the number of its file. */
   return async (hash: MediaHash, content: Uint8Array): Promise<number> => {
     const known = written.get(hash);
     if (known !== undefined) return known;
@@ -78,7 +78,7 @@ interface Unpacked extends Omit<SpooledFile, 'number'> {
   readonly content: Uint8Array;
 }
 
-/** `undefined` for one that stays out. */
+/** `undefined` for a file that is left out. */
 const unpacked = async (file: MediaFile): Promise<Unpacked | undefined> => {
   const { name } = file;
   const content = mayBeKept(name) ? await contentOf(file) : undefined;
@@ -88,7 +88,7 @@ const unpacked = async (file: MediaFile): Promise<Unpacked | undefined> => {
   return { name, hash, type, bytes: content.length, content };
 };
 
-/** Hands over files some at a time. */
+/** Hands over files in batches. */
 const batching = ({ take }: Pick<MediaParent, 'take'>) => {
   let batch: SpooledFile[] = [];
   return {
@@ -102,7 +102,7 @@ const batching = ({ take }: Pick<MediaParent, 'take'>) => {
   };
 };
 
-/** Whether what came in so far is more than an account may hold at all, or a set. */
+/** Whether the files so far exceed what an account or a set may hold. */
 const bounding = ({ mostBytes, mostFiles }: MediaTask) => {
   const counted = new Set<MediaHash>();
   let [files, bytes] = [0, 0];
@@ -114,7 +114,7 @@ const bounding = ({ mostBytes, mostFiles }: MediaTask) => {
   };
 };
 
-/** Unpacks these files; `undefined` when they are more than an account may hold at all. */
+/** Unpacks the files. `undefined` when they exceed what an account or a set may hold. */
 export const unpackMedia = async (
   files: readonly MediaFile[],
   task: MediaTask,

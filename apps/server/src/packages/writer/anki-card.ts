@@ -7,20 +7,20 @@ import type { SentAnswer, SentReview } from './messages.ts';
 
 type Numbers = Pick<CardToWrite, 'type' | 'queue' | 'due' | 'interval' | 'ease' | 'reps' | 'lapses' | 'left' | 'fsrs'>;
 
-/** What Anki gives a card that it learned itself; under FSRS nothing follows from it. */
+/** The ease that Anki gives a card that it learned itself. FSRS does not use it. */
 const usualEase = 2_500;
 const suspendedQueue = -1;
-/** Milliseconds: what Anki's log has room for. */
+/** The longest answer in milliseconds that a row of Anki's log can hold. */
 const longestAnswer = 2 ** 31 - 1;
-/** Day 0, from which Anki counts: before any of a learner's, so that no day of theirs is negative. */
+/** Day 0 of the collection. It precedes all days of a learner, so that none is negative. */
 export const firstDay = '2000-01-01' as LocalDate;
 const types = { new: 0, learning: 1, review: 2, relearning: 3 } as const;
 const steps = { learning: learningSteps, relearning: relearningSteps } as const;
 
-/** How Anki tells the steps that are left: those of today, in thousands, and all. */
+/** Anki's encoding of the steps that are left: those of today times 1000, plus all. */
 const leftOf = (left: number): number => left * 1_001;
 
-/** Of one learner, at one moment. */
+/** The time of the export and the learner's retention. */
 export interface Moment {
   /** Seconds since 1970. */
   readonly seconds: number;
@@ -35,7 +35,7 @@ const dueOf = (progress: Studied, { seconds }: Moment): number =>
 const stepsLeft = (progress: Studied): number =>
   progress.state === 'review' ? 0 : leftOf(Math.max(1, steps[progress.state].length - progress.step));
 
-/** After a lapse Anki has an interval at once. */
+/** Anki gives a card its next interval as soon as it lapses. */
 const intervalOf = (standing: Studied): number => {
   if (standing.state === 'review') return standing.interval;
   return standing.state === 'relearning' ? 1 : 0;
@@ -58,14 +58,14 @@ const studiedNumbers = (progress: Studied, { lastReview, told }: Standings, mome
   },
 });
 
-/** How Anki told of the step that the card still waits on. */
+/** Anki's numbers of the learning step that the card still waits on. */
 const stepNumbers = ({ state, left, dueOn }: StepElsewhere, { seconds }: Moment): Partial<Numbers> => ({
   type: types[state],
   ...(dueOn === undefined ? { queue: 1, due: seconds } : { queue: 3, due: daysBetween(firstDay, dueOn) }),
   left,
 });
 
-/** A card that is to be written: where it stands, and which one of the set it is. */
+/** A card to write: its progress, and its position in the set. */
 export interface Standings {
   readonly progress: Progress;
   readonly suspended: boolean;
@@ -74,7 +74,7 @@ export interface Standings {
   readonly told: Told | undefined;
 }
 
-/** What Anki said itself of a card that came from there. */
+/** Anki's own numbers of a card that was imported from there. */
 export interface Told {
   readonly ease: number;
   /** Absent once the card was studied here. */
@@ -82,7 +82,7 @@ export interface Told {
   readonly step?: StepElsewhere | undefined;
 }
 
-/** Anki's numbers of a card. */
+/** The numbers of a card in Anki's collection. */
 export const ankiNumbers = (standings: Standings, moment: Moment): Numbers => {
   const { progress, suspended, position } = standings;
   const { step } = standings.told ?? {};
@@ -98,16 +98,16 @@ const kinds = { new: 0, learning: 0, review: 1, relearning: 2 } as const;
 
 const stepSeconds = (step: string | undefined): number => -60 * Number.parseInt(step ?? '0', 10);
 
-/** As the review log has it: days, or seconds where it is negative. */
+/** The interval as in Anki's review log: days, or seconds when negative. */
 const loggedInterval = (standing: Standing): number => {
   if (standing.state === 'new') return 0;
   return standing.state === 'review' ? standing.interval : stepSeconds(steps[standing.state].at(standing.step));
 };
 
-/** Difficulty as the log has it under FSRS: 1 to 10 as 100 to 1100. */
+/** Difficulty as in Anki's log under FSRS: 1 to 10 becomes 100 to 1100. */
 const loggedDifficulty = (difficulty: number): number => Math.round(((difficulty - 1) / 9) * 1_000 + 100);
 
-/** A row of Anki's review log, as it came from there. */
+/** A row of Anki's review log for an answer that was given in Anki. */
 export const answerGivenThere = (
   { answer, kind, interval, lastInterval, ease, milliseconds }: SentAnswer,
   ids: Pick<ReviewToWrite, 'id' | 'cardId'>,
@@ -121,7 +121,7 @@ export const answerGivenThere = (
   milliseconds: Math.min(milliseconds, longestAnswer),
 });
 
-/** A row of Anki's review log. How long an answer took nobody has counted. */
+/** A row of Anki's review log for a review here. Its duration is 0, because it is not recorded. */
 export const ankiReview = (
   { rating, before, after }: SentReview,
   ids: Pick<ReviewToWrite, 'id' | 'cardId'>,

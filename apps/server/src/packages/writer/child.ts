@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Page, SentCard, SentOrigin, SentReview, WriteMessage, WriteRequest } from './messages.ts';
 import { packageOf } from './package-of.ts';
 
-// A child process: it writes one package, of pages that it asks for, to standard output.
+// A child process. It requests pages, and writes one package to standard output.
 
 const send = (message: WriteMessage): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -17,7 +17,7 @@ const nextPage = async (): Promise<Page> => {
   return page;
 };
 
-/** What is on the pages of one kind, up to their end. */
+/** The items of the pages of one kind, up to their end. */
 async function* cards(): AsyncGenerator<SentCard> {
   for (let page = await nextPage(); page.kind === 'cards'; page = await nextPage()) yield* page.items;
 }
@@ -30,7 +30,7 @@ async function* reviews(): AsyncGenerator<SentReview> {
   for (let page = await nextPage(); page.kind === 'reviews'; page = await nextPage()) yield* page.items;
 }
 
-/** One whole file after the other. */
+/** One file after the other, each complete. */
 async function* media(): AsyncGenerator<MediaToWrite> {
   let pieces: Buffer[] = [];
   for (let page = await nextPage(); page.kind === 'media'; page = await nextPage())
@@ -60,5 +60,5 @@ const write = async (request: WriteRequest): Promise<void> => {
 };
 
 process.once('message', (request: WriteRequest) => void write(request));
-// The parent is gone, and with it whoever wanted to have it; or all is done, and what was written has been taken.
+// The parent is gone, so that the package has no recipient; or the package is complete and was read.
 process.once('disconnect', () => process.exit());

@@ -12,7 +12,7 @@ describe('the name of a deck', () => {
     expect(nameOf('Verbs', 'Languages/Italian')).toBe('Languages::Italian::Verbs');
   });
 
-  it('puts folders that lie too deep for Anki into one level', () => {
+  it('joins folders that are too deep for Anki into one level', () => {
     const folders = Array.from({ length: 32 }, (_, at) => String(at));
     const levels = nameOf('Verbs', folders.join('/')).split('::');
     expect(levels).toEqual([...folders.slice(0, 9), folders.slice(9).join(' / '), 'Verbs']);

@@ -10,13 +10,13 @@ describe('a side of a card as a field of Anki', () => {
     ['a\u001fb', 'a b'],
     ['half \ud800 😀', 'half \ufffd 😀'],
     ['[sound:x.mp3] {{c1::y}}', '[sound:x.mp3] {{c1::y}}'],
-  ])('text %j reads there as it does here', (side, html) => expect(fieldHtml(side)).toBe(html));
+  ])('displays text %j as here', (side, html) => expect(fieldHtml(side)).toBe(html));
 
-  it.each(['<b>x</b> &amp; y', 'a<br>b\n', '<img src="x.png">', 'x<hr/>y'])('markup %j stays', (side) =>
+  it.each(['<b>x</b> &amp; y', 'a<br>b\n', '<img src="x.png">', 'x<hr/>y'])('keeps markup %j', (side) =>
     expect(fieldHtml(side)).toBe(side),
   );
 
-  it('takes no longer for what only begins like markup', () => {
+  it('takes linear time for text that begins like markup', () => {
     const side = '</a <br <img '.repeat(100_000);
     expect(fieldHtml(side)).not.toContain('<');
   });

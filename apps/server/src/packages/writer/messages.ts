@@ -2,22 +2,22 @@ import type { PackedReview, PackedSet } from '@flashcards/application';
 import type { CardOrigin } from '@flashcards/persistence-ports';
 import type { PastReview } from '@flashcards/review-scheduling';
 
-/** What a child is told first: the set without its pages. */
+/** The first message to a child: the set without its pages. */
 export type WriteRequest = Omit<PackedSet, 'cards' | 'origins' | 'reviews' | 'media'> & {
   /** Milliseconds since 1970. */
   readonly now: number;
 };
 
-/** A card as it is handed over, as JSON. */
+/** A card as it is sent, as JSON. */
 export type SentCard = PackedSet['cards'] extends AsyncIterable<readonly (infer Card)[]> ? Card : never;
 
-/** An answer that was given elsewhere, as it is handed over: its instant in milliseconds since 1970. */
+/** An answer from the other program; its instant is in milliseconds since 1970. */
 export type SentAnswer = Omit<PastReview, 'at'> & { readonly at: number };
 
-/** What a card came with, as it is handed over. */
+/** The origin of a card as it is sent. */
 export type SentOrigin = Omit<CardOrigin, 'history'> & { readonly history: readonly SentAnswer[] };
 
-/** A review as it is handed over: its instant in milliseconds since 1970. */
+/** A review as it is sent; its instant is in milliseconds since 1970. */
 export type SentReview = Omit<PackedReview, 'at'> & { readonly at: number };
 
 /** A piece of a file, in base64. */
@@ -27,7 +27,7 @@ export interface SentFile {
   readonly isLast: boolean;
 }
 
-/** One for each that is asked for: pages of cards, the end of them, pages of origins, their end, the same of reviews and of files. */
+/** The reply to each `next`: pages of cards and their end, then the same for origins, reviews and files. */
 export type Page =
   | { readonly kind: 'cards'; readonly items: readonly SentCard[] }
   | { readonly kind: 'origins'; readonly items: readonly SentOrigin[] }
@@ -35,5 +35,5 @@ export type Page =
   | { readonly kind: 'media'; readonly items: readonly SentFile[] }
   | { readonly kind: 'end'; readonly items: readonly never[] };
 
-/** `next` asks for a page; after `written` nothing more comes on standard output, which is the package. */
+/** `next` requests a page. After `written`, standard output, which is the package, is complete. */
 export type WriteMessage = 'next' | 'written';

@@ -9,7 +9,7 @@ import { deckName } from './deck-name.ts';
 import { fieldHtml } from './field-html.ts';
 import type { SentCard, SentOrigin, SentReview, WriteRequest } from './messages.ts';
 
-/** The same in every package: Anki then keeps one note type for all of them. */
+/** The same id in every package, so that Anki keeps one note type for all of them. */
 const noteType: NoteTypeToWrite = {
   id: '1262304000001',
   name: 'Flashcards',
@@ -23,14 +23,14 @@ const noteType: NoteTypeToWrite = {
   sortField: 0,
 };
 
-/** What is kept of a card between its note and its row: not its text. */
+/** What is kept of a card, without its text, between writing its note and its row. */
 interface Kept extends Omit<Standings, 'lastReview' | 'told'> {
   readonly id: string;
   lastReview: number | undefined;
   told: Told | undefined;
 }
 
-/** What is handed over of a set, in this order. */
+/** The parts of a set, in the order of transfer. */
 export interface SentSet {
   readonly cards: AsyncIterable<SentCard>;
   readonly origins: AsyncIterable<SentOrigin>;
@@ -38,11 +38,11 @@ export interface SentSet {
   readonly media: AsyncIterable<MediaToWrite>;
 }
 
-/** How Anki told of the card; where it was studied here since, only its ease is as it was. */
+/** Anki's own numbers of the card. If the card was studied here since the import, only the ease is kept. */
 const toldBy = ({ progress, ease, interval, step }: SentOrigin, now: Progress): Told =>
   isSameProgress(progress, now) ? { ease, interval, step } : { ease };
 
-/** What was answered elsewhere, before anything was here; notes how each card came. */
+/** The reviews that were made in Anki before the import. Also sets `told` of each card. */
 async function* answersGivenThere(
   origins: AsyncIterable<SentOrigin>,
   kept: ReadonlyMap<string, Kept>,
@@ -56,7 +56,7 @@ async function* answersGivenThere(
   }
 }
 
-/** The cards of a set by what we call them. Anki's notes, reviews and cards are made of them in this order. */
+/** The cards of a set by our ids. Anki's notes, reviews and cards are written in this order. */
 const cardsOf = (request: WriteRequest) => {
   const kept = new Map<string, Kept>();
   const idOf = ankiIds('card');
@@ -67,7 +67,7 @@ const cardsOf = (request: WriteRequest) => {
 
   async function* notes(cards: AsyncIterable<SentCard>): AsyncGenerator<NoteToWrite> {
     for await (const { id: card, front, back, progress, suspended } of cards) {
-      // The pages are not one state: a card that has moved meanwhile comes twice.
+      // The pages are not one snapshot: a card that moved in the meantime may occur twice.
       if (kept.has(card)) continue;
       const id = idOf(card);
       kept.set(card, { id, progress, suspended, position: kept.size + 1, lastReview: undefined, told: undefined });
@@ -105,7 +105,7 @@ export const packageOf = (request: WriteRequest, { cards, media, ...logs }: Sent
   return writePackagePieces(
     {
       created: new Date(`${firstDay}T12:00:00Z`),
-      // At noon in UTC: the same day for everyone.
+      // Noon in UTC has the same date in nearly all time zones.
       minutesWest: 0,
       noteTypes: [noteType],
       decks: [{ id: made.deckId, name: deckName(request), filtered: false }],

@@ -42,7 +42,7 @@ const aWriter = (limits: { readonly writers?: number; readonly writerQueue?: num
   return writer;
 };
 
-/** Of what lies on the disk: nothing does once all is over. */
+/** The files left on the disk. There are none once all writers are done. */
 const filesLeft = async (): Promise<readonly string[]> => {
   const places = await readdir(directory);
   return (await Promise.all(places.map((place) => readdir(join(directory, place))))).flat();
@@ -73,7 +73,7 @@ const reviewOf = (at: number): PackedReview => ({
   after: review(newCard(today), { card: String(at) as CardId, rating: 'easy', today, retention: 0.9 }),
 });
 
-/** What a card came with: two answers, long ago. */
+/** The origin of an imported card, with two old answers. */
 const originOf = (at: number): CardOrigin => ({
   id: String(at) as CardId,
   progress: cardOf(at).progress,
@@ -103,7 +103,7 @@ const aSet = (differently: Partial<PackedSet> = {}): PackedSet => ({
   ...differently,
 });
 
-/** Cards that come only once it is said, and when they were asked for. */
+/** Cards that arrive only after `release`, and a promise that resolves when they are requested. */
 const heldCards = () => {
   let release: () => void = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -124,7 +124,7 @@ const wholeOf = async (bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array> =>
 };
 
 describe('writing packages in children', () => {
-  it('writes all cards and reviews of a large set, and leaves nothing on the disk', async () => {
+  it('writes all cards and reviews of a large set, and leaves no files on the disk', async () => {
     const count = 10_000;
     const cards = { cards: pagesOf(count, cardOf), origins: pagesOf(count, originOf) };
     const set = aSet({ ...cards, reviews: pagesOf(count, reviewOf) });
@@ -138,7 +138,7 @@ describe('writing packages in children', () => {
     pkg.close();
   });
 
-  it('is no package before all of it is there', async () => {
+  it('returns no package before it is complete', async () => {
     const { cards, release, asked } = heldCards();
     let isThere = false;
     const writing = aWriter()
@@ -155,7 +155,7 @@ describe('writing packages in children', () => {
     expect((await openPackage(await wholeOf(written.value))).counts.notes).toBe(1);
   });
 
-  it('removes the file when nobody reads on', async () => {
+  it('removes the file when the consumer stops reading', async () => {
     const written = await aWriter().write(aSet({ cards: pagesOf(5_000, cardOf) }), ann);
     if (!written.ok) throw new Error(written.code);
     for await (const piece of written.value) {
@@ -165,7 +165,7 @@ describe('writing packages in children', () => {
     expect(await filesLeft()).toEqual([]);
   });
 
-  it('ends when nobody waits any more, and makes room for the next', async () => {
+  it('ends when its client is gone, and frees the place', async () => {
     const writer = aWriter({ writers: 1 });
     const { cards, asked } = heldCards();
     let leave: () => void = () => {};
@@ -179,7 +179,7 @@ describe('writing packages in children', () => {
     expect((await writer.write(aSet(), bob)).ok).toBe(true);
   });
 
-  it('ends with what goes wrong with the pages', async () => {
+  it('fails with an error of the pages', async () => {
     async function* cards() {
       yield [cardOf(1)];
       throw await Promise.resolve(new Error('the store is away'));
@@ -188,7 +188,7 @@ describe('writing packages in children', () => {
     expect(await filesLeft()).toEqual([]);
   });
 
-  it('turns away whoever finds no place to wait', async () => {
+  it('refuses a write when the queue is full', async () => {
     const writer = aWriter({ writers: 1, writerQueue: 0 });
     const { cards, release, asked } = heldCards();
     const writing = writer.write(aSet({ cards }), ann);
@@ -198,7 +198,7 @@ describe('writing packages in children', () => {
     expect((await writing).ok).toBe(true);
   });
 
-  it('keeps one writer for others than whoever writes most', async () => {
+  it('keeps one writer for other users than the one who writes most', async () => {
     const writer = aWriter();
     const first = heldCards();
     const writing = writer.write(aSet({ cards: first.cards }), ann);

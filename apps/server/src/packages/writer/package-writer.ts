@@ -16,13 +16,13 @@ import { writeInChild } from './write-in-child.ts';
 
 export interface ClosablePackageWriter extends PackageWriter {
   readonly load: Queue['load'];
-  /** Kills the children; those who wait hear `writer_busy`. */
+  /** Kills the children. Waiting writes get `writer_busy`. */
   close(): void;
 }
 
 export interface PackageWriterParts {
   readonly now: Now;
-  /** Where a package lies until it has been sent: it counts as its learner's there. */
+  /** Stores a package until it has been sent; it counts against its learner. */
   readonly uploads: Pick<Uploads, 'receive' | 'discard'>;
 }
 
@@ -55,7 +55,7 @@ const requestOf = ({ id, name, folder, desiredRetention }: PackedSet, now: Now) 
   now: now().getTime(),
 });
 
-/** The file, which goes when it has been read, or nobody reads on. */
+/** The bytes of the file. It is removed when it was read, or when the consumer stops early. */
 async function* bytesOf(file: PackageFile, discard: Uploads['discard']): AsyncGenerator<Uint8Array, void> {
   try {
     for await (const piece of createReadStream(file.location)) yield piece as Uint8Array;
@@ -73,7 +73,7 @@ const limitsOf = ({ readerSeconds }: WritingLimits): WriterLimits => ({
   mebibytes: mebibytesToWrite,
 });
 
-/** Writes packages in child processes, a few at a time, the users by turns. */
+/** Writes packages in child processes, `writers` at a time. Users take turns. */
 export const childPackageWriter = (
   limits: WritingLimits,
   { now, uploads }: PackageWriterParts,
@@ -81,7 +81,7 @@ export const childPackageWriter = (
   const { run, load, close } = queue(placesOf(limits.writers, limits.writerQueue));
   const running = new Set<RunningWrite>();
 
-  /** On the disk as a whole before it is sent: who reads slowly keeps no writer. */
+  /** Writes the whole package to the disk before it is sent, so that a slow reader does not block a writer. */
   const written = async (set: PackedSet, { user, abandoned }: Writing): Promise<PackageBytes> => {
     const child = writeInChild(requestOf(set, now), pagesOf(set), limitsOf(limits));
     running.add(child);

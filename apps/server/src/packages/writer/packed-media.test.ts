@@ -27,12 +27,12 @@ const paged = async function* (...files: readonly PackedMedia[]): AsyncGenerator
 const namesOf = async (...files: readonly PackedMedia[]) => (await namedFiles(paged(...files))).map(({ name }) => name);
 
 describe('a file in a package', () => {
-  it.each(['a.png', 'Rom & Köln.png', '日本.png', '__proto__'])('is called as here: %s', async (name) => {
+  it.each(['a.png', 'Rom & Köln.png', '日本.png', '__proto__'])('keeps its name: %s', async (name) => {
     expect(await namesOf(aFile(name))).toEqual([name]);
   });
 
   it.each(['a"b.png', 'con.png', 'a/b.png', 'e\u0301.png', `${'a'.repeat(120)}.png`, 'a.png ', 'a\u0000.png'])(
-    'has another name where Anki would not leave it: %j',
+    'gets another name when Anki would change it: %j',
     async (name) => {
       expect(await namesOf(aFile(name))).toEqual([`${hash('a')}.png`]);
     },
@@ -44,11 +44,11 @@ describe('a file in a package', () => {
     ['image/x-icon', 'ico'],
     ['audio/mpeg', 'mp3'],
     ['video/webm', 'webm'],
-  ] as const)('that gets another name ends as its type does: %s', async (type, ending) => {
+  ] as const)('with another name has the extension of its type: %s', async (type, ending) => {
     expect(await namesOf(aFile('a/b.png', 'a', type))).toEqual([`${hash('a')}.${ending}`]);
   });
 
-  it('has its content in pieces, the last of which says so', async () => {
+  it('has its content in pieces, and marks the last one', async () => {
     const pages = [];
     for await (const page of mediaPages(await namedFiles(paged(aFile('a.png'), aFile('b.png', 'b'))))) pages.push(page);
     const [first, second] = [Buffer.from('1234').toString('base64'), Buffer.from('56').toString('base64')];
@@ -60,7 +60,7 @@ describe('a file in a package', () => {
   });
 });
 
-describe('a side as Anki has it', () => {
+describe('a side converted for Anki', () => {
   it.each([
     ['<img src="/api/media/AAA" alt="x" />', '<img src="a&amp;b.png" alt="x" />'],
     ['see <audio controls preload="none" src="/api/media/BBB"></audio>', 'see [sound:c.mp3]'],
@@ -71,7 +71,7 @@ describe('a side as Anki has it', () => {
     ['[unknown]', '[unknown]'],
     ['[...]', '[...]'],
     ['text', 'text'],
-  ])('%s is %s', async (side, there) => {
+  ])('%s becomes %s', async (side, there) => {
     const files = await namedFiles(paged(aFile('a&b.png'), aFile('c.mp3', 'b', 'audio/mpeg')));
     const whole = (text: string): string =>
       text.replace(/([ABC])\1\1/g, (_, digit: string) => hash(digit.toLowerCase()));

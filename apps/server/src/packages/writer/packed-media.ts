@@ -3,7 +3,7 @@ import type { StudyCard } from '@flashcards/persistence-ports';
 import { mediaPath } from '../../media-path.ts';
 import type { Page, SentFile } from './messages.ts';
 
-/** What Anki takes out of the names of files; it gives up a package over one that it would not leave as it is. */
+/** Characters and names that Anki removes from file names. Anki refuses a package with a name that it would change. */
 const taken = /[\]["*<>:?/\\^|\p{Cc}\p{Cn}\u00a0]|[ .]$|^(?:con|prn|aux|nul|com[1-9]|lpt[1-9])(?:\.|$)/iu;
 const mostBytes = 120;
 
@@ -16,7 +16,7 @@ const endingOf = (type: string): string =>
     .replace('mpeg', 'mp3')
     .replace('x-icon', 'ico');
 
-/** What the file is called in a package. */
+/** The name of the file in a package. */
 const nameThere = ({ name, hash, type }: PackedMedia): string =>
   isNameThere(name) ? name : `${hash}.${endingOf(type)}`;
 
@@ -26,7 +26,7 @@ export interface NamedFile {
   readonly name: string;
 }
 
-/** The files of a set, of which no two have one name in the package. */
+/** The files of a set, with unique names in the package. */
 export const namedFiles = async (media: PackedSet['media']): Promise<readonly NamedFile[]> => {
   const files = new Map<string, NamedFile>();
   for await (const page of media)
@@ -44,10 +44,10 @@ const referenceTo = ({ file, name }: NamedFile): string =>
 
 const player = new RegExp(`<audio controls preload="none" src="${mediaPath}([0-9a-f]{64})"></audio>`, 'g');
 const address = new RegExp(`${mediaPath}([0-9a-f]{64})`, 'g');
-/** What a side of nothing but media became when its HTML was stripped. */
+/** A side with only media after its HTML was stripped. */
 const onlyNames = /^\[[^[\]]+\](?: \[[^[\]]+\])*$/;
 
-/** Sides as Anki has them: files by their names, where the set has the file. */
+/** Converts sides for Anki: addresses of the set's files become file names. */
 export const withNames = (files: readonly NamedFile[]): ((side: string) => string) => {
   const byHash = new Map(files.map((each) => [String(each.file.hash), each]));
   const byName = new Map(files.map((each) => [each.file.name, each]));
@@ -81,7 +81,7 @@ export const cardWithNames =
 
 const pageBytes = 256 * 1_024;
 
-/** The content of each file, some at a time; one that is gone by now is left out. */
+/** The content of each file, in pages; a deleted file is left out. */
 export async function* mediaPages(files: readonly NamedFile[]): AsyncGenerator<Page, void> {
   let items: SentFile[] = [];
   let bytes = 0;

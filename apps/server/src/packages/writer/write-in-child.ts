@@ -5,7 +5,7 @@ import { startChild, tell, whenGone } from '../child/child-process.ts';
 import { watchProcess } from '../child/process-watch.ts';
 import type { Page, WriteMessage, WriteRequest } from './messages.ts';
 
-// What it holds lies mostly outside the heap: the collection, once as a file and once on its way out.
+// Most of its memory is outside the heap: the collection, as a database and as output.
 const flags = ['--max-old-space-size=256', '--max-semi-space-size=4'];
 
 export interface WriterLimits {
@@ -15,21 +15,23 @@ export interface WriterLimits {
 
 export interface RunningWrite {
   readonly bytes: Readable;
-  /** When all of the bytes have been said; rejects when they never will be. */
+  /** Resolves when all bytes were written; rejects when the write fails. */
   readonly written: Promise<void>;
-  /** Ends it at once; `written` then rejects with this, unless it is over. */
+  /** Ends the child at once. `written` then rejects with `reason`, unless it is settled. */
   abandon(reason: Error): void;
 }
 
-/** Hands over pages one by one as they are asked for; what goes wrong with them ends it. */
+/** Sends pages one by one on request. An error of the pages ends the write. */
 const handing = (child: ChildProcess, pages: AsyncIterator<Page>) => async (): Promise<void> => {
   const { value, done } = await pages.next();
   if (!done) tell(child, value);
 };
 
-/** Writes one package in a process of its own, which is killed when it takes too much, or nobody waits for it. */
+/**
+ * Writes one package in its own process. The process is killed when it exceeds its limits or when the client is gone.
+ */
 export const writeInChild = (request: WriteRequest, pages: AsyncIterator<Page>, limits: WriterLimits): RunningWrite => {
-  // Its output is the package.
+  // Its standard output is the package.
   const child = startChild({ folder: 'writer', flags, output: 'pipe' });
   let fail: (reason: Error) => void = () => {};
   const decided = new Promise<void>((resolve, reject) => {
@@ -53,6 +55,6 @@ export const writeInChild = (request: WriteRequest, pages: AsyncIterator<Page>, 
       watch.stop();
       void pages.return?.();
     });
-  // With `stdio` as above there is one.
+  // Present, because `output` is `pipe`.
   return { bytes: child.stdout as Readable, written, abandon: (reason) => fail(reason) };
 };
