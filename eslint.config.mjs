@@ -162,6 +162,20 @@ export default tseslint.config(
       'max-depth': ['warn', 3],
     },
   },
+  {
+    files: ['**/*.{test,int.test,e2e.test}.ts'],
+    ignores: ['**/*.long.test.ts'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        {
+          object: 'vi',
+          property: 'resetModules',
+          message: 'Test files share the modules of their process: load the compiled copy instead.',
+        },
+      ],
+    },
+  },
   { files: pureSources, ignores: tests, rules: { 'no-restricted-syntax': ['error', ...clockAndChance] } },
   {
     files: ['**/*.ts'],

@@ -1,8 +1,9 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import type * as writer from './write-package.ts';
 
-// A module that nobody has loaded SQLite into: test files share theirs.
-vi.resetModules();
-const { writePackage } = await import('./write-package.ts');
+// The compiled copy: no other test loads SQLite into it.
+const compiled = new URL('../../dist/write/write-package.js', import.meta.url).href;
+const { writePackage } = (await import(/* @vite-ignore */ compiled)) as typeof writer;
 
 const empty = { noteTypes: [], decks: [], notes: [], cards: [] };
 

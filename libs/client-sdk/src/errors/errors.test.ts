@@ -1,25 +1,11 @@
 import { runInNewContext } from 'node:vm';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as sdk from '../index.ts';
 
-const importing = { operation: 'importPackageFlashcards', method: 'imports.create' } as const;
 const signingIn = { operation: 'signIn', method: 'account.signIn' } as const;
 const refusal = { text: 'no', status: 400, requestId: undefined, retryAfter: undefined };
 
 describe('the guards', () => {
-  it('know an error that another copy of this package made', async () => {
-    vi.resetModules();
-    const other = await import('../index.ts');
-    expect(other.RefusedError).not.toBe(sdk.RefusedError);
-    const refused = new other.RefusedError(importing, { ...refusal, code: 'name_taken' });
-    expect(refused).not.toBeInstanceOf(sdk.RefusedError);
-    expect(sdk.isFlashcardsError(refused)).toBe(true);
-    expect(sdk.isRefused(refused)).toBe(true);
-    expect(sdk.isRefused(refused, 'place_taken', 'name_taken')).toBe(true);
-    expect(sdk.isRefused(refused, 'place_taken')).toBe(false);
-    expect(sdk.isTimeout(new other.TimeoutError(signingIn, 5))).toBe(true);
-  });
-
   it('know an error of another realm', () => {
     const foreign: unknown = runInNewContext('new Error("no")');
     Object.defineProperty(foreign, Symbol.for('@flashcards/client-sdk/error'), { value: 'RefusedError' });
