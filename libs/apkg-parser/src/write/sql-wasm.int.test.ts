@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 
-// A module that nobody has loaded SQLite into: test files share theirs.
+// A module copy that has not loaded SQLite yet, because tests share modules.
 vi.resetModules();
 const { writePackage } = await import('./write-package.ts');
 
@@ -15,11 +15,11 @@ describe("SQLite's WebAssembly module", () => {
     for (const each of failing) await expect(each).rejects.toMatchObject({ name: 'SqliteLoadError' });
   });
 
-  it('that can be loaded is', async () => {
+  it('is loaded if possible', async () => {
     expect((await writePackage(empty)).length).toBeGreaterThan(0);
   });
 
-  it('is looked for no more once it is there', async () => {
+  it('is not requested again once it is loaded', async () => {
     expect((await writePackage(empty, { sqlWasm: new ArrayBuffer(8) })).length).toBeGreaterThan(0);
   });
 });
