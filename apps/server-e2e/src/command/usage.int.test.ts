@@ -13,7 +13,7 @@ describe('flashcards', () => {
     });
   });
 
-  it.each(['abc', '0', '65536', '80.5'])('reports no healthy server at port %s', async (port) => {
+  it.each(['abc', '0', '65536', '80.5'])('healthcheck refuses the port %s', async (port) => {
     expect(await flashcards('healthcheck', '--port', port)).toMatchObject({
       code: 2,
       errors: expect.stringContaining('a whole number from 1 to 65535') as string,

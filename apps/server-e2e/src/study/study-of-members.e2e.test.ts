@@ -119,7 +119,7 @@ describe('a member of a shared folder', () => {
     });
   });
 
-  it('finds their progress again after returning, with and without a new card version meanwhile', async () => {
+  it('finds their progress again after returning, even if the set was removed and added again', async () => {
     const own = await aServerOfItsOwn();
     const { owner, member, id, inviteCode, set, card } = await aClass(own);
     await member.client.cards.review({ card, rating: 'easy' });

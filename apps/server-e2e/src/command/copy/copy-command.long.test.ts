@@ -54,7 +54,7 @@ describe('flashcards copy', () => {
     const to = beside(file);
     const before = await readFile(file);
     const { code, output, errors } = await copyStore(sqlite(file), sqlite(to));
-    // No previous copy was incomplete, so the source was not written to.
+    // The source is not written to.
     expect((await readFile(file)).equals(before)).toBe(true);
     expect({ code, errors }).toEqual({ code: 0, errors: expect.stringContaining(equal) as string });
     expect(output).toMatch(/^kind +FROM +TO +SHA-256\naccount +(\d+) +\1 +[0-9a-f]{64}\n/);
