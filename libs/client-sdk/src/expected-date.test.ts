@@ -19,8 +19,11 @@ describe('a date', () => {
     },
   );
 
-  it.each(['2026-03-31', '2024-02-29', '0050-01-01'])('converts to the start of its local day, and back: %s', (date) => {
-    const start = toDate(date as LocalDate);
-    expect([start.getHours(), start.getMinutes(), wireDate(start)]).toEqual([0, 0, wireDate(date)]);
-  });
+  it.each(['2026-03-31', '2024-02-29', '0050-01-01'])(
+    'converts to the start of its local day, and back: %s',
+    (date) => {
+      const start = toDate(date as LocalDate);
+      expect([start.getHours(), start.getMinutes(), wireDate(start)]).toEqual([0, 0, wireDate(date)]);
+    },
+  );
 });

@@ -77,21 +77,24 @@ describe.skipIf(!server.model)('a fault on demand', () => {
     await single.findOne();
   });
 
-  it.each(['before', 'after'] as const)('leaves the result of a commit unknown if it is cut off %s it is applied', async (when) => {
-    const rows = await counter();
-    const session = await begun(rows);
-    // The driver itself sends a commit twice.
-    faults.cut('commitTransaction', when, 1);
-    faults.cut('commitTransaction', when, 2);
-    const error = await failure(session.commitTransaction());
-    expect(labelsOf(error, 'UnknownTransactionCommitResult', 'TransientTransactionError')).toEqual([
-      'UnknownTransactionCommitResult',
-    ]);
-    expect(await rows.findOne()).toEqual({ _id: 1, n: when === 'after' ? 1 : 0 });
-    await session.commitTransaction();
-    expect(await rows.findOne()).toEqual({ _id: 1, n: 1 });
-    await session.endSession();
-  });
+  it.each(['before', 'after'] as const)(
+    'leaves the result of a commit unknown if it is cut off %s it is applied',
+    async (when) => {
+      const rows = await counter();
+      const session = await begun(rows);
+      // The driver itself sends a commit twice.
+      faults.cut('commitTransaction', when, 1);
+      faults.cut('commitTransaction', when, 2);
+      const error = await failure(session.commitTransaction());
+      expect(labelsOf(error, 'UnknownTransactionCommitResult', 'TransientTransactionError')).toEqual([
+        'UnknownTransactionCommitResult',
+      ]);
+      expect(await rows.findOne()).toEqual({ _id: 1, n: when === 'after' ? 1 : 0 });
+      await session.commitTransaction();
+      expect(await rows.findOne()).toEqual({ _id: 1, n: 1 });
+      await session.endSession();
+    },
+  );
 
   it('cuts off a transaction, which ends when its session starts another one', async () => {
     const rows = await counter();

@@ -59,10 +59,13 @@ describe.each(endpoints)('the keys of %s', (path, keys, method) => {
     expect(await sendText(server(), path, { text, method })).toEqual(mismatch(keys));
   });
 
-  it.each(['extra', '__proto__', 'constructor', 'JwtToken'])('do not match a body with an additional %s', async (extra) => {
-    const body = JSON.stringify(bodyOf(keys, valid)).replace(/\}$/, `,"${extra}":""}`);
-    expect(await sendText(server(), path, { text: body, method })).toEqual(mismatch(keys));
-  });
+  it.each(['extra', '__proto__', 'constructor', 'JwtToken'])(
+    'do not match a body with an additional %s',
+    async (extra) => {
+      const body = JSON.stringify(bodyOf(keys, valid)).replace(/\}$/, `,"${extra}":""}`);
+      expect(await sendText(server(), path, { text: body, method })).toEqual(mismatch(keys));
+    },
+  );
 
   it('do not match a body with one renamed key', async () => {
     const text = JSON.stringify(bodyOf([...keys.slice(1), '__proto__x'], valid));

@@ -106,18 +106,21 @@ const tellsOthers = async (request: KeyedRequest, jwtToken: unknown): Promise<vo
 };
 
 describe('a request with a key', () => {
-  it.each(keyed)('is executed once, answered as the first time, and distinguished from others: %s', async (...operation) => {
-    const { learner, request } = await prepared(operation);
-    const first = await sendKeyed(server(), key, request);
-    expect(first).toMatchObject({ status: 200, code: null });
-    // Signing out everywhere invalidates the request's token.
-    const token = await signInAgain(learner);
-    const state = await stateOf(learner);
-    server().passSecond();
-    const again = sameAs(request, token);
-    expect(await sendKeyed(server(), key, again)).toEqual(first);
-    await tellsOthers(again, token);
-    expect(await sendKeyed(server(), key, again)).toEqual(first);
-    expect(await stateOf(learner)).toEqual(state);
-  });
+  it.each(keyed)(
+    'is executed once, answered as the first time, and distinguished from others: %s',
+    async (...operation) => {
+      const { learner, request } = await prepared(operation);
+      const first = await sendKeyed(server(), key, request);
+      expect(first).toMatchObject({ status: 200, code: null });
+      // Signing out everywhere invalidates the request's token.
+      const token = await signInAgain(learner);
+      const state = await stateOf(learner);
+      server().passSecond();
+      const again = sameAs(request, token);
+      expect(await sendKeyed(server(), key, again)).toEqual(first);
+      await tellsOthers(again, token);
+      expect(await sendKeyed(server(), key, again)).toEqual(first);
+      expect(await stateOf(learner)).toEqual(state);
+    },
+  );
 });

@@ -77,14 +77,18 @@ const imports = async (name: string, query: string): Promise<boolean> => {
 const givenUp = ['missing-table-cards.apkg', 'schema-99.apkg'];
 
 describe('a hostile package', () => {
-  it.each(packages)('has an allowed outcome, and leaves nothing behind when refused: %s', { timeout: 10_000 }, async (name) => {
-    const ways = ['?fields=auto', ''].map((query) => imports(name, query));
-    const [isImported] = await Promise.all(ways);
-    const { allowed, recoverableNotes } = await expectedOf(name);
-    const isGood = recoverableNotes !== undefined && !givenUp.includes(name);
-    if (isGood || !allowed.includes('error')) expect(isImported).toBe(true);
-    expect(await server.uploads()).toEqual([]);
-  });
+  it.each(packages)(
+    'has an allowed outcome, and leaves nothing behind when refused: %s',
+    { timeout: 10_000 },
+    async (name) => {
+      const ways = ['?fields=auto', ''].map((query) => imports(name, query));
+      const [isImported] = await Promise.all(ways);
+      const { allowed, recoverableNotes } = await expectedOf(name);
+      const isGood = recoverableNotes !== undefined && !givenUp.includes(name);
+      if (isGood || !allowed.includes('error')) expect(isImported).toBe(true);
+      expect(await server.uploads()).toEqual([]);
+    },
+  );
 });
 
 const column = (name: string): string => `n AS ${name}`;

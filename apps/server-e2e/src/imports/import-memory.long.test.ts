@@ -71,22 +71,18 @@ describe('an import', () => {
     expect(growth).toBeLessThan(mostGrowth);
   });
 
-  it(
-    'is refused if its set exceeds the text limit, also six concurrently',
-    { timeout: 300_000 },
-    async () => {
-      const file = await multiplied();
-      expect(file.length).toBeLessThan(100_000);
-      const server = await aServerProcess();
-      const [learner, other] = [await aLearner(server), await aLearner(server)];
-      expect((await importing(server, other, ['Small', await plain(10)])).status).toBe(200);
-      const six = (): Promise<readonly WireAnswer[]> =>
-        Promise.all(Array.from({ length: 6 }, (_, each) => importing(server, learner, [`Set ${each}`, file])));
-      const { result, growth } = await growthDuring(server, six);
-      const tooLarge = refusal(413, 'The set would hold more text than this server allows', 'set_too_large');
-      expect(result).toEqual(result.map(() => tooLarge));
-      expect(await learner.client.raw.getFolders()).toEqual({});
-      expect(growth).toBeLessThan(mostGrowth);
-    },
-  );
+  it('is refused if its set exceeds the text limit, also six concurrently', { timeout: 300_000 }, async () => {
+    const file = await multiplied();
+    expect(file.length).toBeLessThan(100_000);
+    const server = await aServerProcess();
+    const [learner, other] = [await aLearner(server), await aLearner(server)];
+    expect((await importing(server, other, ['Small', await plain(10)])).status).toBe(200);
+    const six = (): Promise<readonly WireAnswer[]> =>
+      Promise.all(Array.from({ length: 6 }, (_, each) => importing(server, learner, [`Set ${each}`, file])));
+    const { result, growth } = await growthDuring(server, six);
+    const tooLarge = refusal(413, 'The set would hold more text than this server allows', 'set_too_large');
+    expect(result).toEqual(result.map(() => tooLarge));
+    expect(await learner.client.raw.getFolders()).toEqual({});
+    expect(growth).toBeLessThan(mostGrowth);
+  });
 });

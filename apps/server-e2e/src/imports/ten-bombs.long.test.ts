@@ -28,7 +28,7 @@ const bombs = {
   'that stay just within the caps': async () => bombWithinTheCaps(),
 };
 
-/** Reads one card repeatedly until told to stop; returns the number of reads. */
+/** Reads one card repeatedly until `isOver`; returns the number of reads. */
 const keepReading = async ({ client }: Learner, card: string, isOver: () => boolean): Promise<number> => {
   let reads = 0;
   while (!isOver()) {

@@ -55,16 +55,19 @@ describe('the log', () => {
   });
 
   // A device of Linux on which every write fails as on a full disk.
-  it.skipIf(!existsSync(fullDisk))('may be lost on a full disk, and the server continues and shuts down normally', async () => {
-    const log = openSync(fullDisk, 'w');
-    onTestFinished(() => closeSync(log));
-    const server = await startProcess(await aDirectory(), log);
-    await aLearner(server);
-    await sleep(longerThanLogWaits);
-    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
-    server.signal('SIGTERM');
-    expect(await server.ended).toBe(0);
-  });
+  it.skipIf(!existsSync(fullDisk))(
+    'may be lost on a full disk, and the server continues and shuts down normally',
+    async () => {
+      const log = openSync(fullDisk, 'w');
+      onTestFinished(() => closeSync(log));
+      const server = await startProcess(await aDirectory(), log);
+      await aLearner(server);
+      await sleep(longerThanLogWaits);
+      expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+      server.signal('SIGTERM');
+      expect(await server.ended).toBe(0);
+    },
+  );
 
   it.skipIf(!hasTerminal)('has readable lines on a terminal', async () => {
     const directory = await aDirectory();

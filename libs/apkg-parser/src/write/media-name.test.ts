@@ -26,7 +26,5 @@ describe('names of media files', () => {
     `${'x'.repeat(117)}.png`,
     '\ud800.png',
     7,
-  ])('refuses %j, which Anki would change or refuse', (name) =>
-    expect(() => checkMediaName(name)).toThrow(TypeError),
-  );
+  ])('refuses %j, which Anki would change or refuse', (name) => expect(() => checkMediaName(name)).toThrow(TypeError));
 });

@@ -97,7 +97,10 @@ describe('the parts of an object', () => {
     ['{"cards":{"1":{}}}}', [{ cards: { 1: {} } }, 'no JSON: {"cards":{}}}']],
     ['{"cards":{"1":{}}}\\', [{ cards: { 1: {} } }, 'no JSON: {"cards":{}}\\']],
     ['{"x\\"cards":{"1":2},"cards":{}}', [{ cards: {} }, { 'x"cards': { 1: 2 }, cards: {} }]],
-  ])('of a text that is not such an object are one that no parser reads, or the whole text: %j', async (text, expected) => {
-    expect(await partsOf(inPieces(text, 3))).toEqual(expected);
-  });
+  ])(
+    'of a text that is not such an object are one that no parser reads, or the whole text: %j',
+    async (text, expected) => {
+      expect(await partsOf(inPieces(text, 3))).toEqual(expected);
+    },
+  );
 });

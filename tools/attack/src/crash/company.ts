@@ -32,7 +32,7 @@ export interface Companion extends Learner {
 
 export interface KnownQuest extends Pick<Quest, 'id' | 'kind' | 'target'> {
   readonly history: History<QuestState>;
-  /** Users who were told that they are members, and have not asked to leave since. */
+  /** Users whose membership was acknowledged, and who have not asked to leave since. */
   readonly members: Set<string>;
   /** Users whose latest invitation was acknowledged. */
   readonly invited: Set<string>;

@@ -8,9 +8,12 @@ import { readZip, writeZip } from './zip-file.ts';
 const seeds = corpus();
 
 describe('the corpus', () => {
-  it.each(['dag-', 'mediamap-pb-', 'nt-id-text', 'sort-', 'zstd-moved-'])('contains attacks of the family %s', (family) => {
-    expect(seeds.filter(({ name }) => name.startsWith(`hostile/${family}`))).not.toEqual([]);
-  });
+  it.each(['dag-', 'mediamap-pb-', 'nt-id-text', 'sort-', 'zstd-moved-'])(
+    'contains attacks of the family %s',
+    (family) => {
+      expect(seeds.filter(({ name }) => name.startsWith(`hostile/${family}`))).not.toEqual([]);
+    },
+  );
 });
 
 describe('a mutant', () => {
