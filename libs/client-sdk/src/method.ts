@@ -79,7 +79,7 @@ export type MethodsOf<Group> = {
 };
 
 /**
- * A function declaration, because bundlers respect `@__NO_SIDE_EFFECTS__` only there. A bundle that uses no group then
+ * A function declaration, because bundlers respect the annotation only there. A bundle that uses no group then
  * contains none.
  */
 /* @__NO_SIDE_EFFECTS__ */

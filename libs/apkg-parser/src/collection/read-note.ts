@@ -115,10 +115,7 @@ export const noteReader = (noteTypes: ReadonlyMap<string, NoteType>, limits: Pac
   };
 };
 
-/**
- * The number of values in a row of the columns above, from which `fields` were made. Never more than `fields`, because
- * missing values are added.
- */
+/** The number of values stored in a row of the columns above; `fields` may have more, because missing ones are added. */
 export const valuesIn = (row: readonly SqliteValue[], fields: readonly string[]): number => {
   const flds = row[noteColumns.indexOf('flds')];
   if (typeof flds !== 'string') return 0;
