@@ -4,15 +4,15 @@ import { connect, createServer } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 export interface Wire {
-  /** Where the same is found by way of it. */
+  /** The database's URI through this proxy. */
   readonly uri: string;
-  /** From now on swallows all that comes and goes, and keeps every connection: a network that drops. */
+  /** Swallows all data from now on and keeps every connection open, like a network that drops packets. */
   fallSilent(): void;
-  /** Cuts what fell silent, and lets everything through again. */
+  /** Cuts the silent connections and passes data again. */
   mend(): void;
 }
 
-/** A way to a database, for one test. */
+/** A TCP proxy to a database, for one test. */
 export const aWireTo = async (uri: string): Promise<Wire> => {
   const { hostname, port } = new URL(uri.replace(/^mongodb:/, 'http:'));
   const open = new Set<Socket>();

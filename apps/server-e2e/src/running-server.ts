@@ -10,19 +10,19 @@ import { aTestDatabase } from './test-database.ts';
 export interface TestServer {
   /** The specification's {base_url}. */
   readonly baseUrl: string;
-  /** Moves the server's clock on; a test that does so has a server of its own. */
+  /** Advances the server's clock. A test that does so has its own server. */
   readonly passDays: (days: number) => void;
   readonly passHours: (hours: number) => void;
-  /** Between two reviews of one card: the log orders them by time. */
+  /** Between two reviews of one card, because the log orders them by time. */
   readonly passSecond: () => void;
 }
 
-/** When every test server starts. */
+/** The start day of every test server. */
 export const firstDay = '2026-03-01';
 
 const hourInMilliseconds = 3_600_000;
 
-/** Settings of the server; its data directory is its own unless they name one. */
+/** Opens a server with these settings; it has its own data directory unless they name one. */
 export const openTestServer = async (
   settings: ServerOptions['config'] = {},
 ): Promise<TestServer & { readonly dataDir: string; readonly close: () => Promise<void> }> => {
@@ -51,14 +51,14 @@ export const openTestServer = async (
   };
 };
 
-/** The same for one test, which it does not outlive. */
+/** A server for one test, closed at its end. */
 export const aServerOfItsOwn = async (): Promise<TestServer> => {
   const server = await openTestServer();
   onTestFinished(() => server.close());
   return server;
 };
 
-/** That of all files that a worker runs: users are new for each test, and days do not pass. */
+/** The server for all files of a worker: users are new for each test, and the day does not change. */
 let shared: ReturnType<typeof openTestServer> | undefined;
 
 const openShared = async (): ReturnType<typeof openTestServer> => {
@@ -67,7 +67,10 @@ const openShared = async (): ReturnType<typeof openTestServer> => {
   return opened;
 };
 
-/** A listening server whose clock stands still. With settings it is of its own for all tests of a file, and its store is empty. */
+/**
+ * A listening server whose clock stands still. With settings, all tests of a file share a separate one with an empty
+ * store.
+ */
 export const aRunningServer = (settings?: ServerOptions['config']): (() => TestServer) => {
   let opened: Awaited<ReturnType<typeof openTestServer>> | undefined;
   beforeAll(async () => {

@@ -8,7 +8,7 @@ import { inject } from 'vitest';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The run's server (tools/mongodb-model). */
+    /** The server of this test run (tools/mongodb-model). */
     mongodbUri: string;
   }
 }
@@ -18,7 +18,7 @@ export interface TestDatabase {
   readonly drop: () => Promise<void>;
 }
 
-/** The whole suite runs once on each store: the vitest project says on which. */
+/** The whole suite runs once on each store; the vitest project chooses it. */
 export const isOnMongodb = process.env['FLASHCARDS_TEST_STORE'] === 'mongodb';
 
 const dropDatabase = async (uri: string, database: string): Promise<void> => {
@@ -27,7 +27,7 @@ const dropDatabase = async (uri: string, database: string): Promise<void> => {
   await client.close();
 };
 
-/** An empty one; on SQLite in memory, unless a file is named. */
+/** An empty database; on SQLite in memory, unless a file is named. */
 export const aTestDatabase = async (file = ':memory:'): Promise<TestDatabase> => {
   if (!isOnMongodb) return { config: { file }, drop: async () => {} };
   const uri = inject('mongodbUri');
@@ -35,7 +35,7 @@ export const aTestDatabase = async (file = ':memory:'): Promise<TestDatabase> =>
   return { config: { uri, database }, drop: () => dropDatabase(uri, database) };
 };
 
-/** The settings of a server's process that is on the database that belongs to a data directory. */
+/** The settings of a server process for the database of a data directory. */
 export const databaseSettings = async (
   dataDir: string,
 ): Promise<TestDatabase & { readonly settings: Readonly<Record<string, string>> }> => {
@@ -45,7 +45,7 @@ export const databaseSettings = async (
   const database = basename(dataDir);
   return {
     config: { uri, database },
-    // On MongoDB, where servers are many, none may make a secret of its own.
+    // On MongoDB several servers share data, so none may generate its own secret.
     settings: { DATABASE_URL: withDatabase(uri, database), JWT_SECRET: `the secret of all servers on ${database}` },
     drop: () => dropDatabase(uri, database),
   };
@@ -72,7 +72,7 @@ const documentsOf = async (database: string): Promise<Stored> => {
   }
 };
 
-/** Whatever waits in the database for a time to come has waited: writers that are gone. */
+/** Simulates the passing of all times that the database waits for, as with writers that have ended. */
 const passAllTimes = async (database: string): Promise<void> => {
   const client = new MongoClient(inject('mongodbUri'));
   for (const { collectionName } of await client.db(database).collections())
@@ -84,10 +84,10 @@ const passAllTimes = async (database: string): Promise<void> => {
   await client.close();
 };
 
-/** As if a day had passed since a server was on the store of this data directory. On SQLite nothing waits. */
+/** Simulates a day since a server used the store of this data directory. On SQLite nothing waits. */
 export const aDayLater = (dataDir: string): Promise<void> =>
   isOnMongodb ? passAllTimes(basename(dataDir)) : Promise.resolve();
 
-/** All that lies in a data directory, by the file; on MongoDB all documents of its database, by the collection. */
+/** All content of a data directory by file; on MongoDB all documents of its database by collection. */
 export const storedIn = (dataDir: string): Promise<Stored> =>
   isOnMongodb ? documentsOf(basename(dataDir)) : filesIn(dataDir);

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** What a program has written once this text is in it, or all it wrote. It may go on writing, which nobody reads. */
+/** The output of a program up to this text, or all of it. Further output is not read. */
 export const untilSays = async (output: Readable, text: string): Promise<string> => {
   let written = '';
   for await (const chunk of output.setEncoding('utf8').iterator({ destroyOnReturn: false })) {

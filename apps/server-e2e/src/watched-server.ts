@@ -9,7 +9,7 @@ import { aTestDatabase } from './test-database.ts';
 export interface WatchedServer {
   readonly url: string;
   readonly baseUrl: string;
-  /** Names of uploaded files that lie in the data directory now. */
+  /** Names of the uploaded files that are in the data directory now. */
   readonly uploads: () => Promise<readonly string[]>;
   readonly close: () => Promise<void>;
 }
@@ -19,7 +19,7 @@ const filesUnder = async (directory: string): Promise<readonly string[]> =>
     .filter((entry) => entry.isFile())
     .map(({ name }) => name);
 
-/** A server whose temporary files can be looked at. */
+/** A server whose temporary files can be listed. */
 export const openWatchedServer = async (options: ServerOptions = {}): Promise<WatchedServer> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'flashcards-e2e-'));
   const database = await aTestDatabase();
@@ -37,7 +37,7 @@ export const openWatchedServer = async (options: ServerOptions = {}): Promise<Wa
   };
 };
 
-/** The same for one test, which it does not outlive. */
+/** The same for one test, closed at its end. */
 export const aWatchedServer = async (options: ServerOptions = {}): Promise<WatchedServer> => {
   const server = await openWatchedServer(options);
   onTestFinished(() => server.close());

@@ -5,7 +5,7 @@ export interface WireAnswer {
   readonly body: unknown;
   /** The `X-Error-Code` header. */
   readonly code: string | null;
-  /** The `X-Error-Position` header, where there is one. */
+  /** The `X-Error-Position` header, if present. */
   readonly position?: string;
 }
 
@@ -34,7 +34,7 @@ export interface Addressed {
   readonly baseUrl: string;
 }
 
-/** Sends exactly this text, past the SDK. */
+/** Sends exactly this text, without the SDK. */
 export const sendText = async (
   { baseUrl }: Addressed,
   path: string,
@@ -42,11 +42,11 @@ export const sendText = async (
 ): Promise<WireAnswer> =>
   answerOf(await fetch(baseUrl + path, { method, headers: { 'content-type': contentType }, body: text }));
 
-/** Sends exactly this JSON, past the SDK. */
+/** Sends exactly this JSON, without the SDK. */
 export const sendJson = (server: Addressed, path: string, body: unknown, method?: 'DELETE'): Promise<WireAnswer> =>
   sendText(server, path, { text: JSON.stringify(body), ...(method ? { method } : {}) });
 
-/** Asks as this learner, past the SDK. */
+/** Sends requests as this learner, without the SDK. */
 export const asking =
   (server: Addressed, { token: jwtToken }: { readonly token: string }) =>
   (path: string, body: Readonly<Record<string, unknown>> = {}, method?: 'DELETE'): Promise<WireAnswer> =>
@@ -56,7 +56,7 @@ export type Asks = ReturnType<typeof asking>;
 
 export type Part = readonly [name: string, value: string | Uint8Array];
 
-/** Sends a form with exactly these parts in this order; bytes are a file. */
+/** Sends a form with exactly these parts in this order. Bytes are sent as a file. */
 export const sendFormTo = async (
   { baseUrl }: Addressed,
   pathAndQuery: string,
@@ -72,8 +72,8 @@ export const sendFormTo = async (
 export const sendForm = (server: Addressed, parts: readonly Part[], query = ''): Promise<WireAnswer> =>
   sendFormTo(server, `/import-package-flashcards${query}`, parts);
 
-/** What an operation answers that is done. */
+/** The answer of a successful operation. */
 export const done = (body: unknown): WireAnswer => ({ status: 200, body, code: null });
 
-/** A refusal as the contract writes it: the status, `{error}` and nothing else, and the code in the header. */
+/** A refusal as in the contract: the status, only `{error}`, and the code in the header. */
 export const refusal = (status: number, error: string, code: string): WireAnswer => ({ status, body: { error }, code });

@@ -7,7 +7,7 @@ import type { MediaFile } from './container/media-file.ts';
 import type { PackageVersion } from './container/package-version.ts';
 import type { PackageWarning } from './warning.ts';
 
-/** How much there is in a package. */
+/** Row counts of a package. */
 export interface PackageCounts {
   readonly notes: number;
   readonly cards: number;
@@ -15,33 +15,33 @@ export interface PackageCounts {
 }
 
 /**
- * An open package. What it streams is read anew at each call, and throws `PackageError` on a damaged page. After
- * `close` everything but what was read before throws `ClosedError`.
+ * An open package. Each call of a streaming method reads anew, and throws `PackageError` on a damaged page. After
+ * `close`, every further read throws `ClosedError`; values read before stay valid.
  */
 export interface AnkiPackage {
   readonly version: PackageVersion;
   /** The zip member that the collection was read from. */
   readonly collectionMember: string;
-  /** Of the collection when it is unpacked: all texts of the package together are no more. */
+  /** Size of the unpacked collection in bytes. All texts of the package together are no larger. */
   readonly collectionBytes: number;
-  /** Anki's number for how the collection keeps its contents. */
+  /** Anki's schema version of the collection. */
   readonly schema: number;
-  /** The day that due dates count from; absent for one that is no date. */
+  /** The day that due dates count from. Absent if the stored value is not a valid date. */
   readonly created?: Date;
-  /** Minutes that the clock on which the collection was made was behind UTC; absent for one that does not tell. */
+  /** Minutes by which the creating clock was behind UTC. Absent if the package does not say. */
   readonly creationOffset?: number;
-  /** Rows in the file, readable or not. */
+  /** Rows in the file, including unreadable ones. */
   readonly counts: PackageCounts;
-  /** By id, in the order of the ids. */
+  /** By id, in ascending order of the ids. */
   readonly noteTypes: ReadonlyMap<string, NoteType>;
-  /** In the order of the ids. */
+  /** In ascending order of the ids. */
   readonly decks: readonly Deck[];
-  /** The files that exist and have a usable name, in the order of the list; nothing of them has been read. */
+  /** The media files that exist and have a usable name, in the order of the list. Their contents are not read. */
   readonly media: readonly MediaFile[];
-  /** What could not be used although the rest can be read. Reading notes, cards and reviews may add to it. */
+  /** Parts that could not be used although the rest is readable. Reading notes, cards and reviews may add warnings. */
   readonly warnings: readonly PackageWarning[];
   /**
-   * Streams the notes in the order of their ids. One that cannot be used comes as an `UnreadableNote`.
+   * Streams the notes in ascending order of their ids. A note that cannot be used is an `UnreadableNote`.
    *
    * @example
    * ```ts
@@ -50,7 +50,7 @@ export interface AnkiPackage {
    */
   notes(): Iterable<Note | UnreadableNote>;
   /**
-   * Streams the cards in the order of their ids, also those without a note.
+   * Streams the cards in ascending order of their ids, including cards without a note.
    *
    * @example
    * ```ts
@@ -59,7 +59,7 @@ export interface AnkiPackage {
    */
   cards(): Iterable<PackageCard>;
   /**
-   * Streams the review log in the order of its ids.
+   * Streams the review log in ascending order of its ids.
    *
    * @example
    * ```ts
@@ -68,7 +68,7 @@ export interface AnkiPackage {
    */
   reviews(): Iterable<PackageReview>;
   /**
-   * The cards of one note in the order of their templates. The first call goes through all cards.
+   * Returns the cards of one note in the order of their templates. The first call reads all cards.
    *
    * @example
    * ```ts
@@ -76,6 +76,6 @@ export interface AnkiPackage {
    * ```
    */
   cardsOf(note: { readonly id: string }): readonly PackageCard[];
-  /** Frees the memory; harmless when repeated. */
+  /** Frees the memory. Further calls have no effect. */
   close(): void;
 }

@@ -1,4 +1,4 @@
-/** A package is used after it was closed: a mistake of the caller's, no fault of the package. */
+/** A package was used after `close`: an error of the caller, not of the package. */
 export class ClosedError extends Error {
   override readonly name = 'ClosedError';
 

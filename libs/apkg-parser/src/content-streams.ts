@@ -9,28 +9,28 @@ import type { PreparedPackage } from './prepare-package.ts';
 import type { SqliteValue } from './sqlite/value.ts';
 import type { WarningLog } from './warning.ts';
 
-/** A package that may be closed meanwhile. */
+/** A package that may be closed in the meantime. */
 export interface HeldPackage {
-  /** Throws once it is closed or aborted. */
+  /** Throws if the package is closed or aborted. */
   get(): PreparedPackage;
-  /** What an error is to whoever reads. */
+  /** Converts an error for the caller. */
   typed(error: unknown): unknown;
 }
 
 type Row = readonly SqliteValue[];
 type Problem = Parameters<WarningLog['add']> | undefined;
 
-/** How rows of a table become items. */
+/** How rows of a table are converted to items. */
 interface Reading<T> {
   readonly rows: Iterable<Row>;
-  /** Undefined for a row that makes none. */
+  /** Returns undefined for a row without an item. */
   readonly read: (row: Row) => T | undefined;
   readonly problem: (row: Row, item: T | undefined) => Problem;
 }
 
 /**
- * A way to stream one table again and again: the problem of a row is told when it is read for the first time. Items are
- * made when they are asked for, as long as the package is open.
+ * Returns a function that streams one table, any number of times. The problem of a row is recorded only when it is read
+ * for the first time. Items are made on demand while the package is open.
  */
 const streams = <T>(held: HeldPackage, reading: (prepared: PreparedPackage) => Reading<T>) => {
   let told = 0;
@@ -71,7 +71,7 @@ const cardsOf = (held: HeldPackage): AnkiPackage['cardsOf'] => {
   };
 };
 
-/** Everything that is streamed from a package. */
+/** All streams of a package. */
 export const contentStreams = (held: HeldPackage): Pick<AnkiPackage, 'notes' | 'cards' | 'reviews' | 'cardsOf'> => ({
   notes: streams<Note | UnreadableNote>(held, ({ file, limits, contents: { noteTypes } }) => ({
     rows: file.rows('notes', noteColumns, { mostValueBytes: noteValueBytes(limits) }),

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const root = new URL('../fixtures/', import.meta.url);
 
-/** What a fixture's expected.json says; fixtures/README.md describes it. */
+/** The content of a fixture's expected.json, described in fixtures/README.md. */
 export interface Expected {
   readonly outcome: 'ok' | 'ok-partial' | 'error';
   readonly why?: string;
@@ -88,7 +88,7 @@ export interface ExpectedMedia {
   readonly declaredSha1?: string;
 }
 
-/** Names of the packages in one of the two folders. */
+/** Names of the packages in a folder. */
 export const packagesIn = (folder: 'ok' | 'hostile'): readonly string[] =>
   readdirSync(new URL(folder, root)).filter((name) => /\.(apkg|colpkg)$/.test(name));
 

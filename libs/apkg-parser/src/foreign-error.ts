@@ -1,6 +1,6 @@
 /**
- * Carries an error that is not the package's fault past everything of ours that would take it for one: the source's own,
- * or one of a function that the caller gave us. It is unwrapped where it leaves the library.
+ * Wraps an error of the source or of a caller's function, so that our code does not report it as an error of the
+ * package. It is unwrapped where it leaves the library.
  */
 export class ForeignError extends Error {
   readonly error: unknown;
@@ -11,7 +11,7 @@ export class ForeignError extends Error {
   }
 }
 
-/** Does what is the caller's own. */
+/** Runs a caller's function and wraps its errors. */
 export const foreign = async <T>(work: () => Promise<T> | T): Promise<T> => {
   try {
     return await work();
@@ -20,7 +20,7 @@ export const foreign = async <T>(work: () => Promise<T> | T): Promise<T> => {
   }
 };
 
-/** The same items; what fails while they are made is not ours to judge. */
+/** Yields the same items. Errors of the iteration are wrapped. */
 export function* foreignItems<T>(items: Iterable<T>): Generator<T> {
   try {
     yield* items;

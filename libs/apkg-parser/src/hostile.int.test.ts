@@ -59,7 +59,7 @@ const codes: Readonly<Record<string, PackageErrorCode>> = {
 };
 
 describe('a hostile package', () => {
-  it.each(packagesIn('hostile'))('ends in an outcome that is allowed: %s', { timeout: 10_000 }, async (name) => {
+  it.each(packagesIn('hostile'))('has an allowed outcome: %s', { timeout: 10_000 }, async (name) => {
     const { allowed, recoverableNotes } = expectedOf('hostile', name);
     const result = await outcomeOf(name);
     expect(allowed).toContain(result.outcome);
@@ -68,17 +68,17 @@ describe('a hostile package', () => {
     if (name in codes) expect(result).toEqual({ outcome: 'error', code: codes[name] });
   });
 
-  it('of every recoverable kind gives its notes rather than an error', async () => {
+  it('of every recoverable kind yields its notes', async () => {
     const lost: string[] = [];
     for (const name of packagesIn('hostile')) {
       const { recoverableNotes } = expectedOf('hostile', name);
       if (recoverableNotes !== undefined && (await outcomeOf(name)).outcome === 'error') lost.push(name);
     }
-    // Without cards a collection is no deck; and a schema of the future may keep anything anywhere.
+    // A collection without a cards table is not a deck, and an unknown schema may store anything anywhere.
     expect(lost).toEqual(['missing-table-cards.apkg', 'schema-99.apkg']);
   });
 
-  it('never hands out a media name that leads out of a folder', async () => {
+  it('never yields a media name that leads out of a folder', async () => {
     for (const name of ['media-traversal-json.apkg', 'media-traversal-pb.apkg']) {
       const result = await outcomeOf(name);
       const media = result.outcome === 'error' ? [] : result.pkg.media.map((entry) => entry.name);
@@ -86,17 +86,17 @@ describe('a hostile package', () => {
     }
   });
 
-  it('keeps ids above 2^53 apart', async () => {
+  it('keeps ids above 2^53 distinct', async () => {
     const result = await outcomeOf('huge-ids.apkg');
     expect(new Set(result.outcome === 'error' ? [] : result.noteIds).size).toBe(8);
   });
 
-  it('cannot pollute prototypes through its note types', async () => {
+  it('cannot pollute prototypes with its note types', async () => {
     await outcomeOf('models-proto-key.apkg');
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
 
-  it('with too few values in a note has empty ones in their place', async () => {
+  it('with too few values in a note has empty ones instead', async () => {
     const result = await outcomeOf('too-few-fields.apkg');
     const pkg = await openPackage(packageBytes('hostile', 'too-few-fields.apkg'));
     const lengths = Array.from(pkg.notes()).map((note) => (note.kind === 'note' ? note.fields.length : 0));
@@ -105,7 +105,7 @@ describe('a hostile package', () => {
     expect(new Set(lengths)).toEqual(new Set([2]));
   });
 
-  it('that unpacks to 1 GiB is refused before it is in memory', async () => {
+  it('of 1 GiB unpacked is refused before it is in memory', async () => {
     const before = process.memoryUsage().rss;
     await outcomeOf('bomb-deflate.apkg');
     await outcomeOf('bomb-zstd.apkg');

@@ -6,7 +6,7 @@ const openingBrace = 0x7b;
 
 const isValueMark = (code: number): boolean => code === comma || code === openingBracket || code === openingBrace;
 
-/** Where a string that begins at `start` ends. */
+/** The end of the string that begins at `start`. */
 const stringEnd = (json: string, start: number): number => {
   let at = start + 1;
   while (at < json.length && json.charCodeAt(at) !== quote) at += json.charCodeAt(at) === backslash ? 2 : 1;
@@ -14,8 +14,8 @@ const stringEnd = (json: string, start: number): number => {
 };
 
 /**
- * Parses JSON of at most so many values: parsed, a value takes many times the memory of its two or three characters.
- * Throws `RangeError` beyond, and `SyntaxError` for what is no JSON.
+ * Parses JSON of at most `mostValues` values. A parsed value takes many times the memory of its two or three
+ * characters. Throws `RangeError` beyond the limit, and `SyntaxError` for invalid JSON.
  */
 export const parseJson = (json: string, mostValues: number): unknown => {
   let values = 1;

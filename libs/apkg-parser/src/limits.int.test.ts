@@ -9,13 +9,13 @@ import { openPackage } from './open-package.ts';
 describe('a package', () => {
   const bytes = packageBytes('ok', 'wheel-basic.legacy.apkg');
 
-  it('may come as a Blob', async () => {
+  it('can be a Blob', async () => {
     const pkg = await openPackage(new Blob([new Uint8Array(bytes)]));
     expect(pkg.counts.notes).toBeGreaterThan(0);
     pkg.close();
   });
 
-  it('that is a Blob is read in pieces, and of its media nothing', async () => {
+  it('as a Blob is read in pieces, without its media', async () => {
     const zip = await JSZip.loadAsync(bytes);
     const whole = new Blob([await zip.file('0', new Uint8Array(5_000_000)).generateAsync({ type: 'uint8array' })]);
     let read = 0;
@@ -31,7 +31,7 @@ describe('a package', () => {
     pkg.close();
   });
 
-  it('whose file is changed while it is read is not called corrupt', async () => {
+  it('on a file that changes while it is read is not called corrupt', async () => {
     const gone = Object.assign(new Blob([new Uint8Array(bytes)]), {
       slice: () => ({ arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotReadableError')) }),
     });
@@ -39,7 +39,7 @@ describe('a package', () => {
   });
 
   it.each(['wheel-basic.legacy.apkg', 'wheel-basic.new.apkg', 'gk-basic.apkg'])(
-    'tells how much %s may unpack to, and waits before it does',
+    'reports the maximum unpacked size of %s, and waits before unpacking',
     async (name) => {
       const told: number[] = [];
       let proceed = (): void => undefined;
@@ -62,7 +62,7 @@ describe('a package', () => {
     },
   );
 
-  it('tells no more of what is packed twice, where that is little', async () => {
+  it('reports a small bound for a small collection that is packed twice', async () => {
     const zip = await JSZip.loadAsync(packageBytes('ok', 'wheel-basic.new.apkg'));
     const deflated = await zip.generateAsync({ type: 'uint8array', compression: 'DEFLATE' });
     const told: number[] = [];
@@ -72,12 +72,12 @@ describe('a package', () => {
     expect(told[0]).toBeLessThan(2_000_000);
   });
 
-  it('whose pages lead to one page again and again does not seem to hold all that', async () => {
+  it('whose pages refer to one page repeatedly is not expanded', async () => {
     const pageSize = 4_096;
     const interior = 5;
     const manyCards = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)
       INSERT INTO cards SELECT i, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, '' FROM n`;
-    /** Makes a page lead to another 400 times. */
+    /** Makes a page refer to another one 400 times. */
     const leadTo = (page: DataView, child: number): void => {
       const children = 400;
       page.setUint8(0, interior);
@@ -108,16 +108,16 @@ describe('a package', () => {
     });
   });
 
-  it('with a directory that points before its beginning is corrupt', async () => {
+  it("with a directory offset before the file's start is corrupt", async () => {
     const zip = Uint8Array.from(packageBytes('ok', 'gk-basic.apkg'));
     const end = zip.length - 22;
     const view = new DataView(zip.buffer);
-    // Everything seems to lie a hundred bytes further back than it does.
+    // All offsets are a hundred bytes too large.
     view.setUint32(end + 16, view.getUint32(end + 16, true) + 100, true);
     await expect(openPackage(zip)).rejects.toMatchObject({ code: 'corrupt' });
   });
 
-  it('is not changed by reading it', async () => {
+  it('is not modified by reading', async () => {
     const copy = packageBytes('ok', 'gk-basic.apkg');
     (await openPackage(copy)).close();
     expect(Buffer.compare(copy, packageBytes('ok', 'gk-basic.apkg'))).toBe(0);
@@ -128,11 +128,11 @@ describe('a package', () => {
     ['files', { zipEntries: 1 }],
     ['bytes of collection', { collectionBytes: 1000 }],
     ['bytes per packed byte', { inflateRatio: 1, ratioFreeBytes: 1000 }],
-  ])('with more %s than allowed is too large', async (_, limits) => {
+  ])('with more %s than the limit is too large', async (_, limits) => {
     await expect(openPackage(bytes, { limits })).rejects.toMatchObject({ code: 'too-large' });
   });
 
-  it('whose media list is too long keeps its notes', async () => {
+  it('with a too long media list keeps its notes', async () => {
     const pkg = await openPackage(packageBytes('ok', 'wheel-media.new.apkg'), { limits: { mediaMapBytes: 10 } });
     expect([pkg.media, pkg.warnings.map(({ code }) => code), pkg.counts.notes > 0]).toEqual([
       [],
@@ -142,7 +142,7 @@ describe('a package', () => {
     pkg.close();
   });
 
-  it('cut anywhere or changed anywhere ends in a PackageError or in notes', { timeout: 30_000 }, async () => {
+  it('truncated or changed anywhere ends in a PackageError or in notes', { timeout: 30_000 }, async () => {
     for (let step = 0; step < 60; step += 1) {
       const at = Math.floor((bytes.length * step) / 60);
       const changed = Uint8Array.from(bytes);
@@ -159,7 +159,7 @@ describe('a package', () => {
     }
   });
 
-  it('has the default limits where `undefined` is given, and never none', async () => {
+  it('has the default limits for `undefined`, and never none', async () => {
     const limits = Object.fromEntries(Object.keys(defaultLimits).map((name) => [name, undefined]));
     await expect(openPackage(packageBytes('hostile', 'bomb-deflate.apkg'), { limits })).rejects.toMatchObject({
       code: 'too-large',
@@ -168,7 +168,7 @@ describe('a package', () => {
     await expect(openPackage(bytes, { limits: { notes: NaN } })).rejects.toBeInstanceOf(TypeError);
   });
 
-  it('is refused by a TypeError when it is none of the things that hold bytes', async () => {
+  it('of an unsupported type is refused with a TypeError', async () => {
     await expect(openPackage('deck.apkg' as unknown as Blob)).rejects.toBeInstanceOf(TypeError);
   });
 
@@ -178,12 +178,12 @@ describe('a package', () => {
     ['note types', { noteTypes: 2 }, [twoFields, twoFields, twoFields]],
     ['values in the description of note types', { noteTypes: 1 }, [{ fields: Array<string>(200).fill('x') }]],
     ['bytes that describe note types', { descriptionBytes: 100 }, [twoFields]],
-  ])('with more %s than allowed is too large', async (_, limits, types) => {
+  ])('with more %s than the limit is too large', async (_, limits, types) => {
     const built = await buildPackage(types, [{ fields: ['a', 'b'] }]);
     await expect(openPackage(built, { limits })).rejects.toMatchObject({ code: 'too-large' });
   });
 
-  it('with more cards than allowed is too large', async () => {
+  it('with more cards than the limit is too large', async () => {
     const sql = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20)
       INSERT INTO cards SELECT i, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, '' FROM n`;
     const built = await buildPackage([twoFields], [{ fields: ['a', 'b'] }], { sql });
@@ -195,14 +195,14 @@ describe('a package', () => {
     ['fields', 'fields', { noteTypes: 1 }],
     ['decks', 'decks', { decks: 0 }],
     ['bytes that describe them', 'notetypes', { descriptionBytes: 10 }],
-  ])('of the newest generation with more %s than allowed is too large', async (_, table, limits) => {
+  ])('of the newest generation with more %s than the limit is too large', async (_, table, limits) => {
     await expect(openPackage(packageBytes('ok', 'wheel-custom12.new.apkg'), { limits })).rejects.toMatchObject({
       code: 'too-large',
       message: expect.stringContaining(table),
     });
   });
 
-  it('leaves out a note type of very many fields, and a note of very many values', async () => {
+  it('leaves out a note type with too many fields, and a note with too many values', async () => {
     const wide = { fields: Array.from({ length: 1_001 }, (_, at) => `Field ${at}`) };
     const notes = [
       { fields: ['a', 'b'] },
@@ -219,7 +219,7 @@ describe('a package', () => {
     ]);
   });
 
-  it('whose media list has more entries than a package may have files keeps its notes', async () => {
+  it('with more media entries than the file limit keeps its notes', async () => {
     const limits = { zipEntries: 5 };
     const zip = await JSZip.loadAsync(await buildPackage([twoFields], [{ fields: ['a', 'b'] }]));
     const many = Object.fromEntries(Array.from({ length: 9 }, (_, at) => [at, `${at}.png`]));
@@ -229,7 +229,7 @@ describe('a package', () => {
     pkg.close();
   });
 
-  it('whose notes have a column that is called as their numbers are keeps their ids', async () => {
+  it('keeps note ids if a column is named like the rowid', async () => {
     const sql = `DROP TABLE notes; CREATE TABLE notes (id integer primary key, guid text, mid, mod, tags, flds, rowid text);
       INSERT INTO notes VALUES (7, '', 1, 0, '', 'a', 'x')`;
     const pkg = await openPackage(await buildPackage([twoFields], [{ fields: ['a', 'b'] }], { sql }));
@@ -237,7 +237,7 @@ describe('a package', () => {
     pkg.close();
   });
 
-  it('makes a note type once, however many rows have its id', async () => {
+  it('builds a note type once if several rows have its id', async () => {
     const numbers = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)';
     const sql = `UPDATE col SET ver = 18, models = '', decks = ''; CREATE TABLE notetypes (id integer, name text, config blob);
       CREATE TABLE fields (ntid integer, ord integer, name text); CREATE TABLE templates (ntid integer, ord integer, name text, config blob);
@@ -249,7 +249,7 @@ describe('a package', () => {
     pkg.close();
   });
 
-  it('whose cards share their data is corrupt when the cards of a note are asked for', async () => {
+  it('whose cards share bytes is corrupt when the cards of a note are requested', async () => {
     const sql = `INSERT INTO cards SELECT value, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, printf('%.16440c', 'x') FROM (SELECT 1 value UNION SELECT 2)`;
     const damage = (file: Uint8Array): void => {
       const view = new DataView(file.buffer, file.byteOffset);
@@ -265,7 +265,7 @@ describe('a package', () => {
     pkg.close();
   });
 
-  it('reads no note whose fields are together beyond the limit', async () => {
+  it('skips a note whose fields together exceed the limit', async () => {
     const built = await buildPackage([twoFields], [{ fields: ['aaaa', 'bbbb'] }, { fields: ['a', 'b'] }]);
     const pkg = await openPackage(built, { limits: { fieldBytes: 4, noteBytes: 8 } });
     expect(Array.from(pkg.notes(), (note) => (note.kind === 'note' ? note.fields : note.reason))).toEqual([
@@ -280,7 +280,7 @@ describe('a package', () => {
     ['ä', 'aäa'],
     ['日', '日a'],
     ['a', '\u{1d11e}'],
-  ])('counts the bytes of a field, not its letters: %s fits, %s does not', async (fits, beyond) => {
+  ])('counts bytes of a field, not characters: %s fits, %s does not', async (fits, beyond) => {
     const pkg = await openPackage(await buildPackage([twoFields], [{ fields: [fits, ''] }, { fields: ['', beyond] }]), {
       limits: { fieldBytes: 3 },
     });
@@ -288,7 +288,7 @@ describe('a package', () => {
     pkg.close();
   });
 
-  it('lets through what its caller throws', async () => {
+  it("passes on errors of the caller's functions", async () => {
     const theirs = new Error('no room');
     const beforeUnpacking = (): Promise<void> => Promise.reject(theirs);
     await expect(openPackage(bytes, { beforeUnpacking })).rejects.toBe(theirs);

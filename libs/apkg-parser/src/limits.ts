@@ -1,21 +1,21 @@
 const megabyte = 1_000_000;
 const mebibyte = 2 ** 20;
 
-/** What a package may cost to read. Beyond a limit reading stops with `too-large`; nothing is truncated. */
+/** Limits for reading a package. Beyond a limit, reading fails with `too-large`; nothing is truncated. */
 export interface PackageLimits {
-  /** Bytes of the package itself. */
+  /** Size of the package in bytes. */
   readonly packageBytes: number;
-  /** Bytes of the unpacked collection. */
+  /** Size of the unpacked collection in bytes. */
   readonly collectionBytes: number;
-  /** Bytes of the unpacked media map; beyond it the map is left out, with a warning. */
+  /** Size of the unpacked media map in bytes. A larger map is ignored with a warning. */
   readonly mediaMapBytes: number;
-  /** Files in the zip directory; a media map with more entries is left out, with a warning. */
+  /** Files in the zip directory. A media map with more entries is ignored with a warning. */
   readonly zipEntries: number;
-  /** Unpacked bytes per packed byte, once `ratioFreeBytes` are passed. */
+  /** Maximum ratio of unpacked to packed bytes, applied above `ratioFreeBytes`. */
   readonly inflateRatio: number;
-  /** Unpacked bytes for which the ratio is not looked at: small files of zeros are no bomb. */
+  /** Unpacked bytes up to which the ratio is not checked, because small files of zeros are harmless. */
   readonly ratioFreeBytes: number;
-  /** Blocks and frames of one zstd file, each of which takes time however little it holds; Anki's hold 128 KiB. */
+  /** Blocks and frames of one zstd file. Each takes time, even an empty one; Anki's blocks hold 128 KiB. */
   readonly zstdBlocks: number;
   /** Rows of the notes table. */
   readonly notes: number;
@@ -27,24 +27,26 @@ export interface PackageLimits {
   readonly cardsPerNote: number;
   /** Rows of the review log. */
   readonly reviews: number;
-  /** Note types. Of all their fields, and of all their templates, there may be ten times as many. */
+  /** Number of note types. All of them together may have ten times as many fields, and ten times as many templates. */
   readonly noteTypes: number;
   readonly decks: number;
-  /** Bytes of each table or column that describes note types, their fields, their templates, or decks. */
+  /** Bytes of each table or column with note types, fields, templates or decks. */
   readonly descriptionBytes: number;
-  /** Fields of one note type, and values of one note; what has more is left out or reported as unreadable. */
+  /**
+   * Fields of one note type, and values of one note. Beyond it, the note type is left out, and the note is unreadable.
+   */
   readonly fields: number;
-  /** UTF-8 bytes of one field; a note beyond it is reported as unreadable. */
+  /** UTF-8 bytes of one field. A note beyond it is unreadable. */
   readonly fieldBytes: number;
-  /** UTF-8 bytes of all fields of one note, if a field may not have more; a note beyond it is reported as unreadable. */
+  /** UTF-8 bytes of all fields of one note, unless `fieldBytes` is larger. A note beyond it is unreadable. */
   readonly noteBytes: number;
-  /** Bytes of the `data` of one card, which is '' beyond; Anki writes a line. */
+  /** Bytes of the `data` of one card, which is '' beyond it. Anki writes one line. */
   readonly cardDataBytes: number;
-  /** Bytes of one unpacked media file; a larger one cannot be read. */
+  /** Bytes of one unpacked media file. A larger one cannot be read. */
   readonly mediaFileBytes: number;
 }
 
-/** What `openPackage` allows when nothing is said. The file format itself sets no limits. */
+/** The default limits of `openPackage`. The file format itself sets none. */
 export const defaultLimits: PackageLimits = {
   packageBytes: 100 * megabyte,
   collectionBytes: 300 * mebibyte,
@@ -68,7 +70,7 @@ export const defaultLimits: PackageLimits = {
   mediaFileBytes: 100 * mebibyte,
 };
 
-/** The limits that are given, and the default for each that is not. Throws `TypeError` for what is no number. */
+/** The given limits, with defaults for missing ones. Throws `TypeError` if a value is not a number. */
 export const limitsWith = (given: { readonly [K in keyof PackageLimits]?: number | undefined } = {}): PackageLimits => {
   const chosen = Object.entries(given).filter(([, limit]) => limit !== undefined);
   for (const [name, limit] of chosen)
@@ -76,6 +78,6 @@ export const limitsWith = (given: { readonly [K in keyof PackageLimits]?: number
   return { ...defaultLimits, ...Object.fromEntries(chosen) };
 };
 
-/** The most bytes that `packed` bytes may unpack to, given the limit of the thing they unpack to. */
+/** The maximum size of `packed` bytes when unpacked, for a file with the limit `most`. */
 export const unpackedLimit = (packed: number, most: number, limits: PackageLimits): number =>
   Math.min(most, Math.max(limits.ratioFreeBytes, packed * limits.inflateRatio));

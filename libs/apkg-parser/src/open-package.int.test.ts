@@ -63,7 +63,7 @@ const cardOf = (noteId: string, card: ExpectedCard, deckIds: ReadonlyMap<string,
   ...memoryOf(card),
 });
 
-/** The expectations hold a hash in place of a huge value. */
+/** The expectations contain a hash instead of a huge value. */
 const huge = 100_000;
 const summaryOf = (value: string) =>
   value.length > huge ? { chars: value.length, sha1: createHash('sha1').update(value).digest('hex') } : value;
@@ -89,7 +89,7 @@ const check = async (folder: 'ok' | 'hostile', name: string): Promise<void> => {
     cards: expected.counts.cards,
     reviews: expected.counts.revlog,
   });
-  // Anki itself always has a deck called Default, also where the file has none.
+  // Anki always has a deck called Default, even if the file has none.
   const decks = expected.decks.filter(({ id }) => id !== '1' || pkg.decks.some((deck) => deck.id === '1'));
   expect(pkg.decks).toEqual(decks.toSorted(numeric));
   expect(Array.from(pkg.noteTypes.values())).toEqual(noteTypesOf(expected).toSorted(numeric));
@@ -143,11 +143,11 @@ const check = async (folder: 'ok' | 'hostile', name: string): Promise<void> => {
 };
 
 describe('a package', () => {
-  it.each(packagesIn('ok'))('reads as Anki reads it: %s', (name) => check('ok', name));
+  it.each(packagesIn('ok'))('reads the same as in Anki: %s', (name) => check('ok', name));
 
   it.each(
     packagesIn('hostile').filter(
       (name) => expectedOf('hostile', name).outcome === 'ok' && expectedOf('hostile', name).notesDigest !== undefined,
     ),
-  )('reads fully although its form is odd: %s', (name) => check('hostile', name));
+  )('is read completely despite its unusual form: %s', (name) => check('hostile', name));
 });

@@ -19,7 +19,7 @@ const notesIn = async (source: PackageSource): Promise<number> => {
 };
 const count = await notesIn(bytes);
 
-describe('a package may come as', () => {
+describe('a package', () => {
   const otherRealm = (): Uint8Array =>
     runInNewContext('Uint8Array.from(list)', { list: Array.from(bytes) }) as Uint8Array;
 
@@ -46,23 +46,23 @@ describe('a package may come as', () => {
         return shared;
       },
     ],
-  ])('%s', async (_, source) => expect(await notesIn(source())).toBe(count));
+  ])('may be %s', async (_, source) => expect(await notesIn(source())).toBe(count));
 
   it.each(['deck.apkg', undefined, null, 7, [1, 2], {}, new Uint16Array(8), new DataView(new ArrayBuffer(8))])(
-    'no such thing as %j',
+    'cannot be %j',
     async (source) => {
       await expect(openPackage(source as unknown as Blob)).rejects.toBeInstanceOf(TypeError);
     },
   );
 
-  it('bytes that stay as they are', async () => {
+  it('keeps its bytes unchanged', async () => {
     const mine = bytes.slice();
     await notesIn(mine);
     expect(Buffer.compare(mine, bytes)).toBe(0);
   });
 });
 
-describe('a package that was closed', () => {
+describe('a closed package', () => {
   const everything: readonly [string, (pkg: AnkiPackage) => unknown][] = [
     ['notes', (pkg) => pkg.notes()],
     ['cards', (pkg) => pkg.cards()],
@@ -70,14 +70,14 @@ describe('a package that was closed', () => {
     ['cards of a note', (pkg) => pkg.cardsOf({ id: '1' })],
   ];
 
-  it.each(everything)('says so: %s', async (_, read) => {
+  it.each(everything)('throws ClosedError: %s', async (_, read) => {
     const pkg = await openPackage(bytes);
     pkg.close();
     pkg.close();
     expect(() => read(pkg)).toThrow(ClosedError);
   });
 
-  it('says so to whoever is in the midst of its notes, and of its media', async () => {
+  it('throws ClosedError while its notes or media are being read', async () => {
     const pkg = await openPackage(bytes);
     const [file] = pkg.media;
     const notes = pkg.notes()[Symbol.iterator]();
@@ -91,18 +91,18 @@ describe('a package that was closed', () => {
 describe('a signal', () => {
   const reason = new Error('enough');
 
-  it('that is aborted before keeps a package from being opened', async () => {
+  it('aborted before keeps a package from being opened', async () => {
     await expect(openPackage(bytes, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
   });
 
-  it('stops opening with its reason', async () => {
+  it('ends opening with its reason', async () => {
     const stop = new AbortController();
     const opening = openPackage(new Blob([bytes]), { signal: stop.signal });
     stop.abort(reason);
     await expect(opening).rejects.toBe(reason);
   });
 
-  it('stops reading of notes, cards made of them, and media with its reason', async () => {
+  it('ends reading of notes, cards and media with its reason', async () => {
     const stop = new AbortController();
     const pkg = await openPackage(bytes, { signal: stop.signal });
     const [file] = pkg.media;
@@ -117,7 +117,7 @@ describe('a signal', () => {
 });
 
 describe('opening', () => {
-  it('tells how far it is, phase by phase', async () => {
+  it('reports progress for each phase', async () => {
     const told: OpenProgress[] = [];
     (await openPackage(new Blob([bytes]), { onProgress: (progress) => told.push(progress) })).close();
     expect([...new Set(told.map(({ phase }) => phase))]).toEqual(['media', 'collection', 'contents']);
@@ -128,7 +128,7 @@ describe('opening', () => {
     }
   });
 
-  it('stops with what its listener throws', async () => {
+  it('ends with an error of its listener', async () => {
     const theirs = new Error('theirs');
     const onProgress = (): void => {
       throw theirs;
@@ -136,7 +136,7 @@ describe('opening', () => {
     await expect(openPackage(bytes, { onProgress })).rejects.toBe(theirs);
   });
 
-  it('lets others have their turn', async () => {
+  it('yields to the event loop', async () => {
     let turns = 0;
     let counting = setImmediate(function count() {
       turns += 1;
@@ -148,7 +148,7 @@ describe('opening', () => {
   });
 });
 
-describe('fields by their names', () => {
+describe('fields by name', () => {
   const named = async (raw: boolean): Promise<readonly (readonly [string, string])[]> => {
     const pkg = await openPackage(
       await buildPackage(
@@ -162,7 +162,7 @@ describe('fields by their names', () => {
     return note?.kind === 'note' && type ? Array.from(fieldsByName(note, type, { raw })) : [];
   };
 
-  it('are told apart as Anki does', async () => {
+  it('are made distinct as in Anki', async () => {
     expect(await named(false)).toEqual([
       ['Front', 'a'],
       ['front+', 'b'],
@@ -173,7 +173,7 @@ describe('fields by their names', () => {
     ]);
   });
 
-  it('are as in the file when asked for, the first of one name', async () => {
+  it('with `raw` are as in the file, the first of one name', async () => {
     expect((await named(true)).map(([name, value]) => `${name}=${value}`)).toEqual([
       'Front=a',
       'front=b',

@@ -5,10 +5,10 @@ import type { PackageSource } from './package-source.ts';
 import { readable } from './package-source.ts';
 
 /**
- * Opens a deck package (`.apkg` or `.colpkg`, any generation), whose bytes are not changed. Of a `Blob` only what is
- * needed is read; media is listed, never unpacked. Rejects with `PackageError` when the package as a whole cannot be
- * read; bad notes are data in `notes()`. With anything else only when the fault is not the package's: the reason of
- * `signal`, what a `Blob` of a file, `onProgress` or `beforeUnpacking` fails with, and `TypeError` for wrong arguments.
+ * Opens a deck package (`.apkg` or `.colpkg`, any generation) without changing its bytes. Reads only the needed parts
+ * of a `Blob`. Lists media without unpacking it. Rejects with `PackageError` if the package as a whole cannot be read;
+ * unreadable notes are data in `notes()`. Other rejections are not the package's fault: the reason of `signal`, errors
+ * of reading a `Blob`, errors thrown by `onProgress` or `beforeUnpacking`, and `TypeError` for wrong arguments.
  *
  * @example
  * ```ts

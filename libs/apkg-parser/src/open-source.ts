@@ -12,10 +12,10 @@ import { validDate } from './valid-date.ts';
 
 const secondInMilliseconds = 1000;
 
-/** What may be read until it is closed. It lets go of the package then, so that its memory is free. */
+/** Holds the package until it is closed, then releases it so that its memory can be freed. */
 const holding = (prepared: PreparedPackage, signal: AbortSignal | undefined) => {
   let held: PreparedPackage | undefined = prepared;
-  /** Throws `ClosedError` after `close`, and what the signal was aborted with. */
+  /** Throws `ClosedError` after `close`, and the abort reason of the signal. */
   const get = (): PreparedPackage => {
     if (!held) throw new ClosedError();
     signal?.throwIfAborted();
@@ -56,7 +56,7 @@ const opened = (prepared: PreparedPackage, signal: AbortSignal | undefined): Ank
   };
 };
 
-/** Opens a package from where its bytes are, which is closed with it. */
+/** Opens a package from its source, which is closed with the package. */
 export const openSource = async (source: Uint8Array | PieceReader, options: OpenOptions): Promise<AnkiPackage> => {
   const { signal } = options;
   const limits = limitsWith(options.limits);

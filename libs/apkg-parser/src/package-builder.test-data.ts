@@ -1,7 +1,7 @@
 import JSZip from 'jszip';
 import initSqlJs from 'sql.js';
 
-/** Anki's oldest tables, as far as they are read. */
+/** Anki's oldest tables, with only the columns that are read. */
 const tables = `
   CREATE TABLE col (id integer primary key, crt integer, ver integer, models text, decks text);
   CREATE TABLE notes (id integer primary key, guid text, mid integer, mod integer, tags text, flds text);
@@ -35,7 +35,10 @@ interface Extras {
   readonly damage?: (file: Uint8Array) => void;
 }
 
-/** An old-generation package; `sql` runs last on its database, `before` first, and `damage` is done to its file. */
+/**
+ * A package of the oldest generation. SQL of `before` runs first on its database and `sql` last; `damage` then changes
+ * its file.
+ */
 export const buildPackage = async (
   noteTypes: readonly BuiltNoteType[],
   notes: readonly BuiltNote[],

@@ -1,14 +1,14 @@
 /**
- * Why a package as a whole cannot be read. A single bad note is never one of these: it is data.
- * `no-collection` includes packages that hold nothing but the "please update" placeholder of a newer one.
+ * Why a package as a whole cannot be read. A single unreadable note is data, not an error. `no-collection` includes
+ * packages with nothing but the "please update" placeholder of a newer one.
  */
 export type PackageErrorCode =
   'not-a-package' | 'no-collection' | 'unsupported-version' | 'encrypted' | 'corrupt' | 'too-large';
 
-// A registered symbol, so that two installed copies of this package recognise each other's errors.
+// A registered symbol, so that two installed copies of this package recognize each other's errors.
 const brand = Symbol.for('@flashcards/apkg-parser/PackageError');
 
-/** The one error this library throws about its input. The message is for people and holds no path or SQL. */
+/** The only error this library throws about its input. The message is for people and contains no path or SQL. */
 export class PackageError extends Error {
   override readonly name = 'PackageError';
   readonly code: PackageErrorCode;
@@ -21,7 +21,7 @@ export class PackageError extends Error {
 }
 
 /**
- * True for a `PackageError`, also one thrown by another copy of this package; with `code`, only for that code.
+ * Whether the error is a `PackageError`, also of another copy of this package; with `code`, only for that code.
  *
  * @example
  * ```ts

@@ -1,12 +1,15 @@
 import type { PieceReader } from './container/byte-source.ts';
 import { blobReader } from './container/byte-source.ts';
 
-/** What a package may be read from. Of a `Blob` or `File` only what is needed is read. The bytes are not changed. */
+/**
+ * The types that a package can be read from. Only the needed parts of a `Blob` or `File` are read. The bytes are not
+ * changed.
+ */
 export type PackageSource = Uint8Array | ArrayBuffer | Blob;
 
 const { get: byteLengthOf } = Object.getOwnPropertyDescriptor(ArrayBuffer.prototype, 'byteLength') ?? {};
 
-/** True for the buffers of every realm: frames, `vm` contexts and jsdom have constructors of their own. */
+/** Recognizes buffers of every realm: frames, `vm` contexts and jsdom have their own constructors. */
 const isArrayBuffer = (source: object): source is ArrayBuffer => {
   try {
     byteLengthOf?.call(source);
@@ -22,13 +25,13 @@ const isBytes = (source: object): source is Uint8Array =>
 const isBlob = (source: object): source is Blob =>
   'size' in source && typeof source.size === 'number' && 'slice' in source && typeof source.slice === 'function';
 
-/** Bytes of this realm over the same memory. Memory that a worker may change meanwhile is copied. */
+/** A view of this realm on the same memory. Shared memory, which a worker may change, is copied. */
 const viewOf = (bytes: Uint8Array): Uint8Array => {
   const view = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return isArrayBuffer(bytes.buffer) ? view : view.slice();
 };
 
-/** The source in one of two forms. Throws `TypeError` for what is none. */
+/** Converts the source to one of two forms. Throws `TypeError` for anything else. */
 export const readable = (source: unknown): Uint8Array | PieceReader => {
   if (typeof source === 'object' && source !== null) {
     if (isBytes(source)) return viewOf(source);

@@ -18,17 +18,17 @@ const outcomeOf = async (fields: readonly string[], { types = [type], sql = card
     (error: { readonly code: unknown }) => error.code,
   );
 
-describe('a package of one note', () => {
+describe('a package with one note', () => {
   const stock = ['Basic', 'Reversed', 'Optional', 'Typing', 'Cloze'].map((name) => ({ ...type, name }));
 
   it.each([
     'Please update to the latest Anki version, then import the .colpkg/.apkg file again.',
     'Bitte aktualisieren, dann die .colpkg-Datei noch einmal importieren.',
-  ])('that only asks to update Anki is none: %s', async (request) => {
+  ])('with a request to update Anki is refused: %s', async (request) => {
     expect(await outcomeOf([request, ''])).toBe('no-collection');
   });
 
-  it('that only says something, among the note types of a new collection, is none', async () => {
+  it('with only text and the note types of a new collection is refused', async () => {
     expect(await outcomeOf(['In a language that names no file.', ''], { types: stock })).toBe('no-collection');
   });
 
@@ -38,18 +38,18 @@ describe('a package of one note', () => {
     ['is a cloze note', ['Anki writes {{c1::.colpkg}} and .apkg', ''], { types: [{ ...type, cloze: true }] }],
     ['only lacks an answer', ['What is Anki?', ''], {}],
     ['was learned', ['The .colpkg/.apkg file', ''], { sql: `${card(1)}; UPDATE cards SET type = 2` }],
-  ])('that %s is a deck, whatever files it speaks of', async (_, fields, extras) => {
+  ])('that %s is a deck, even if it names files', async (_, fields, extras) => {
     expect(await outcomeOf(fields, extras)).toBe('read');
   });
 
-  it("is never told by its text where the package has a newer collection: the request is not that one's", async () => {
+  it('is not judged by its text if it has a newer collection', async () => {
     for (const name of ['wheel-basic.new.apkg', 'wheel-basic.legacy.apkg']) {
       const zip = await JSZip.loadAsync(packageBytes('ok', name));
       for (const member of ['collection.anki21', 'collection.anki21b']) zip.remove(member);
       await expect(openPackage(await zip.generateAsync({ type: 'uint8array' }))).rejects.toMatchObject({
         code: 'no-collection',
       });
-      // Without the mark of its generation it looks like an old package; what is in it stays what it was.
+      // Without `meta` it looks like an old package, but its content is unchanged.
       zip.remove('meta');
       await expect(openPackage(await zip.generateAsync({ type: 'uint8array' }))).rejects.toMatchObject({
         code: 'no-collection',

@@ -4,17 +4,17 @@ import { PackageError } from './package-error.ts';
 
 const defaultDeck = '1';
 const longestRequest = 500;
-// What a new collection of Anki's begins with. An export holds only what its notes use.
+// Note types of a new Anki collection. An export contains only the types its notes use.
 const stockNoteTypes = 5;
 
-/** A first field of plain text, and nothing else in the note: nothing to learn. */
+/** Whether the note has only a first field of plain text. */
 const saysOneThing = ({ fields, tags }: Note): boolean => {
   const [first = '', ...others] = fields;
   const isPlain = first !== '' && first.length <= longestRequest && !/[<{]/.test(first);
   return isPlain && tags.length === 0 && others.every((field) => field === '');
 };
 
-/** The note is all there is: its only card was never learned, and it lies in the deck that every collection has. */
+/** Whether the note is the only content: its one card is new and in the default deck. */
 const isAlone = (pkg: AnkiPackage): boolean => {
   const { notes, cards, reviews } = pkg.counts;
   if (notes !== 1 || cards !== 1 || reviews > 0 || pkg.media.length > 0) return false;
@@ -22,7 +22,7 @@ const isAlone = (pkg: AnkiPackage): boolean => {
   return isInDefaultDeck && Array.from(pkg.cards()).every(({ deckId, type }) => deckId === defaultDeck && type === 0);
 };
 
-// The sentence is in the language of whoever exported; the ending of file names in it is not.
+// The sentence is in the exporting user's language, but names the file extension.
 const namesPackages = ({ fields }: Note): boolean => fields[0]?.includes('.colpkg') === true;
 
 const isPlaceholder = (pkg: AnkiPackage): boolean => {
@@ -34,9 +34,9 @@ const isPlaceholder = (pkg: AnkiPackage): boolean => {
 };
 
 /**
- * Newer packages carry an old-style collection with one card that asks the reader to update Anki. Which collection is
- * read is told by `meta` and by what members there are, never by what it says. Only should a package hold nothing else
- * than that card, it is told by its form, as it is not the content of the package: throws `no-collection`.
+ * Newer packages contain an old-style collection with one card that asks the user to update Anki. The collection to
+ * read is chosen by `meta` and the members, never by its content. Only if a package contains nothing but that card, the
+ * card is recognized by its form. Throws `no-collection` then.
  */
 export const refusePlaceholder = (pkg: AnkiPackage): void => {
   if (pkg.version === 'legacy1' && isPlaceholder(pkg))

@@ -20,7 +20,7 @@ import { openSqlite } from './sqlite/sqlite-file.ts';
 import type { WarningLog } from './warning.ts';
 import { warningLog } from './warning.ts';
 
-/** A package whose collection is in memory, and described. */
+/** A package with its collection in memory and its contents read. */
 export interface PreparedPackage {
   readonly source: ByteSource;
   readonly limits: PackageLimits;
@@ -39,7 +39,7 @@ const openArchive = async (bytes: ByteSource, limits: PackageLimits): Promise<Zi
   return readZipDirectory(bytes, limits);
 };
 
-/** Tells how far a phase is; what the listener throws is its own. */
+/** Reports the progress of a phase. Errors of the listener count as the caller's. */
 const teller =
   ({ onProgress }: OpenOptions) =>
   (phase: OpenPhase, done: number, total: number): void => {
@@ -53,7 +53,7 @@ const teller =
 const beforeUnpacking = ({ beforeUnpacking: before }: OpenOptions) =>
   before && ((mostBytes: number): Promise<void> => foreign(() => before(mostBytes)));
 
-/** Reads everything of a package but what is streamed from it. Rejects with all kinds of errors. */
+/** Reads everything of a package except its streams. Rejects with errors of any type. */
 export const preparePackage = async (
   reader: Uint8Array | PieceReader,
   limits: PackageLimits,

@@ -5,7 +5,7 @@ const bytesOf = (...bytes: readonly number[]): Uint8Array => Uint8Array.from(byt
 const message = bytesOf(0x08, 0x96, 0x01, 0x12, 0x01, 0x41, 0x08, 0x02, 0x1d, 1, 2, 3, 4, 0x12, 0x00);
 
 describe('a protobuf message', () => {
-  it('has its fields by number, and of each the last value', () => {
+  it('has the last value of each field by number', () => {
     const expected: readonly [number, unknown][] = [
       [1, 2],
       [2, bytesOf()],
@@ -15,7 +15,7 @@ describe('a protobuf message', () => {
     expect(readProtobuf(message, 3)).toEqual(new Map(expected.slice(2)));
   });
 
-  it('has all messages of one field in their order', () => {
+  it('has all messages of one field in order', () => {
     expect(messagesIn(message, 2, 2)).toEqual([bytesOf(0x41), bytesOf()]);
     expect(messagesIn(message, 1, 2)).toEqual([undefined, undefined]);
     expect(() => messagesIn(message, 2, 1)).toThrow(RangeError);
@@ -30,7 +30,7 @@ describe('a protobuf message', () => {
     expect(() => readProtobuf(bytes, 1)).toThrow(RangeError);
   });
 
-  it('of millions of values costs no memory', () => {
+  it('with millions of values costs no memory', () => {
     const long = new Uint8Array(2 ** 24).map((_, at) => (at % 2 === 0 ? 0x22 : 0));
     const before = process.memoryUsage().heapUsed;
     expect(readProtobuf(long, 1, 2).size).toBe(0);

@@ -1,10 +1,10 @@
 /** A field's value: a number for varints, bytes for everything else. */
 type ProtobufValue = number | Uint8Array;
 
-/** Field number → the last of its values, which is the one that counts. */
+/** Field number → its last value, which is the one that counts. */
 export type ProtobufFields = ReadonlyMap<number, ProtobufValue>;
 
-/** Told of bytes from where to where they are, and of a number with -1 and the number. */
+/** Called with the start and end of bytes, or with -1 and the value of a number. */
 type Visit = (field: number, start: number, endOrValue: number) => void;
 
 const malformed = (): never => {
@@ -19,8 +19,8 @@ const fixedLengths: ReadonlyMap<number, number> = new Map([
 ]);
 
 /**
- * Goes through the values of one message and makes nothing of any value, as a message may hold millions. Varints beyond 2^53 lose their low digits: nothing read here is
- * that big. Throws `RangeError` when the bytes are no message.
+ * Visits the values of one message without creating objects, because a message may contain millions. Varints beyond
+ * 2^53 lose their low digits; no value read here is that large. Throws `RangeError` if the bytes are not a message.
  */
 const scan = (bytes: Uint8Array, visit: Visit): void => {
   let at = 0;
@@ -51,7 +51,7 @@ const scan = (bytes: Uint8Array, visit: Visit): void => {
   }
 };
 
-/** Reads the wanted fields of one message, without a schema. Throws `RangeError` when the bytes are no message. */
+/** Reads the wanted fields of one message without a schema. Throws `RangeError` if the bytes are not a message. */
 export const readProtobuf = (bytes: Uint8Array, ...wanted: readonly number[]): ProtobufFields => {
   const last = new Map<number, readonly [start: number, endOrValue: number]>();
   scan(bytes, (field, start, endOrValue) => {
@@ -60,7 +60,10 @@ export const readProtobuf = (bytes: Uint8Array, ...wanted: readonly number[]): P
   return new Map(Array.from(last, ([field, [start, end]]) => [field, start < 0 ? end : bytes.subarray(start, end)]));
 };
 
-/** All values of a bytes field, `undefined` for one that is a number. Throws `RangeError`, also when there are more than `most`. */
+/**
+ * All values of a bytes field; `undefined` for a value that is a number. Throws `RangeError`, also for more than `most`
+ * values.
+ */
 export const messagesIn = (bytes: Uint8Array, wanted: number, most: number): readonly (Uint8Array | undefined)[] => {
   const found: (Uint8Array | undefined)[] = [];
   scan(bytes, (field, start, end) => {
@@ -71,13 +74,13 @@ export const messagesIn = (bytes: Uint8Array, wanted: number, most: number): rea
   return found;
 };
 
-/** A numeric field; 0 when absent. */
+/** A numeric field; 0 if absent. */
 export const numberField = (fields: ProtobufFields, field: number): number => {
   const value = fields.get(field);
   return typeof value === 'number' ? value : 0;
 };
 
-/** A bytes field; undefined when absent. */
+/** A bytes field; undefined if absent. */
 export const bytesField = (fields: ProtobufFields, field: number): Uint8Array | undefined => {
   const value = fields.get(field);
   return typeof value === 'object' ? value : undefined;
@@ -85,5 +88,5 @@ export const bytesField = (fields: ProtobufFields, field: number): Uint8Array | 
 
 const decoder = new TextDecoder();
 
-/** A string field; '' when absent. Bytes that are no UTF-8 become U+FFFD. */
+/** A string field; '' if absent. Invalid UTF-8 becomes U+FFFD. */
 export const textField = (fields: ProtobufFields, field: number): string => decoder.decode(bytesField(fields, field));

@@ -41,12 +41,12 @@ describe('the cards of a package', () => {
     });
   });
 
-  it('keep the HTML when it is not stripped', async () => {
+  it('keep the HTML with `stripHtml: false`', async () => {
     const deck = await deckOf([basic], [{ fields: [' <b>a</b>', 'b&nbsp;'] }], { ...defaults, stripHtml: false });
     expect(sidesOf(deck)).toEqual([[' <b>a</b>', 'b&nbsp;']]);
   });
 
-  it('leave out notes whose term or definition is blank, and say so', async () => {
+  it('exclude and report notes with a blank term or definition', async () => {
     const notes = [
       { fields: ['<br>', 'b'] },
       { fields: ['a', '&nbsp;\u200b'] },
@@ -62,7 +62,7 @@ describe('the cards of a package', () => {
     ]);
   });
 
-  it('have the names of pictures and sounds where nothing else is on a side', async () => {
+  it('contain the names of images and sounds on a side without text', async () => {
     const notes = [
       { fields: ['<div><img src="paris.jpg"></div>', '[sound:paris.mp3] <img src="map&amp;key.png">'] },
       { fields: ['<img src="a.png"> b', '[sound:c.mp3] c'] },
@@ -80,7 +80,7 @@ describe('the cards of a package', () => {
     ]);
   });
 
-  it('come of every note of a deck of pictures and sounds', async () => {
+  it('exist for every note of a deck of images and sounds', async () => {
     const pkg = await openPackage(packageBytes('ok', 'wheel-media.new.apkg'));
     const { notes, cards, skipped } = readDeck(pkg, { ...defaults, fields: 'auto' });
     pkg.close();
@@ -88,13 +88,13 @@ describe('the cards of a package', () => {
     expect([notes, cards.length]).toEqual([22, 22]);
   });
 
-  it('come with at most three short examples of what was left out', async () => {
+  it('come with at most three short examples of skipped notes', async () => {
     const notes = ['one', 'two', 'three', 'four'].map((front) => ({ fields: [`<b>${front}</b>`, ''] }));
     const { skipped } = await deckOf([basic], notes, defaults);
     expect(skipped).toEqual([{ reason: 'blank-definition', count: 4, examples: ['one', 'two', 'three'] }]);
   });
 
-  it('look fields up in each note type', async () => {
+  it('use fields looked up in each note type', async () => {
     const notes = [{ fields: ['a', 'b'] }, { type: 1, fields: ['c', 'd'] }];
     const byName = await deckOf([basic, german], notes, defaults);
     expect([sidesOf(byName), reasonsOf(byName)]).toEqual([[['a', 'b']], [['missing-field', 1]]]);
@@ -110,7 +110,7 @@ describe('the cards of a package', () => {
     ]);
   });
 
-  it('are both kept when two notes are alike', async () => {
+  it('are both kept for two equal notes', async () => {
     expect((await deckOf([basic], [{ fields: ['a', 'b'] }, { fields: ['a', 'b'] }], defaults)).cards).toHaveLength(2);
   });
 
@@ -122,7 +122,7 @@ describe('the cards of a package', () => {
     ]);
   });
 
-  it('of a cloze type without the definition field have no text below the answer', async () => {
+  it('have no text below the answer if the cloze type lacks the definition field', async () => {
     const deck = await deckOf([cloze], [{ fields: ['{{c1::a}} b', ''] }], {
       ...textSelection,
       definitionField: 'Back',
@@ -130,7 +130,7 @@ describe('the cards of a package', () => {
     expect(sidesOf(deck)).toEqual([['[...] b', 'a b']]);
   });
 
-  it('take the cloze field of a cloze type by itself', async () => {
+  it("use the cloze field of a cloze type with `fields: 'auto'`", async () => {
     const type: BuiltNoteType = {
       fields: ['Title', 'Body', 'Note'],
       cloze: true,
@@ -140,7 +140,7 @@ describe('the cards of a package', () => {
     expect(sidesOf(deck)).toEqual([['[...]', 'a\nn']]);
   });
 
-  it('say why a cloze note makes none', async () => {
+  it('are missing for a cloze note with a reason', async () => {
     const notes = [
       { fields: ['plain', ''] },
       { fields: ['', ''] },
@@ -155,7 +155,7 @@ describe('the cards of a package', () => {
     expect(reasonsOf(await deckOf([cloze], notes, defaults))).toEqual([['missing-field', 3]]);
   });
 
-  it('leave out a note with a side beyond 1 MB', async () => {
+  it('exclude a note with a side larger than 1 MB', async () => {
     const notes = [{ fields: ['a'.repeat(1_000_000), 'b'] }, { fields: ['é'.repeat(500_001), 'b'] }];
     const deck = await deckOf([basic], notes, defaults);
     expect([deck.cards.length, reasonsOf(deck)]).toEqual([1, [['side-too-large', 1]]]);

@@ -11,10 +11,10 @@ import { foreignItems } from './foreign-error.ts';
 import { stripHtml } from './fields/strip-html.ts';
 import { typedItems } from './typed-errors.ts';
 
-/** What one note comes to: its cards, one by one, or the reason that it has none. */
+/** A card of a note, or why the note has none. */
 export type CardOrSkip = { readonly card: DeckCard } | { readonly skipped: SkippedNote };
 
-// A longer side is no card to learn.
+// A longer side is not useful for learning.
 const sideBytes = 1_000_000;
 const excerptLength = 60;
 
@@ -40,7 +40,7 @@ const standardChooser = ({ term, definition }: FieldPair, selection: CardSelecti
   };
 };
 
-/** A cloze note answers itself; the definition field only adds to it, so its type may lack one. */
+/** The definition field is optional for a cloze note, because the cloze field contains the answer. */
 const clozeChooser = ({ term, definition = Infinity }: FieldPair, selection: CardSelection): Choose<Note> => {
   if (!selection.cloze) return () => 'cloze-off';
   if (term === undefined) return () => 'missing-field';
@@ -52,7 +52,7 @@ const typeChooser = (type: NoteType, selection: CardSelection): Choose<Note> => 
   return (type.kind === 'cloze' ? clozeChooser : standardChooser)(fieldPair(type, selection), selection);
 };
 
-/** Looks the fields up once per note type. */
+/** Looks up the fields once per note type. */
 const chooser = (noteTypes: ReadonlyMap<string, NoteType>, selection: CardSelection): Choose<Note | UnreadableNote> => {
   const known = new Map(Array.from(noteTypes, ([id, type]) => [id, typeChooser(type, selection)]));
   return (note) => {
@@ -73,7 +73,7 @@ function* cardsOf({ notes, noteTypes }: Readable, selection: CardSelection): Gen
       continue;
     }
     for (const side of sides) {
-      // The cards of a cloze note share their back, so a note that is too large goes with its first card.
+      // The cards of a cloze note share their back, so a note that is too large stops at the first such card.
       if (isTooLarge(side.front) || isTooLarge(side.back)) {
         yield skip('side-too-large');
         break;
@@ -84,8 +84,8 @@ function* cardsOf({ notes, noteTypes }: Readable, selection: CardSelection): Gen
 }
 
 /**
- * Streams the cards that a selection makes of a package, in the order of the notes, and each note that makes none.
- * A note one of whose sides is beyond 1 MB of UTF-8 makes no card. Throws `PackageError` on a damaged page.
+ * Streams the cards that a selection makes of a package, in the order of the notes, and each note without a card. A
+ * note with a side larger than 1 MB of UTF-8 makes no card. Throws `PackageError` on a damaged page.
  *
  * @example
  * ```ts

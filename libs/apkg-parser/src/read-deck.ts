@@ -4,7 +4,7 @@ import { readCards } from './read-cards.ts';
 import type { SkipCount } from './skip-tally.ts';
 import { skipTally } from './skip-tally.ts';
 
-/** All cards of a package under one selection, and what became of the rest. */
+/** All cards of a package under one selection, and a summary of the skipped notes. */
 export interface DeckReport {
   readonly notes: number;
   readonly cards: readonly DeckCard[];
@@ -13,7 +13,7 @@ export interface DeckReport {
 }
 
 /**
- * Reads every card at once; `readCards` streams them instead. Throws `PackageError` on a damaged page.
+ * Reads all cards at once; `readCards` streams them instead. Throws `PackageError` on a damaged page.
  *
  * @example
  * ```ts

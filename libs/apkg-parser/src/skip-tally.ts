@@ -1,16 +1,16 @@
 import type { SkippedNote, SkipReason } from './card-selection.ts';
 
-/** How many notes made no card for one reason, with at most three short examples. */
+/** The number of notes without a card for one reason, with at most three short examples. */
 export interface SkipCount {
   readonly reason: SkipReason;
   readonly count: number;
   readonly examples: readonly string[];
 }
 
-/** Counts skipped notes as they come. */
+/** Counts skipped notes. */
 export interface SkipTally {
   /**
-   * Takes one note into the count.
+   * Adds one note.
    *
    * @example
    * ```ts
@@ -19,7 +19,7 @@ export interface SkipTally {
    */
   count(note: SkippedNote): void;
   /**
-   * By reason, in the order in which the reasons came up.
+   * The counts by reason, in the order in which the reasons first occurred.
    *
    * @example
    * ```ts
@@ -32,7 +32,7 @@ export interface SkipTally {
 const mostExamples = 3;
 
 /**
- * A tally to begin with, for whoever reads cards one by one.
+ * Creates a tally, for programs that stream cards.
  *
  * @example
  * ```ts

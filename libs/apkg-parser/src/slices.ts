@@ -1,12 +1,12 @@
 import { nextTurn } from './container/next-turn.ts';
 
-// A frame of a screen is 16 ms; what takes longer is noticed.
+// Shorter than a 16 ms frame of a screen.
 const sliceMilliseconds = 12;
 
-/** Lets others have their turn when it was called for long enough: for loops over what a package may hold many of. */
+/** Yields to the event loop if enough time has passed, for loops over data of the package. */
 export type Pause = () => Promise<void> | undefined;
 
-/** A pause for one piece of work; the first one is taken in any case. */
+/** Creates a pause for one piece of work. The first call always yields. */
 export const pauses = (): Pause => {
   let until = 0;
   return () => {

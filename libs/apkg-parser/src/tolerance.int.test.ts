@@ -43,7 +43,7 @@ describe('of a package', () => {
       `UPDATE col SET models = replace(models, '{"1":', '{"x":{"flds":[],"tmpls":[]},"1":')`,
       'unreadable-note-type: note type "x"',
     ],
-  ])('one part that is bad is a warning: %s', async (sql, warning) => {
+  ])('one damaged part is a warning: %s', async (sql, warning) => {
     await withPackage(sql, (pkg) => {
       const notes = Array.from(pkg.notes());
       Array.from(pkg.cards());
@@ -54,7 +54,7 @@ describe('of a package', () => {
     });
   });
 
-  it('a bad note is told once, however often it is read', async () => {
+  it('a damaged note is reported once, even if read repeatedly', async () => {
     await withPackage(`UPDATE notes SET flds = x'00'`, (pkg) => {
       const [first] = Array.from(pkg.notes());
       expect(first?.kind).toBe('unreadable');
@@ -77,7 +77,7 @@ describe('the cards of a note', () => {
     card(10, `${wide} + 1`, 0),
   ];
 
-  it('come in the order of their templates, however they are stored', async () => {
+  it('are in the order of their templates, independent of their storage', async () => {
     await withPackage(cards.join(''), (pkg) => {
       const of = (id: string): readonly string[] => pkg.cardsOf({ id }).map((found) => found.id);
       expect([of('1'), of('2'), of('3'), of('4'), of(wide), of('9007199254740994')]).toEqual([
@@ -94,7 +94,7 @@ describe('the cards of a note', () => {
     });
   });
 
-  it('of a hundred thousand are found without keeping them', async () => {
+  it('of a hundred thousand notes are found without keeping them', async () => {
     const many = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000)
       INSERT INTO cards SELECT i, 1 + (i * 7919) % 30, 1, 0, i % 5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, '' FROM n`;
     await withPackage(many, (pkg) => {
@@ -114,20 +114,20 @@ describe('a limit', () => {
     openPackage(await buildPackage(basic, three, { sql }), { limits });
   const tooLarge = expect.objectContaining({ code: 'too-large' }) as unknown;
 
-  it('of the review log is for the rows of its table', async () => {
+  it('of the review log applies to the rows of its table', async () => {
     const sql = `INSERT INTO revlog VALUES (1, 1, 0, 3, 1, 1, 0, 0, 0), (2, 1, 0, 3, 1, 1, 0, 0, 0)`;
     (await opened(sql, { reviews: 2 })).close();
     await expect(opened(sql, { reviews: 1 })).rejects.toEqual(tooLarge);
   });
 
-  it('of the cards of one note is for each note', async () => {
+  it('of the cards of one note applies to each note', async () => {
     const pkg = await opened([card(1, 1, 0), card(2, 2, 0), card(3, 2, 1)].join(''), { cardsPerNote: 1 });
     expect(pkg.cardsOf({ id: '1' })).toHaveLength(1);
     expect(() => pkg.cardsOf({ id: '2' })).toThrow(tooLarge as Error);
     pkg.close();
   });
 
-  it('of values is for the fields, missing ones too, and tags of all notes', async () => {
+  it('of values applies to tags and fields of all notes, including missing fields', async () => {
     const sql = `UPDATE notes SET tags = ' one two ', flds = 'alone'`;
     const fits = await opened(sql, { noteValues: 12 });
     expect(Array.from(fits.notes())).toHaveLength(3);
@@ -139,7 +139,7 @@ describe('a limit', () => {
   });
 });
 
-describe('what is no date', () => {
+describe('an invalid date', () => {
   it('is absent', async () => {
     const sql = `UPDATE col SET crt = 9e15; UPDATE notes SET mod = 9223372036854775807; INSERT INTO revlog VALUES (9223372036854775807, 1, 0, 3, 1, 1, 0, 0, 0)`;
     await withPackage(sql, (pkg) => {

@@ -37,13 +37,13 @@ describe('a trap', () => {
     }
   });
 
-  it('tables in an order of their own are read all the same', async () => {
+  it('tables with an unknown collation are read', async () => {
     const pkg = await ok('wheel-custom12.new.apkg');
     const [expected] = expectedOf('ok', 'wheel-custom12.new.apkg').notetypes;
     expect(typesOf(pkg).map(({ name, fields }) => [name, fields])).toEqual([[expected?.name, expected?.fields]]);
   });
 
-  it('levels of decks are told by two colons in every generation', async () => {
+  it('deck levels are separated by two colons in every generation', async () => {
     const [older, newer] = [await ok('wheel-nested.legacy.apkg'), await ok('wheel-nested.new.apkg')];
     const names = newer.decks.map(({ name }) => name);
     expect(names).toEqual(older.decks.map(({ name }) => name));
@@ -51,7 +51,7 @@ describe('a trap', () => {
     expect(names.join('')).not.toContain('\u001f');
   });
 
-  it('note types and decks are found where the old place for them is empty', async () => {
+  it('note types and decks are found if their old columns are empty', async () => {
     const pkg = await ok('wheel-basic.new.apkg');
     expect([pkg.schema, pkg.noteTypes.size > 0, pkg.decks.length > 0]).toEqual([18, true, true]);
   });
@@ -65,7 +65,7 @@ describe('a trap', () => {
     }
   });
 
-  it('templates are read out of their protobuf message', async () => {
+  it('templates are read from their protobuf message', async () => {
     const formats = typesOf(await ok('wheel-templates.new.apkg')).flatMap(({ templates }) =>
       templates.map(({ questionFormat, answerFormat }) => [questionFormat, answerFormat]),
     );
@@ -75,25 +75,25 @@ describe('a trap', () => {
     expect(formats).toEqual(expected);
   });
 
-  it('fields of note types that are not there belong to nobody', async () => {
+  it('fields of missing note types are ignored', async () => {
     const [type, ...others] = typesOf(await ok('wheel-custom12.new.apkg'));
     expect([type?.fields.length, type?.templates.length, others]).toEqual([12, 3, []]);
   });
 
-  it('ids beyond what a double holds stay apart', async () => {
+  it('ids that a double cannot hold stay distinct', async () => {
     const ids = Array.from({ length: 8 }, (_, at) => String(2n ** 60n + BigInt(at)));
     const rows = ids.map((id) => `INSERT INTO notes VALUES (${id}, 'g${id}', 1, 0, '', 'a' || char(31) || 'b')`);
     const pkg = await opened(await buildPackage(basic, [], { sql: rows.join(';') }));
     expect(notesOf(pkg).map(({ id }) => id)).toEqual(ids);
   });
 
-  it('empty fields at the end of a note are still its fields', async () => {
+  it('empty fields at the end of a note are kept', async () => {
     const type = { fields: ['Front', 'Back', 'Extra', 'More'] };
     const [note] = notesOf(await opened(await buildPackage([type], [{ fields: ['a', '', '', ''] }])));
     expect(note?.fields).toEqual(['a', '', '', '']);
   });
 
-  it('a note with several cards is one note, and a card of a filtered deck knows its home', async () => {
+  it('a note with several cards is one note, and a card of a filtered deck knows its home deck', async () => {
     const card = (id: number, did: number, odid: number): string =>
       `INSERT INTO cards VALUES (${id}, 1, ${did}, ${odid}, ${id - 1}, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, '')`;
     const pkg = await opened(await buildPackage(basic, one, { sql: `${card(1, 1, 0)}; ${card(2, 5, 1)}` }));
@@ -105,7 +105,7 @@ describe('a trap', () => {
     ]);
   });
 
-  it('fields may be called as numbers and as members of objects, and keep their order', async () => {
+  it('fields named like numbers or object members keep their order', async () => {
     const names = ['__proto__', '10', '2', 'constructor', '0'];
     const values = ['a', 'b', 'c', 'd', 'e'];
     const pkg = await opened(await buildPackage([{ fields: names }], [{ fields: values }]));
@@ -120,11 +120,11 @@ describe('a trap', () => {
     ['x<1 and y>2', 'x<1 and y>2'],
     ['one<br>two<div>three</div>', 'one\ntwo\nthree'],
     ['AT&T &amp; co', 'AT&T & co'],
-  ])('text that looks like a tag is text: %s', (html, text) => {
+  ])('text that looks like a tag stays text: %s', (html, text) => {
     expect(stripHtml(html)).toBe(text);
   });
 
-  it('fields and templates are in the order that they state, not in that of the file', async () => {
+  it('fields and templates are in their stated order, not in file order', async () => {
     const flds = [2, 0, 1].map((ord) => ({ name: `field ${ord}`, ord }));
     const tmpls = [1, 0].map((ord) => ({ name: `card ${ord}`, ord, qfmt: '{{field 0}}', afmt: '' }));
     const models = JSON.stringify({ 1: { name: 'Type', type: 0, flds, tmpls } });
@@ -134,7 +134,7 @@ describe('a trap', () => {
     expect(type?.templates.map(({ name }) => name)).toEqual(['card 0', 'card 1']);
   });
 
-  it('a list of media that cannot be read costs no notes', async () => {
+  it('an unreadable media list costs no notes', async () => {
     const zip = await JSZip.loadAsync(await buildPackage(basic, one));
     const pkg = await opened(await zip.file('media', '{"0": "a.png"').generateAsync({ type: 'uint8array' }));
     expect(notesOf(pkg).length).toBe(1);
@@ -147,7 +147,7 @@ describe('a trap', () => {
     expect([guids.length, new Set(guids).size < guids.length]).toEqual([pkg.counts.notes, true]);
   });
 
-  it('decks in other languages have no Front and no Back', async () => {
+  it('decks in other languages lack the fields Front and Back', async () => {
     const type = { fields: ['Vorderseite', 'Rückseite'] };
     const pkg = await opened(await buildPackage([type], [{ fields: ['das Haus', 'the house'] }]));
     const selection = { termField: '', definitionField: '', fields: 'auto', stripHtml: true, cloze: true } as const;
@@ -156,7 +156,7 @@ describe('a trap', () => {
     ]);
   });
 
-  it('cloze notes have one card for each number, and image occlusion is told from them', async () => {
+  it('cloze notes have one card per number, and image occlusion is recognized', async () => {
     const cloze = { fields: ['Text', 'Extra'], cloze: true, question: '{{cloze:Text}}' };
     const notes = [{ fields: ['{{c1::Rome}} is in {{c2::Italy}}', ''] }];
     const pkg = await opened(await buildPackage([cloze], notes));
@@ -167,14 +167,14 @@ describe('a trap', () => {
     );
   });
 
-  it('tags are split at the wide space, too', async () => {
+  it('tags are also split at the ideographic space', async () => {
     const sql = "UPDATE notes SET tags = ' one' || char(0x3000) || 'two::three '";
     expect(notesOf(await opened(await buildPackage(basic, one, { sql }))).map(({ tags }) => tags)).toEqual([
       ['one', 'two::three'],
     ]);
   });
 
-  it('a field goes on behind a zero, and bytes that are no text are told', async () => {
+  it('a field continues after U+0000, and bytes that are not text are reported', async () => {
     const fields = ['before\u0000after', 'b'];
     const damaged = "UPDATE notes SET flds = CAST(x'61ff1f62' AS TEXT) WHERE id = 2";
     const pkg = await opened(await buildPackage(basic, [{ fields }, ...one], { sql: damaged }));
@@ -184,9 +184,9 @@ describe('a trap', () => {
     ]);
   });
 
-  it('sizes that a zip states are not believed', async () => {
+  it('stated sizes in a zip are not trusted', async () => {
     const bytes = (await buildPackage(basic, one)).slice();
-    // The unpacked size of the collection, in the directory: a lie of four bytes.
+    // Falsifies the unpacked size of the collection in the directory.
     const directory = Buffer.from(bytes.buffer).lastIndexOf(Buffer.from('PK\u0001\u0002'));
     new DataView(bytes.buffer).setUint32(directory + 24, 100, true);
     const read = openPackage(bytes).then(notesOf, ({ code }: { readonly code: string }) => code);

@@ -2,7 +2,7 @@ import { ClosedError } from './closed-error.ts';
 import { ForeignError } from './foreign-error.ts';
 import { isPackageError, PackageError } from './package-error.ts';
 
-/** What is not the package's fault stays as it is. All else that goes wrong over its bytes makes it a damaged one. */
+/** Returns errors that are not the package's fault unchanged. Any other error becomes `corrupt`. */
 export const typedError = (error: unknown, signal: AbortSignal | undefined): unknown => {
   if (error instanceof ForeignError) return error.error;
   const isOurs = isPackageError(error) || error instanceof ClosedError;
@@ -10,7 +10,7 @@ export const typedError = (error: unknown, signal: AbortSignal | undefined): unk
   return new PackageError('corrupt', 'The package cannot be read.', { cause: error });
 };
 
-/** Does the work; whatever else goes wrong in it becomes a `PackageError`. */
+/** Runs the work; other errors become a `PackageError`. */
 export const typedErrors = async <T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
@@ -19,7 +19,7 @@ export const typedErrors = async <T>(signal: AbortSignal | undefined, work: () =
   }
 };
 
-/** The same items; errors that come up while they are made are typed. */
+/** Yields the same items; errors of the iteration are converted. */
 export function* typedItems<T>(items: Iterable<T>, signal?: AbortSignal): Generator<T> {
   try {
     yield* items;

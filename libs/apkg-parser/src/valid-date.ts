@@ -1,4 +1,4 @@
-/** The moment so many milliseconds after 1970; undefined for one that no `Date` holds. */
+/** The date `milliseconds` after 1970; undefined if a `Date` cannot represent it. */
 export const validDate = (milliseconds: number): Date | undefined => {
   const date = new Date(milliseconds);
   return Number.isNaN(date.getTime()) ? undefined : date;

@@ -10,7 +10,7 @@ describe('warnings', () => {
     ]);
   });
 
-  it('of one kind are counted beyond the first twenty, and leave room for others', () => {
+  it('of one code are only counted after the first twenty, and do not displace others', () => {
     const log = warningLog();
     for (let note = 0; note < 100_000; note += 1) log.add('unreadable-note', `note ${note}`, 'its fields are no text');
     log.add('unreadable-deck', 'deck 5', 'it has no name');

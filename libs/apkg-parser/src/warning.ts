@@ -1,4 +1,4 @@
-/** Something in the package that could not be used, although the rest can be read. */
+/** A part of the package that could not be used, although the rest is readable. */
 export interface PackageWarning {
   readonly code:
     | 'unreadable-media-map'
@@ -12,19 +12,19 @@ export interface PackageWarning {
     | 'unreadable-review'
     | 'unreadable-decks'
     | 'unreadable-deck';
-  /** A sentence for people: place and reason. */
+  /** For people: place and reason. */
   readonly message: string;
-  /** What it is about: `media map`, `note type 123`, `deck 5`, `note 12`. */
+  /** The part in question: `media map`, `note type 123`, `deck 5`, `note 12`. */
   readonly place: string;
   /** What is wrong with it. */
   readonly reason: string;
-  /** How many more of this code there are, each with a place of its own that is not told; on the last one of its code. */
+  /** The number of further warnings of this code that were only counted. Set on the last listed warning of its code. */
   readonly more?: number;
 }
 
 export type WarningCode = PackageWarning['code'];
 
-/** Warnings as they come up. Of each code only the first are kept, and the others counted: a package may make millions. */
+/** Collects warnings. Keeps the first ones of each code and counts the others, because a package may cause millions. */
 export interface WarningLog {
   add(code: WarningCode, place: string, reason: string): void;
   list(): readonly PackageWarning[];
@@ -54,5 +54,5 @@ export const warningLog = (): WarningLog => {
   };
 };
 
-/** A name out of a package, short and on one line, to be told in a warning. */
+/** A name from a package for a warning: shortened, and on one line. */
 export const shownName = (name: string): string => JSON.stringify(name.slice(0, longestName));

@@ -5,7 +5,7 @@ import { answers, answersByPath, aWireServer, rejection } from './wire-server.te
 const card = { front: 'a', back: 'b' };
 
 describe('a call', () => {
-  it('has its response too, without a second request', async () => {
+  it('returns its response without a second request', async () => {
     const { baseUrl, received } = await aWireServer(answers(card, 200, { 'x-request-id': 'r1', 'x-other': 'o' }));
     const call = createClient({ baseUrl }).cards.get('1');
     const { data, response } = await call.withResponse();
@@ -15,7 +15,7 @@ describe('a call', () => {
     expect(received.length).toBe(1);
   });
 
-  it('of the raw layer has it too', async () => {
+  it('of the raw layer returns its response too', async () => {
     const { baseUrl } = await aWireServer(answers(card, 200, { 'x-request-id': 'r1' }));
     const { raw, request } = createClient({ baseUrl });
     const calls = [raw.getFlashcardItem({ cardID: '1' }), request('getFlashcardItem', { cardID: '1' })];
@@ -23,14 +23,14 @@ describe('a call', () => {
       expect(await call.withResponse()).toMatchObject({ data: card, response: { requestId: 'r1' } });
   });
 
-  it('that answers bytes has it before they are read', async () => {
+  it('that returns bytes has its response before they are read', async () => {
     const { baseUrl } = await aWireServer(answers('PK', 200, { 'content-type': 'application/zip' }));
     const call = createClient({ baseUrl, token: 't' }).sets.exportPackage('7').withResponse();
     const { data, response } = await call;
     expect([await data.text(), response.headers.get('content-type')]).toEqual(['PK', 'application/zip']);
   });
 
-  it('that sends two requests has the response of the one it is named after', async () => {
+  it('with two requests has the response of its main operation', async () => {
     const report = { notes: '1', cards: '1', skipped: [], mediaFiles: '0' };
     const { baseUrl } = await aWireServer(
       answersByPath({
@@ -48,7 +48,7 @@ describe('a call', () => {
     expect(isRefused(error, 'card_not_found')).toBe(true);
   });
 
-  it('does not mix its response up with that of another call of the method', async () => {
+  it('has its own response, not that of another call of the method', async () => {
     const { baseUrl } = await aWireServer((response, { body }) => {
       const { cardID } = JSON.parse(body) as { cardID: string };
       answers(card, 200, { 'x-request-id': cardID })(response, undefined as never);

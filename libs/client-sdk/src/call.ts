@@ -1,24 +1,25 @@
 import type { Begin, Exchange } from './exchange.ts';
 import type { Called } from './operation.ts';
 
-/** The head of an answer. */
+/** Status and headers of a response. */
 export interface ResponseInfo {
   readonly status: number;
   readonly headers: Headers;
-  /** What the server calls the request in its logs: what to quote when asking the people who run it. */
+  /** The request's id in the server's logs. Quote it when you report a problem to the server's operators. */
   readonly requestId: string | undefined;
 }
 
-/** What a call answers, with the response that it came in. */
+/** The result of a call with the response it came in. */
 export interface WithResponse<T> {
   readonly data: T;
   readonly response: ResponseInfo;
 }
 
-/** A call under way: a promise of what it answers. */
+/** A running call: a promise of its result. */
 export interface Call<T> extends Promise<T> {
   /**
-   * The response too, of this same request. Where a method sends several, that of the operation it is named after.
+   * Returns the result together with its response; sends no second request. If a method sends several requests, this is
+   * the response of the operation that the method is named after.
    *
    * @example
    * ```ts
@@ -29,7 +30,7 @@ export interface Call<T> extends Promise<T> {
   withResponse(): Promise<WithResponse<T>>;
 }
 
-/** Runs a method by an exchange that remembers the response of its own operation. */
+/** Runs a method and remembers the response of its main operation for `withResponse`. */
 export const callBy = <T>(begin: Begin, main: Called, run: (exchange: Exchange) => Promise<T>): Call<T> => {
   const { exchange, outcome } = begin(main);
   let received: ResponseInfo;
@@ -38,7 +39,7 @@ export const callBy = <T>(begin: Begin, main: Called, run: (exchange: Exchange) 
     if (called === main) received = answer;
     return answer;
   };
-  // A wrong argument is a rejection like every other failure.
+  // The async function turns an argument error that is thrown synchronously into a rejection.
   const data = outcome((async () => run(remembering))());
   const withResponse = async (): Promise<WithResponse<T>> => {
     const answered = await data;
@@ -48,7 +49,7 @@ export const callBy = <T>(begin: Begin, main: Called, run: (exchange: Exchange) 
   return Object.assign(data, { withResponse });
 };
 
-/** Runs a method whose values are asked for one by one: each loop over them is a call of its own. */
+/** Runs a method that returns an async iterable. Each loop over it is a separate call. */
 export const loopBy = <Item>(
   begin: Begin,
   main: Called,
@@ -57,7 +58,7 @@ export const loopBy = <Item>(
   async *[Symbol.asyncIterator]() {
     const { exchange, outcome, signals } = begin(main);
     for await (const item of await outcome(run(exchange))) {
-      // Also what had arrived by then is given no more.
+      // After an abort, items that had already arrived are not delivered.
       for (const signal of signals) signal.throwIfAborted();
       yield item;
     }

@@ -3,7 +3,7 @@ import type { Client } from './index.ts';
 import { createClient, isNetworkError, isTimeout } from './index.ts';
 import { answers, aWireServer, hangsUp, rejection } from './wire-server.test-data.ts';
 
-/** As plain JavaScript calls it. */
+/** Untyped values, as plain JavaScript passes them. */
 type Anything = never;
 const baseUrl = 'http://127.0.0.1:3000/api';
 
@@ -38,7 +38,7 @@ describe('an unknown option', () => {
     [{ onrequest: () => undefined }, "createClient: hooks: no option 'onrequest'; is it 'onRequest'?"],
     [{ onRetry: 5 }, 'createClient: hooks: onRetry: expected a function, got a number'],
     ['log', 'createClient: hooks: expected options, got a string'],
-  ])('is no hook either: %j', (hooks, message) => {
+  ])('of the hooks is refused: %j', (hooks, message) => {
     expect(() => createClient({ baseUrl, hooks: hooks as Anything })).toThrow(new TypeError(message));
   });
 });
@@ -72,7 +72,7 @@ describe('a property that does not exist', () => {
   });
 });
 
-describe('null in place of options', () => {
+describe('null instead of options', () => {
   const none = null as Anything;
   it.each<readonly [string, (client: Client) => Promise<unknown>]>([
     ['cards.get', ({ cards }) => cards.get('1', none)],
@@ -86,14 +86,14 @@ describe('null in place of options', () => {
     ['streak.checkIn', ({ streak }) => streak.checkIn(none)],
     ['getFolders', ({ request }) => request('getFolders', {}, none)],
     ['getFolders', ({ raw }) => raw.getFolders({}, none)],
-  ])('is told, and nothing is sent: %s', async (method, call) => {
+  ])('is reported, and nothing is sent: %s', async (method, call) => {
     const { baseUrl, received } = await aWireServer(answers({}));
     const error = await rejection(call(createClient({ baseUrl, token: 't' })));
     expect(error).toEqual(new TypeError(`${method}: expected options, got null`));
     expect(received).toEqual([]);
   });
 
-  it('is told by a client, of its hooks too', () => {
+  it('is reported by a client for its hooks', () => {
     expect(() => createClient(none)).toThrow(new TypeError('createClient: expected options, got null'));
     expect(() => createClient({ baseUrl, hooks: none })).toThrow(
       new TypeError('createClient: hooks: expected options, got null'),
@@ -106,14 +106,14 @@ describe('headers', () => {
     yield ['x-one', '1'] as const;
   }
 
-  it('that an iterator gives once are sent each time, by each client made of this one', async () => {
+  it('from an iterator are sent each time, by each derived client', async () => {
     const { baseUrl, received } = await aWireServer(answers({}));
     const client = createClient({ baseUrl, token: 't', headers: once() });
     for (const each of [client, client.withOptions({}), client.withToken('u')]) await each.folders.tree();
     expect(received.map(({ headers }) => headers['x-one'])).toEqual(['1', '1', '1']);
   });
 
-  it('of a call that an iterator gives once are sent with each of its operations', async () => {
+  it('of a call from an iterator are sent with each of its operations', async () => {
     const { baseUrl, received } = await aWireServer(hangsUp, answers({ flashcardID: '7' }));
     const { imports } = createClient({ baseUrl, token: 't' });
     await imports.create(new Blob(['x']), { name: 'a' }, { headers: once() });
@@ -124,7 +124,7 @@ describe('headers', () => {
     ]);
   });
 
-  it('that are taken away stay so with other options', async () => {
+  it('that are removed stay removed with other options', async () => {
     const { baseUrl, received } = await aWireServer(answers({}));
     const client = createClient({ baseUrl, token: 't', headers: { accept: undefined, 'x-one': '1' } });
     await client.withOptions({ headers: { 'x-one': undefined } }).folders.tree();
@@ -133,8 +133,8 @@ describe('headers', () => {
   });
 });
 
-describe('a client with other options', () => {
-  it('has the others as they were, and adds its headers by their names', async () => {
+describe('a client with changed options', () => {
+  it('keeps the other options, and merges its headers by name', async () => {
     const { baseUrl, received } = await aWireServer(hangsUp, answers({}));
     const client = createClient({ baseUrl, token: 't', maxRetries: 0, headers: { 'X-One': '1', 'X-Two': '2' } });
     await client.withOptions({ maxRetries: 1, headers: { 'x-two': 'other' } }).folders.tree();
@@ -143,7 +143,7 @@ describe('a client with other options', () => {
     expect(JSON.parse(received[1]?.body ?? '')).toEqual({ jwtToken: 't' });
   });
 
-  it('signs in together with the first one, unless it has a token of its own', async () => {
+  it('signs in together with the first one, unless it has its own token', async () => {
     const { baseUrl, received } = await aWireServer(answers({ success: true, token: 'fresh' }), answers({}));
     const client = createClient({ baseUrl, token: 'stale' });
     const [same, other] = [client.withOptions({ timeout: 5000 }), client.withOptions({ token: 'own' })];
@@ -154,7 +154,7 @@ describe('a client with other options', () => {
   });
 });
 
-it('the address may be a URL', async () => {
+it('accepts a URL as address', async () => {
   const { baseUrl, received } = await aWireServer(answers({ front: 'a', back: 'b' }));
   await createClient({ baseUrl: new URL(`${baseUrl}/`) }).cards.get('1');
   expect(received[0]?.path).toBe('/api/get-flashcard-item');
@@ -167,7 +167,7 @@ describe('an address without /api', () => {
       'No such operation; operations are below /api (unknown_operation)',
     ],
     ['<html>', 'the answer is not JSON'],
-  ])('is told as a likely cause: %j', async (reply, reason) => {
+  ])('is reported as a likely cause: %j', async (reply, reason) => {
     const { baseUrl } = await aWireServer(
       answers(reply, 404, typeof reply === 'string' ? {} : { 'x-error-code': 'unknown_operation' }),
     );
@@ -176,7 +176,7 @@ describe('an address without /api', () => {
     expect(message.replace(' (status 404)', '')).toBe(`cards.get: ${reason}; baseUrl seems to lack '/api'`);
   });
 
-  it('is not blamed for what is not found, nor one with it for anything', async () => {
+  it('is not reported for an ordinary 404, and an address with /api never', async () => {
     const { baseUrl } = await aWireServer(answers({ error: 'Card not found' }, 404), answers('<html>', 404));
     const other = createClient({ baseUrl: baseUrl.replace('/api', '/cards') });
     expect((await rejection(other.cards.get('1'))) as Error).toMatchObject({
@@ -194,18 +194,18 @@ describe('a page of another origin', () => {
   it.each([
     ['https://app.example', 'no answer from the server; if it is up, its CORS_ORIGINS may lack https://app.example'],
     ['http://127.0.0.1:3000', 'no answer from the server'],
-  ])('is told that it may not be let in, and one of the same is not: %s', async (origin, reason) => {
+  ])('gets a hint at CORS, and one of the same origin does not: %s', async (origin, reason) => {
     vi.stubGlobal('location', new URL(`${origin}/study`));
     const error = await rejection(createClient({ baseUrl, fetch: failing, maxRetries: 0 }).cards.get('1'));
     expect(isNetworkError(error) && error.message).toBe(`cards.get: ${reason}`);
   });
 });
 
-describe('the time of all attempts', () => {
+describe('the total time limit', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
   afterEach(() => void vi.useRealTimers());
 
-  it('ends the wait between two of them', async () => {
+  it('ends the wait between two attempts', async () => {
     let sent = 0;
     const busy = async () => {
       sent += 1;
@@ -218,11 +218,11 @@ describe('the time of all attempts', () => {
     expect(sent).toBe(1);
   });
 
-  it('ends an attempt, and no other one is made', async () => {
+  it('ends an attempt, and no further one is made', async () => {
     let sent = 0;
     const silent = () => {
       sent += 1;
-      // Heeds no signal.
+      // Ignores the signal.
       return new Promise<Response>(() => undefined);
     };
     const call = rejection(createClient({ baseUrl, fetch: silent, timeout: 400, totalTimeout: 300 }).cards.get('1'));
@@ -235,7 +235,7 @@ describe('the time of all attempts', () => {
 
 describe('an address', () => {
   it.each(['http://:pw@h/api', 'http://me@h/api', 'http://h/api?', 'http://h/api#', ' http://h/api', 'ftp://h/api'])(
-    'is none where it is %j, and is not shown',
+    'is refused for %j, without showing it',
     (address) => {
       const expected = 'baseUrl: expected the address of the service, such as http://127.0.0.1:3000/api';
       expect(() => createClient({ baseUrl: address })).toThrow(new TypeError(expected));
@@ -244,7 +244,7 @@ describe('an address', () => {
 });
 
 describe('a client for another token', () => {
-  it('tells its own onToken alone', async () => {
+  it('calls only its own onToken', async () => {
     const { baseUrl: own } = await aWireServer(answers({ token: 'theirs', success: true }));
     const kept: string[] = [];
     const client = createClient({ baseUrl: own, token: 'mine', onToken: (token) => void kept.push(token) });

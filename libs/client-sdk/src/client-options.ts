@@ -5,56 +5,65 @@ import { aFunction, checkedOptions } from './known-options.ts';
 import type { RequestHeaders } from './transport/headers.ts';
 import { mergedHeaders } from './transport/headers.ts';
 
-/** A service token, or where to get the present one: asked anew for every call, and once more when it is refused. */
+/**
+ * A service token, or a function that returns the current one. The function is called for every call, and once more if
+ * the server refuses its token.
+ */
 export type Token = string | (() => string | Promise<string>);
 
-/** What a client is made of; only `baseUrl` is required. */
+/** Options of `createClient`. Only `baseUrl` is required. */
 export interface ClientOptions {
-  /** Where the service is, with its prefix: `http://127.0.0.1:3000/api`; on the service's own pages `/api`. */
+  /** The address of the service with its prefix: `http://127.0.0.1:3000/api`, or `/api` on the service's own pages. */
   readonly baseUrl: string | URL;
-  /** The token that `signIn` answered earlier; not needed by a client that signs in itself. */
+  /** A token that `signIn` returned earlier. Not needed by a client that signs in itself. */
   readonly token?: Token | undefined;
-  /** Receives each new token, to store it: that of `signIn`. A call waits for it, and ends with what it throws. */
+  /** Receives each new token from `signIn`, to store it. The call waits for it, and fails with the error it throws. */
   readonly onToken?: ((token: string) => void | Promise<void>) | undefined;
   /**
-   * Milliseconds that one attempt may take, reading the answer included; of an answer that is a stream, for which it may be
-   * silent; 30 000. `Infinity` waits for ever.
+   * Time limit of one attempt in milliseconds, including reading the response. For a streamed response: the longest
+   * time without new bytes. Default 30 000; `Infinity` disables the limit.
    */
   readonly timeout?: number | undefined;
   /**
-   * Milliseconds that all of a call may take: its operations and attempts, the waits between them, and the functions that
-   * it waits for; `Infinity`. A stream that is answered is no part of it.
+   * Time limit of a whole call in milliseconds: all its operations and attempts, the waits between them, and the
+   * functions that it waits for. Excludes reading a streamed response. Default `Infinity`.
    */
   readonly totalTimeout?: number | undefined;
-  /** The `timeout` of what sends a package; 300 000. */
+  /** The `timeout` of operations that send a package, in milliseconds. Default 300 000. */
   readonly importTimeout?: number | undefined;
-  /** How often a call is repeated when the server is unreachable or busy; 2. What changes something is done once all the same. */
+  /**
+   * How many times a call is retried when the server is unreachable or busy. Default 2. An idempotency key keeps a
+   * retried change from being done twice.
+   */
   readonly maxRetries?: number | undefined;
-  /** Used in place of the global `fetch`: for a proxy, for tests. In browsers it counts no upload. */
+  /**
+   * Used instead of the global `fetch`, for example for a proxy or in tests. With it, browsers report no upload
+   * progress.
+   */
   readonly fetch?: typeof fetch | undefined;
   /** Sent with every request. */
   readonly headers?: RequestHeaders | undefined;
-  /** Aborts every call of this client. */
+  /** Aborts every running call of this client. */
   readonly signal?: AbortSignal | undefined;
-  /** Functions that hear of requests, answers and repeats: for logs and metrics. */
+  /** Functions that are called on requests, responses and retries, for logs and metrics. */
   readonly hooks?: Hooks | undefined;
 }
 
-/** What a single call may have otherwise than the client. */
+/** Options of a single call; they override those of the client. */
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Milliseconds that one attempt may take. */
+  /** Time limit of one attempt in milliseconds. */
   readonly timeout?: number | undefined;
   readonly maxRetries?: number | undefined;
-  /** Sent in place of the client's own of the same name, whatever its case; `undefined` takes that one away. */
+  /** Replaces the client's header of the same name (case-insensitive); `undefined` removes it. */
   readonly headers?: RequestHeaders | undefined;
   /**
-   * 1–255 printable ASCII characters: within 24 hours the same change asked for under the same key is done once, and
-   * answered as it was the first time. Keep one with what is to be sent again after a reload. Left out, each change that
-   * would be another one the second time has a random one, which the client's own retries keep. Reads have none.
+   * 1–255 printable ASCII characters. Within 24 hours the server runs a change once per key and returns the first
+   * result again. Store the key with a request that may be sent again after a reload. If it is left out, every
+   * operation that is not safe to repeat gets a random key, which the client's own retries reuse. Reads have no key.
    */
   readonly idempotencyKey?: string | undefined;
-  /** Sent in place of the client's own. */
+  /** Used instead of the client's token. */
   readonly token?: Token | undefined;
 }
 
@@ -65,7 +74,7 @@ export interface Settings {
   readonly totalTimeout: number;
   readonly importTimeout: number;
   readonly maxRetries: number;
-  /** `undefined` for the global one. */
+  /** `undefined`: the global `fetch`. */
   readonly fetch?: typeof fetch | undefined;
   readonly headers: Headers;
   readonly signal?: AbortSignal | undefined;
@@ -74,7 +83,7 @@ export interface Settings {
 
 const isAddress = (text: string): boolean => {
   try {
-    // A page's own address completes a path; elsewhere there is none.
+    // In a browser, the page's address completes a path. Elsewhere a path is refused.
     const { protocol, username, password } = new URL(text, globalThis.location?.href);
     return /^https?:$/.test(protocol) && username + password === '' && !/[?#\s]/.test(text);
   } catch {
@@ -84,7 +93,7 @@ const isAddress = (text: string): boolean => {
 
 const baseUrlOf = (given: string | URL): string => {
   const expected = 'the address of the service, such as http://127.0.0.1:3000/api';
-  // By its member, for another window's URL is none of this one's.
+  // Reads `href` instead of using `instanceof`, which fails for a URL from another window.
   const text = typeof given === 'string' ? given : given?.href;
   if (typeof text !== 'string') throw unexpected('baseUrl', expected, given);
   if (!isAddress(text)) throw new TypeError(`baseUrl: expected ${expected}`);
@@ -121,7 +130,7 @@ const clientOptions: Checks<ClientOptions> = {
 
 const hooks: Checks<Hooks> = { onRequest: aFunction, onResponse: aFunction, onRetry: aFunction };
 
-/** The options of a client, unless one of them is unknown or of another type than it says. */
+/** Returns the options. Throws a TypeError if one is unknown or has the wrong type. */
 export const checkedClientOptions = <Options extends Partial<ClientOptions>>(
   where: string,
   options: Options,

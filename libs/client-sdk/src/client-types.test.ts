@@ -57,7 +57,7 @@ interface DueCard {
   readonly reviewStatus: number;
 }
 
-it('has a method for every operation, and would miss one', () => {
+it('has a method for every operation, and detects a missing one', () => {
   type Without<All> = Exclude<OperationName, CalledBy<All>>;
   expectTypeOf<Without<typeof methods>>().toBeNever();
   expectTypeOf<Without<Omit<typeof methods, 'folders'>>>().toEqualTypeOf<
@@ -90,24 +90,24 @@ it('groups methods by noun', () => {
   expectTypeOf<keyof Cards>().toEqualTypeOf<
     'today' | 'get' | 'preview' | 'review' | 'reviewMany' | 'undoReview' | 'edit' | 'delete' | 'suspend'
   >();
-  // @ts-expect-error -- a path is no package
+  // @ts-expect-error -- a path is not a package
   expectTypeOf<Client['imports']['create']>().toBeCallableWith('deck.apkg', { name: 'a' });
 });
 
-it('takes headers as fetch does, and undefined to take one away', () => {
+it('takes headers as fetch does, and undefined to remove one', () => {
   type Given = NonNullable<CallOptions['headers']>;
   expectTypeOf<Headers>().toExtend<Given>();
   expectTypeOf<[string, string][]>().toExtend<Given>();
   expectTypeOf<{ readonly 'x-a': undefined }>().toExtend<Given>();
 });
 
-it('says in errors what was called', () => {
+it('has the called method in errors', () => {
   expectTypeOf<RefusedError['operation']>().toEqualTypeOf<OperationName>();
   expectTypeOf<RefusedError['method']>().toEqualTypeOf<string>();
   expectTypeOf<UnexpectedReplyError['field']>().toEqualTypeOf<string | undefined>();
 });
 
-it('answers what the contract says', () => {
+it("returns the contract's results", () => {
   type Reply<Name extends keyof Contract> = ReplyOf<Contract[Name]>;
   expectTypeOf<UserProfile>().branded.toEqualTypeOf<Reply<'getUser'>>();
   expectTypeOf<AccountExport>().branded.toEqualTypeOf<Reply<'exportUserData'>>();
@@ -138,7 +138,7 @@ it('answers what the contract says', () => {
   expectTypeOf<StudyStats['retention']>().branded.toEqualTypeOf<ReadonlyMap<string, Omit<Month, 'month'>>>();
 });
 
-it('has the wire as the contract says', () => {
+it('has the wire types of the contract', () => {
   type Name = keyof WireBodies;
   expectTypeOf<Name>().toEqualTypeOf<keyof FromContract.WireBodies>();
   type IsSame<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : false) : false;
@@ -148,7 +148,7 @@ it('has the wire as the contract says', () => {
   }[Name];
   expectTypeOf<Differing<WireBodies, FromContract.WireBodies>>().toBeNever();
   expectTypeOf<Differing<WireQueries, FromContract.WireQueries>>().toBeNever();
-  // The contract has a file as a server writes it.
+  // In the contract a file is what a server writes.
   expectTypeOf<Differing<WireReplies, FromContract.WireReplies>>().toEqualTypeOf<'exportPackageFlashcards'>();
   expectTypeOf<RefusalCode>().toEqualTypeOf<FromContract.WireCodes | 'unrecognized'>();
 });
@@ -162,7 +162,7 @@ it('takes the words of the contract', () => {
   expectTypeOf<NewQuest['label']>().toEqualTypeOf<Given<'createQuest', 'questSubType'>>();
 });
 
-it('answers our values', () => {
+it('returns client values', () => {
   expectTypeOf<Awaited<ReturnType<Client['cards']['today']>>>().toEqualTypeOf<
     FolderTree<{ readonly id: SetId; readonly name: SetName; readonly cards: ReadonlyMap<CardId, DueCard> }>
   >();
@@ -170,12 +170,12 @@ it('answers our values', () => {
   expectTypeOf<Awaited<ReturnType<Client['cards']['review']>>['xp']>().toEqualTypeOf<number>();
 });
 
-it('gives the cards of a set one by one, each as the set has it', () => {
+it('yields the cards of a set with the types of the set', () => {
   expectTypeOf<Client['sets']['cards']>().returns.toEqualTypeOf<AsyncIterable<ListedCard>>();
   expectTypeOf<ListedCard>().branded.toEqualTypeOf<SetCard & { readonly id: CardId }>();
 });
 
-it('gives and takes settings as numbers, with a limit that may be absent', () => {
+it('returns and takes settings as numbers, with an optional limit', () => {
   expectTypeOf<StudySettings>().branded.toEqualTypeOf<{
     readonly timeZone: string;
     readonly dayRolloverHour: number;
@@ -197,11 +197,11 @@ it('previews each rating with its day and interval', () => {
   expectTypeOf<Awaited<ReturnType<Client['cards']['undoReview']>>>().toEqualTypeOf<ReviewedCard>();
 });
 
-it('gives and takes goals as numbers and ISO dates, apart by kind', () => {
+it('returns and takes goals as numbers and ISO dates, distinguished by kind', () => {
   const use = (goal: Goal) => {
     if (goal.kind === 'cards') expectTypeOf(goal.revised).toEqualTypeOf<number>();
     else expectTypeOf(goal.startDate).toEqualTypeOf<LocalDate>();
-    // @ts-expect-error -- only an XP goal starts from some XP
+    // @ts-expect-error -- only an XP goal has starting XP
     return goal.startingXp;
   };
   expectTypeOf(use).toBeFunction();
@@ -215,7 +215,7 @@ it('gives and takes goals as numbers and ISO dates, apart by kind', () => {
   expectTypeOf<RefusedReview['code']>().toEqualTypeOf<'card_not_found' | 'review_id_taken' | 'invalid_value'>();
 });
 
-it('gives and takes quests as numbers and ISO dates, under ids that are no other’s', () => {
+it('returns and takes quests as numbers and ISO dates, with ids of their own type', () => {
   expectTypeOf<Awaited<ReturnType<Client['quests']['create']>>>().toEqualTypeOf<Quest>();
   expectTypeOf<Awaited<ReturnType<Client['quests']['list']>>>().toEqualTypeOf<readonly Quest[]>();
   expectTypeOf<Pick<Quest, 'id' | 'kind' | 'label' | 'target' | 'deadline'>>().branded.toEqualTypeOf<{
@@ -229,20 +229,20 @@ it('gives and takes quests as numbers and ISO dates, under ids that are no other
   expectTypeOf<QuestParticipant['user']>().toEqualTypeOf<UserId>();
 });
 
-it('answers statistics as numbers by ISO days and months', () => {
+it('returns statistics as numbers by ISO days and months', () => {
   type Stats = Awaited<ReturnType<Client['stats']['get']>>;
   expectTypeOf<Stats['forecast']>().toEqualTypeOf<ReadonlyMap<LocalDate, number>>();
   expectTypeOf<Parameters<Stats['retention']['get']>>().toEqualTypeOf<[string]>();
   expectTypeOf<Stats['states']['mature']>().toEqualTypeOf<number>();
 });
 
-it('tells note types apart by their kind', () => {
+it('distinguishes note types by kind', () => {
   type Kind = PackagePreview['noteTypes'][number]['kind'];
   expectTypeOf<Kind>().toEqualTypeOf<'standard' | 'cloze' | 'image-occlusion'>();
   expectTypeOf<PackagePreview['cards']>().toEqualTypeOf<number>();
 });
 
-it('answers wire values from the raw layer', () => {
+it('returns wire values from the raw layer', () => {
   expectTypeOf<Awaited<ReturnType<Client['raw']['reviewCard']>>['xp']>().toEqualTypeOf<string>();
   expectTypeOf<Parameters<Client['raw']['getFlashcardItem']>[0]>().toEqualTypeOf<
     { readonly cardID: string } & { readonly jwtToken?: string | undefined }
@@ -253,7 +253,7 @@ it('answers wire values from the raw layer', () => {
   expectTypeOf<Client['raw']['reviewCard']>().toBeCallableWith({ cardID: '1', rating: 'good' });
 });
 
-it('answers what an import stored, and of a plan what it would make', () => {
+it('returns what an import stored, and the report of a plan', () => {
   const use = ({ imports }: Client, file: Blob) => {
     expectTypeOf(imports.create(file, { name: 'a' })).resolves.toEqualTypeOf<StoredImport>();
     expectTypeOf<StoredImport>().toEqualTypeOf<{ readonly id: SetId; readonly report: ImportReport | undefined }>();
@@ -262,7 +262,7 @@ it('answers what an import stored, and of a plan what it would make', () => {
   expectTypeOf(use).toBeFunction();
 });
 
-it('narrows a refusal to the codes asked for', () => {
+it('narrows a refusal to the given codes', () => {
   const use = (error: unknown) => {
     if (isRefused(error, 'name_taken', 'no_cards')) {
       expectTypeOf(error).toEqualTypeOf<RefusedError<'name_taken' | 'no_cards'>>();

@@ -14,14 +14,14 @@ describe('the client', () => {
     );
   });
 
-  it('sends an access token that is given as it is', async () => {
+  it('sends a given access token unchanged', async () => {
     const { baseUrl, received } = await aWireServer(answers({ success: true, token: 't' }));
     const request = { userID: 'ada', idToken: 'id', rawAccessToken: 'abc', accessToken: 'hashed elsewhere' };
     expect(await createClient({ baseUrl }).account.signIn(request)).toEqual({ token: 't' });
     expect(JSON.parse(received[0]?.body ?? '')).toEqual(request);
   });
 
-  it('uses the token of its sign-in from then on', async () => {
+  it('uses the token of its sign-in afterwards', async () => {
     const { baseUrl, received } = await aWireServer(answers({ success: true, token: 'fresh' }), answers({}));
     const client = createClient({ baseUrl, token: 'stale' });
     await client.account.signIn({ userID: 'ada', idToken: 'id', rawAccessToken: 'abc' });
@@ -29,7 +29,7 @@ describe('the client', () => {
     expect(received[1]?.body).toBe('{"jwtToken":"fresh"}');
   });
 
-  it('keeps its own token when told so', async () => {
+  it('keeps its own token with `keepToken: false`', async () => {
     const { baseUrl, received } = await aWireServer(answers({ success: true, token: 'fresh' }), answers({}));
     const client = createClient({ baseUrl, token: () => Promise.resolve('own') });
     await client.account.signIn({ userID: 'ada', idToken: 'id', rawAccessToken: 'abc', keepToken: false });
@@ -37,7 +37,7 @@ describe('the client', () => {
     expect(received[1]?.body).toBe('{"jwtToken":"own"}');
   });
 
-  it('gives a copy for another token and stays as it is', async () => {
+  it('returns a client for another token and does not change itself', async () => {
     const { baseUrl, received } = await aWireServer(answers({}));
     const client = createClient({ baseUrl: `${baseUrl}/`, token: 'one' });
     await client.withToken('two').cards.today();
@@ -45,7 +45,7 @@ describe('the client', () => {
     expect(received.map(({ body }) => body)).toEqual(['{"jwtToken":"two"}', '{"jwtToken":"one"}']);
   });
 
-  it('sends nothing without the token that an operation needs', async () => {
+  it('sends nothing without a required token', async () => {
     const { baseUrl, received } = await aWireServer(answers({}));
     const error = await rejection(createClient({ baseUrl }).folders.tree());
     expect(isMissingToken(error)).toBe(true);
@@ -58,7 +58,7 @@ describe('the client', () => {
     expect(received[0]?.body).toBe(`{"cardID":"${cardID}"}`);
   });
 
-  it('turns the wire into numbers, ISO dates and Maps, whatever a folder is called', async () => {
+  it('turns the wire into numbers, ISO dates and Maps, with any folder name', async () => {
     const set = (name: string) => ({
       flashcardID: '7',
       flashcardName: name,
@@ -78,14 +78,14 @@ describe('the client', () => {
     });
   });
 
-  it('tells where a picture is', () => {
+  it('returns the URL of a media file', () => {
     const { media } = createClient({ baseUrl: 'https://cards.example/api/' });
     const hash = '0f'.repeat(32);
     expect(media.url(hash)).toBe(`https://cards.example/api/media/${hash}`);
     expect(() => media.url('../x')).toThrow(TypeError);
   });
 
-  it('makes up a review id, another one each time', async () => {
+  it('generates a new review id each time', async () => {
     const reply = {
       cardID,
       last_review: '01/03/2026',
@@ -114,7 +114,7 @@ describe('the client', () => {
     expect(ids[2]).toBe('mine');
   });
 
-  it('sends its own and the call’s headers', async () => {
+  it('sends its own headers and those of the call', async () => {
     const { baseUrl, received } = await aWireServer(answers({}));
     const client = createClient({ baseUrl, token: 't', headers: { 'x-request-id': 'all', 'x-one': '1' } });
     await client.folders.tree({ headers: { 'x-request-id': 'this' } });
@@ -125,7 +125,7 @@ describe('the client', () => {
     });
   });
 
-  it('puts a call’s headers in the place of its own, whatever their case, and takes away what is undefined', async () => {
+  it('replaces its headers with those of the call regardless of case, and removes undefined ones', async () => {
     const { baseUrl, received } = await aWireServer(answers({}));
     const client = createClient({ baseUrl, token: 't', headers: { 'X-One': '1', 'X-Two': '2', 'X-Three': '3' } });
     await client.folders.tree({ headers: { 'x-one': 'this', 'X-TWO': undefined } });
@@ -142,7 +142,7 @@ describe('the client', () => {
     expect(received[3]?.headers).toMatchObject({ 'content-type': 'application/json', accept: 'text/html' });
   });
 
-  it('goes through the fetch that it is given', async () => {
+  it('uses the given fetch', async () => {
     const { baseUrl } = await aWireServer(answers({}));
     const urls: string[] = [];
     const client = createClient({

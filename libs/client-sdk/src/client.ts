@@ -10,28 +10,31 @@ import type { RawOperations, Request } from './raw.ts';
 import { rawOperations, requestVia } from './raw.ts';
 import { entriesOf } from './transport/headers.ts';
 
-/** Pictures and sounds of imported sets. */
+/** Images and sounds of imported sets. */
 export interface ClientMedia {
   /**
-   * Where the file of this SHA-256 is, for an `img` or an `audio`: no token is needed. Texts that were imported with
-   * `stripHtml: false` refer to it by its path on the server, `/api/media/<sha256>`.
+   * The URL of the file with this SHA-256, for an `img` or `audio` element. It needs no token. Texts imported with
+   * `stripHtml: false` refer to the file by its path on the server, `/api/media/<sha256>`.
    *
    * @example
    * ```ts
    * img.src = client.media.url('9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08');
    * ```
    *
-   * @throws TypeError for what is no SHA-256 in lower-case hexadecimal digits.
+   * @throws TypeError if `sha256` is not 64 lower-case hexadecimal digits.
    */
   url(sha256: string): string;
 }
 
-/** The service, with numbers, ISO dates and Maps in place of what the wire carries. A group may be taken out of it. */
+/**
+ * A client of the service. Its values are numbers, ISO dates and Maps instead of the wire's strings. Groups can be
+ * destructured.
+ */
 export interface Client extends Groups {
   readonly media: ClientMedia;
   /**
-   * Every operation under its own name, with the exact JSON of the wire in and out. The token is added where it is left
-   * out; refusals are thrown all the same.
+   * Every operation under its own name, with the exact JSON of the wire as input and output. A missing token is added.
+   * Refusals are thrown as with the other methods.
    *
    * @example
    * ```ts
@@ -40,7 +43,7 @@ export interface Client extends Groups {
    */
   readonly raw: RawOperations;
   /**
-   * The same, with the operation as a value.
+   * The same as `raw`, with the operation's name as an argument.
    *
    * @example
    * ```ts
@@ -49,7 +52,8 @@ export interface Client extends Groups {
    */
   readonly request: Request;
   /**
-   * A client like this one for another token; neither one's signing in changes the other, nor tells `onToken`.
+   * Returns a client with the same options and another token. A sign-in on one client does not change the other. The
+   * new client does not call `onToken`.
    *
    * @example
    * ```ts
@@ -58,8 +62,8 @@ export interface Client extends Groups {
    */
   withToken(token: Token): Client;
   /**
-   * A client like this one with these options otherwise; headers are added by name. Both sign in and out together, unless
-   * `token` is among the options; then `onToken` is this client's only where it is, too.
+   * Returns a client with these options changed; headers are merged by name. Both clients share the token, unless
+   * `token` is among the options. In that case the new client calls `onToken` only if that option is given too.
    *
    * @example
    * ```ts
@@ -78,7 +82,7 @@ const mediaOf = ({ baseUrl }: Settings): ClientMedia => ({
   },
 });
 
-/** These options in place of the others, the headers by their names: copied, for an iterator gives them once. */
+/** Merges the options; headers are merged by name. Copies the headers, because an iterator can be read only once. */
 const changed = <Options extends Partial<ClientOptions>>(options: Options, given: Partial<ClientOptions>): Options => ({
   ...options,
   ...given,
@@ -105,7 +109,7 @@ const clientOf = (options: ClientOptions, box: TokenBox): Client => {
 };
 
 /**
- * Makes a client of the flashcard service. It sends nothing yet, and needs a token only for operations that do.
+ * Creates a client of the flashcard service. Sends no request. A token is needed only for operations that require one.
  *
  * @example
  * ```ts
@@ -115,7 +119,7 @@ const clientOf = (options: ClientOptions, box: TokenBox): Client => {
  * const today = await cards.today();
  * ```
  *
- * @throws TypeError for an unknown option or one of the wrong type, an address that is none, or an illegal header.
+ * @throws TypeError for an unknown option, an option of the wrong type, an invalid address or an illegal header.
  */
 export const createClient = (options: ClientOptions): Client =>
   clientOf(changed(checkedClientOptions('createClient', options), {}), { token: options.token });

@@ -24,8 +24,8 @@ describe.each([
   ['onRetry for another token', invalid, (onRetry: Never) => ({ token: () => 't', hooks: { onRetry } }), getTree],
   ['onToken', signedIn, (onToken: Never) => ({ onToken }), signIn],
   ['token', busy, (token: Never) => ({ token }), getTree],
-] as const)('a call whose %s never settles', (_, responder, optionsOf, ask) => {
-  /** Begins the call; answers what it is rejected with, once it waits for what never settles. */
+] as const)('a call with a %s that never settles', (_, responder, optionsOf, ask) => {
+  /** Starts the call and returns its rejection, once it waits for the promise that never settles. */
   const aCall = async (others: Partial<ClientOptions>, own?: CallOptions) => {
     const { baseUrl } = await aWireServer(responder);
     let error: Promise<unknown> | undefined;
@@ -36,13 +36,13 @@ describe.each([
     return { error };
   };
 
-  it('ends with the time of the whole call', async () => {
+  it('ends with the total time limit', async () => {
     const { error } = await aCall({ totalTimeout: 5_000 });
     await vi.advanceTimersByTimeAsync(5_000);
     expect(isTimeout(await error)).toBe(true);
   });
 
-  it.each(['client', 'call'])('ends with the signal of the %s, and lets go of it', async (whose) => {
+  it.each(['client', 'call'])('ends with the signal of the %s, and removes its listener', async (whose) => {
     const controller = new AbortController();
     const { signal } = controller;
     const { error } = await (whose === 'client' ? aCall({ signal }) : aCall({}, { signal }));
@@ -52,10 +52,10 @@ describe.each([
   });
 });
 
-describe('the time of a whole call', () => {
+describe('the total time limit of a call', () => {
   const baseUrl = 'http://127.0.0.1:3000/api';
 
-  it('is that of all its operations together', async () => {
+  it('covers all its operations together', async () => {
     const asked: string[] = [];
     const profile = { userID: 'ada', xp: '1', reviewXp: '1', streak: '1', longestStreak: '1', timeZone: 'UTC' };
     const settings = {
@@ -76,7 +76,7 @@ describe('the time of a whole call', () => {
     expect(asked).toEqual([`${baseUrl}/get-user`, `${baseUrl}/update-settings`]);
   });
 
-  it('covers bytes that are read to their end', async () => {
+  it('covers bytes that are read completely', async () => {
     let begin: () => void = () => undefined;
     const begun = new Promise<void>((resolve) => (begin = resolve));
     const { baseUrl } = await aWireServer((response) => void response.writeHead(200).write('PK'));

@@ -1,16 +1,19 @@
 import type { Called } from './operation.ts';
 import { failAfter } from './transport/deadline.ts';
 
-/** What ends a call as a whole, whatever it waits for: the client's time for it, and the caller's signals. */
+/** Ends a call as a whole: by its total time limit and by the caller's signals. */
 export interface Ending {
   readonly signals: ReadonlySet<AbortSignal>;
-  /** Ends the call with this signal too. */
+  /** Adds a signal that ends the call. */
   readonly heed: (signal: AbortSignal | undefined) => void;
-  /** What the call answers, unless it is ended before; lets go of the signals then, which may live as long as the program. */
+  /**
+   * Settles as `work`, or rejects earlier with the abort reason. Removes its listeners afterwards, because a signal may
+   * live as long as the program.
+   */
   readonly outcome: <T>(work: Promise<T>) => Promise<T>;
 }
 
-/** Begins the time. */
+/** Starts the total time limit. */
 export const startEnding = (called: Called, timeout: number): Ending => {
   let end: (reason: unknown) => void;
   const ended = new Promise<never>((_, reject) => (end = reject));
@@ -20,7 +23,7 @@ export const startEnding = (called: Called, timeout: number): Ending => {
     if (signal) signals.add(signal);
     signal?.addEventListener('abort', follow);
   };
-  // Made only for a time that ends: controllers are dear in Node.
+  // Created only for a finite limit, because controllers are expensive in Node.
   const total = timeout === Infinity ? undefined : new AbortController();
   heed(total?.signal);
   const stopTime = total && failAfter((error) => total.abort(error), { called, timeout });

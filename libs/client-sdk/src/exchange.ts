@@ -22,23 +22,29 @@ import type { Shipment } from './transport/send.ts';
 import { send } from './transport/send.ts';
 import { uploadFetch } from './transport/upload-fetch.ts';
 
-/** What a raw call may have beside its body. */
+/** Options of a raw call. */
 export interface RequestOptions<Name extends OperationName> extends CallOptions {
   readonly query?: RawQuery<Name> | undefined;
-  /** The import's package; other operations have none. */
+  /** The package of an import. Other operations have none. */
   readonly file?: PackageSource | undefined;
   readonly onProgress?: OnProgress | undefined;
 }
 
-/** What only our own methods say of a call. */
+/** Options that only the client's own methods set. */
 export interface ExchangeOptions<Name extends OperationName> extends RequestOptions<Name> {
-  /** Whether this call leaves and answers the same when it is sent twice, where it differs from the operation. */
+  /**
+   * Whether sending this call twice has the same effect and result as once, if that differs from the operation in
+   * general.
+   */
   readonly isRepeatable?: boolean | undefined;
-  /** Whether a success is left to be read, as bytes, by whoever asked. */
+  /** Whether a successful response is left unread, as a byte stream for the caller. */
   readonly isStreamed?: boolean | undefined;
 }
 
-/** A success: its wire value, or where it was asked for its stream, and what to name in an error should it not be one. */
+/**
+ * A successful response: its wire value, or its stream if one was requested. The other members are for an error, if the
+ * value does not fit.
+ */
 export interface Received<Name extends OperationName> {
   readonly wire: RawReply<Name>;
   readonly status: number;
@@ -46,7 +52,7 @@ export interface Received<Name extends OperationName> {
   readonly requestId: string | undefined;
 }
 
-/** Sends wire values, answers wire values. The options are those of `requestOptions`, and were checked. */
+/** Sends and returns wire values. The options have been checked against `requestOptions`. */
 export type Exchange = <Name extends OperationName>(
   called: Called<Name>,
   body: RawBody<Name>,
@@ -55,13 +61,13 @@ export type Exchange = <Name extends OperationName>(
 
 type WireBody = Readonly<Record<string, unknown>>;
 
-/** Where the token of this call comes from; `undefined` for a call that adds none. */
+/** The token of this call; `undefined` if the call adds none. */
 const tokenOf = ({ isForAll }: Endpoint, body: WireBody, token: Token = ''): Token | undefined =>
   isForAll || body['jwtToken'] !== undefined ? undefined : token;
 
 const withToken = async (deadline: Deadline, body: WireBody, token: Token | undefined): Promise<WireBody> => {
   if (token === undefined) return body;
-  // A function that never answers ends with the time of an attempt, or with the caller's signal.
+  // The time limit of an attempt and the caller's signal also end a token function that never returns.
   const jwtToken =
     typeof token === 'function' ? await withDeadline({ ...deadline, what: 'token' }, async () => token()) : token;
   if (jwtToken === undefined || jwtToken === '') throw new MissingTokenError(deadline.called);
@@ -82,7 +88,7 @@ interface Sent {
   readonly onProgress: OnProgress | undefined;
 }
 
-/** What is sent: body, and the package with it. */
+/** Builds the request: the body, and with a form the package. */
 const requestOf =
   ({ method, isForm }: Endpoint, { headers, body, ...upload }: Sent): Shipment['request'] =>
   async (fail) => {
@@ -93,7 +99,7 @@ const requestOf =
 
 const keyHeader = 'idempotency-key';
 
-/** Also the key by which the server knows a repeat of the call; the caller's own, or a random one where it needs one. */
+/** Merges the headers. Adds the idempotency key: the caller's, or a random one if the operation needs one. */
 const headersOf = (
   settings: Settings,
   { isForm, isUnkeyed, repeatable }: Endpoint,
@@ -102,13 +108,13 @@ const headersOf = (
   const keyed = (key: string | undefined) => (key === undefined || isUnkeyed ? {} : { [keyHeader]: key });
   return mergedHeaders(keyed(isRepeatable ? undefined : randomId()), settings.headers, headers, {
     ...keyed(idempotencyKey),
-    // A read that goes with a change is sent the same headers.
+    // In a call with a read and a change, the same headers are given for both; the key is removed from the read.
     ...(isUnkeyed && isRepeatable && { [keyHeader]: undefined }),
     ...(!isForm && { 'content-type': 'application/json' }),
   });
 };
 
-/** How often, and for how long each time. */
+/** The number of retries and the time limit of each attempt. */
 const patienceOf = (
   settings: Settings,
   { isForm, repeatable, isUnkeyed }: Endpoint,
@@ -119,11 +125,12 @@ const patienceOf = (
 });
 
 interface Patient extends Omit<ExchangeOptions<OperationName>, 'headers'> {
-  /** Those that are sent. */
+  /** The headers as they are sent. */
   readonly headers: Headers;
 }
 
-// Looked up at each call and called on no object: browsers refuse `settings.fetch()` of the global one.
+// Looked up at each call, so that a replaced global is used. Not called as a method: browsers refuse `settings.fetch()`
+// for the global `fetch`.
 const globalFetch: typeof fetch = (input, init) => globalThis.fetch(input, init);
 
 export const requestOptions: Checks<RequestOptions<OperationName>> = {
@@ -133,7 +140,7 @@ export const requestOptions: Checks<RequestOptions<OperationName>> = {
   onProgress: aFunction,
 };
 
-/** One operation under way. */
+/** One operation being sent. */
 interface Asked<Name extends OperationName> {
   readonly called: Called<Name>;
   readonly body: WireBody;
@@ -149,7 +156,7 @@ const ask = async <Name extends OperationName>(settings: Settings, asked: Asked<
   const endpoint = endpointOf(operation);
   const headers = headersOf(settings, endpoint, options);
   const deadline = { called, signals, ...patienceOf(settings, endpoint, { ...options, headers }) };
-  // Something that can be sent twice.
+  // A Blob can be sent more than once.
   const file = options.file === undefined ? undefined : blobOf(`${method}: file`, options.file);
   const token = tokenOf(endpoint, asked.body, asked.token);
   const url = urlOf(settings.baseUrl, operation, options.query);
@@ -171,22 +178,22 @@ const ask = async <Name extends OperationName>(settings: Settings, asked: Asked<
     return await once();
   } catch (error) {
     if (typeof token !== 'function' || !isRefused(error, 'invalid_token')) throw error;
-    // Nothing was done: what gives the token may have a newer one by now.
+    // The server refused before it did anything. The token function may return a newer token now.
     const { status, requestId } = error;
     await settings.hooks.onRetry?.({ ...facts, status, requestId, milliseconds: 0 });
     return once();
   }
 };
 
-/** What a call sends with, and what ends it. */
+/** A started call: how it sends, and what ends it. */
 export interface Begun extends Ending {
   readonly exchange: Exchange;
 }
 
-/** Begins a call, of one operation or several. */
+/** Starts a call, which may consist of several operations. */
 export type Begin = (called: Called) => Begun;
 
-/** The one way out to the server; all that a client does goes through it. */
+/** The only way to the server; all methods of the client use it. */
 export const beginVia =
   (settings: Settings, session: Session): Begin =>
   (main) => {
@@ -195,7 +202,7 @@ export const beginVia =
     let headers: readonly HeaderEntry[] | undefined;
     const exchange: Exchange = async (called, given, options = {}) => {
       ending.heed(options.signal);
-      // An iterator gives them once, and all operations of a call have the same.
+      // Copied once: an iterator can be read only once, and all operations of a call have the same headers.
       headers ??= [...entriesOf(options.headers)];
       return ask(settings, {
         called,

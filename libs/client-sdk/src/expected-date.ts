@@ -1,14 +1,14 @@
 import type { LocalDate } from '@flashcards/kernel';
 import { tagOf } from './tag-of.ts';
 
-/** A calendar day: `yyyy-mm-dd`, dd/mm/yyyy, or a `Date`, of which its day in the local time zone counts. */
+/** A calendar day: `yyyy-mm-dd`, dd/mm/yyyy, or a `Date`, whose day in the local time zone counts. */
 export type DateInput = string | Date;
 
 const isDate = (value: unknown): value is Date => tagOf(value) === 'Date';
 
 const pad = (part: number, length = 2): string => String(part).padStart(length, '0');
 
-/** The date as dd/mm/yyyy; `undefined` where it is not written as one. Whether the calendar has it is for the server to say. */
+/** The date as dd/mm/yyyy; `undefined` if it has another format. The server checks whether the day exists. */
 export const wireDate = (date: unknown): string | undefined => {
   const text = isDate(date)
     ? `${pad(date.getDate())}/${pad(date.getMonth() + 1)}/${pad(date.getFullYear(), 4)}`
@@ -17,7 +17,7 @@ export const wireDate = (date: unknown): string | undefined => {
 };
 
 /**
- * The start of a day in the local time zone, for what formats dates.
+ * The start of a day in the local time zone, for functions that format dates.
  *
  * @example
  * ```ts

@@ -3,10 +3,10 @@ import type { Client } from './index.ts';
 import { createClient } from './index.ts';
 import { answers, aWireServer, rejection } from './wire-server.test-data.ts';
 
-/** As plain JavaScript calls it. */
+/** Untyped values, as plain JavaScript passes them. */
 type Anything = never;
 
-describe('an option of the wrong kind', () => {
+describe('an option of the wrong type', () => {
   const baseUrl = 'http://127.0.0.1:3000/api';
   const address = 'baseUrl: expected the address of the service, such as http://127.0.0.1:3000/api';
   it.each([
@@ -24,12 +24,12 @@ describe('an option of the wrong kind', () => {
     [{ baseUrl, signal: true }, 'createClient: signal: expected an AbortSignal, got a boolean'],
     [{ baseUrl, headers: { 'a b': 'secret' } }, 'headers: no legal name and value: "a b"'],
     [{ baseUrl, headers: { a: 'sec\nret' } }, 'headers: no legal name and value: "a"'],
-  ])('is told before anything is sent: %j', (options, message) => {
+  ])('is reported before anything is sent: %j', (options, message) => {
     expect(() => createClient(options as Anything)).toThrow(new TypeError(message));
   });
 });
 
-describe('an argument of the wrong kind', () => {
+describe('an argument of the wrong type', () => {
   const calls: readonly (readonly [string, (client: Client) => Promise<unknown>])[] = [
     ['cards.get: card: expected a string, got a number', ({ cards }) => cards.get(5 as Anything)],
     ['cards.get: expected options, got a string', ({ cards }) => cards.get('5', 'now' as Anything)],
@@ -183,7 +183,7 @@ describe('an argument of the wrong kind', () => {
     expect(received).toEqual([]);
   });
 
-  it('of a token is told too', async () => {
+  it('is also reported for a token', async () => {
     const { baseUrl } = await aWireServer(answers({}));
     const client = createClient({ baseUrl, token: (() => 5) as Anything });
     expect(await rejection(client.folders.tree())).toEqual(

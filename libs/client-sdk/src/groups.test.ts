@@ -3,7 +3,7 @@ import { createClient } from './index.ts';
 import { answers, aWireServer, rejection } from './wire-server.test-data.ts';
 
 describe('the groups', () => {
-  it('work when they are taken out of the client', async () => {
+  it('work when destructured from the client', async () => {
     const { baseUrl } = await aWireServer(answers({ front: 'a', back: 'b' }));
     const { cards } = createClient({ baseUrl });
     const { get } = cards;
@@ -22,7 +22,7 @@ describe('the groups', () => {
   });
 });
 
-it('an error names the method that was called, and of a raw call the operation', async () => {
+it('have the called method in errors, and raw calls the operation', async () => {
   const { baseUrl } = await aWireServer(answers({ error: 'Card not found' }, 404));
   const { cards, raw, request } = createClient({ baseUrl, token: 't' });
   const named = [

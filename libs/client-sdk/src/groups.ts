@@ -29,7 +29,7 @@ import { streak } from './groups/streak.ts';
 import type { MethodsOf, Tools } from './method.ts';
 import { callVia, streamVia } from './method.ts';
 
-/** The nouns of the service, each with its verbs. */
+/** The groups of methods, one for each noun of the service. */
 export interface Groups {
   readonly account: Account;
   readonly folders: Folders;
@@ -61,10 +61,10 @@ export const methods = {
 } satisfies Methods;
 
 type OperationsOf<Group> = { [Verb in keyof Group]: Group[Verb] extends { operation: infer Name } ? Name : never };
-/** The operations that the methods of these groups call. */
+/** The operations called by the methods of these groups. */
 export type CalledBy<All> = { [Noun in keyof All]: OperationsOf<All[Noun]>[keyof All[Noun]] }[keyof All];
 type None<Left extends never> = Left;
-/** Does not compile while an operation of the contract has no method: the error names the operation. */
+/** Does not compile while an operation of the contract has no method. The compiler's error names the operation. */
 export type WithoutMethod = None<Exclude<OperationName, CalledBy<typeof methods>>>;
 
 type AnyVerb = (...given: readonly unknown[]) => Call<unknown> | AsyncIterable<unknown>;
@@ -94,13 +94,13 @@ const verbVia = (name: string, { operation, make, isLoop }: AnyMethod, { begin, 
   };
 };
 
-/** How the methods of a client reach the server. */
+/** How methods reach the server. */
 interface Way {
   readonly begin: Begin;
   readonly session: Session;
 }
 
-/** An object with the same keys. */
+/** Maps an object's values and keeps its keys. */
 const mapped = <Value, Made>(
   given: Readonly<Record<string, Value>>,
   make: (value: Value, key: string) => Made,

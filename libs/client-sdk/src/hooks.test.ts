@@ -17,7 +17,7 @@ const recorded = () => {
 };
 
 describe('the hooks', () => {
-  it('hear of every attempt, answer and repeat, and of no token', async () => {
+  it('are called for every attempt, response and retry, without a token', async () => {
     const busy = answers('{}', 503, { 'x-request-id': 'r2', 'retry-after': '0' });
     const { baseUrl } = await aWireServer(hangsUp, busy, answers({}, 200, { 'x-request-id': 'r3' }));
     const { told, hooks } = recorded();
@@ -36,7 +36,7 @@ describe('the hooks', () => {
     expect(JSON.stringify(told)).not.toContain('secret');
   });
 
-  it('hear of a call that is sent once more with another token', async () => {
+  it('are called when a call is repeated with another token', async () => {
     const { baseUrl } = await aWireServer(answers({ error: 'Invalid JWT token' }, 401), answers({}));
     const { told, hooks } = recorded();
     await createClient({ baseUrl, token: () => 't', hooks }).folders.tree();
@@ -49,7 +49,7 @@ describe('the hooks', () => {
     ]);
   });
 
-  it.each(['onRequest', 'onResponse', 'onRetry'] as const)('end the call with what %s throws', async (name) => {
+  it.each(['onRequest', 'onResponse', 'onRetry'] as const)('end the call with the error of %s', async (name) => {
     const { baseUrl, received } = await aWireServer(answers('', 503));
     for (const thrown of [new Error('mine'), new TypeError('fetch failed')]) {
       const fail = () => {

@@ -29,21 +29,21 @@ const aClient = async (...responders: readonly Responder[]) => {
   return { client: createClient({ baseUrl, token: 't' }), received, keys };
 };
 
-/** Calls an operation with what the contract gives as an example. */
+/** Calls an operation with the contract's example. */
 const calling = (client: ReturnType<typeof createClient>, name: OperationName, idempotencyKey?: string) => {
   const { example, format } = contracts[name];
   const file = format === 'form' ? bytes : undefined;
   return client.request(name, example.body as RawBody<OperationName>, { file, idempotencyKey });
 };
 
-// The wait between two attempts is a random part of a time.
+// Makes the random delay between attempts zero.
 beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0));
 afterEach(() => void vi.restoreAllMocks());
 
 describe('a change', () => {
   const changes = names.filter((name) => !endpointOf(name).repeatable && !endpointOf(name).isUnkeyed);
 
-  it.each(changes)('that would be another one the second time is sent again under its key: %s', async (name) => {
+  it.each(changes)('that is not repeatable is retried under its key: %s', async (name) => {
     const { client, received, keys } = await aClient(hangsUp, busy, answers({}));
     await calling(client, name);
     const [key = ''] = keys();
@@ -56,40 +56,40 @@ describe('a change', () => {
     expect(keys()[3]).not.toBe(key);
   });
 
-  it('is not sent again where the server keeps no key, though the caller sends one as a header', async () => {
+  it('is not retried if the server stores no key, although the caller sends one as a header', async () => {
     const { client, keys } = await aClient(hangsUp);
     const error = await rejection(client.account.delete({ headers: { 'Idempotency-Key': 'k' } }));
     expect(isNetworkError(error)).toBe(true);
     expect(keys()).toEqual(['k']);
   });
 
-  it('has no key and is not sent again where the server keeps none', async () => {
+  it('has no key and is not retried if the server stores none', async () => {
     const { client, keys } = await aClient(hangsUp);
     const error = await rejection(client.account.delete({ idempotencyKey: 'k' }));
     expect(isNetworkError(error)).toBe(true);
     expect(keys()).toEqual([undefined]);
   });
 
-  it('has no key and is not sent again when its key was taken away', async () => {
+  it('has no key and is not retried if its key was removed', async () => {
     const { client, keys } = await aClient(hangsUp);
     await rejection(client.goals.createXp(goal, { headers: { 'Idempotency-Key': undefined } }));
     expect(keys()).toEqual([undefined]);
   });
 
-  it('has no key where it leaves the same the second time, and is sent again', async () => {
+  it('has no key if it is repeatable, and is retried', async () => {
     const { client, keys } = await aClient(hangsUp, done);
     await client.folders.create('a');
     expect(keys()).toEqual([undefined, undefined]);
   });
 
-  it('that is only planned has none', async () => {
+  it('that is only planned has no key', async () => {
     const report = { notes: '1', cards: '1', skipped: [], mediaFiles: '0' };
     const { client, keys } = await aClient(hangsUp, answers({ report }));
     await client.imports.plan(bytes, { name: 'a' });
     expect(keys()).toEqual([undefined, undefined]);
   });
 
-  it('has the key that it is given, and keeps it', async () => {
+  it('keeps a given key', async () => {
     const { client, keys } = await aClient(hangsUp, done);
     await client.goals.createXp(goal, { idempotencyKey: 'the form of this page' });
     await client.folders.create('a', { idempotencyKey: 'mine', headers: { 'Idempotency-Key': 'not this one' } });
@@ -98,14 +98,14 @@ describe('a change', () => {
     expect(keys()).toEqual([given, given, 'mine', 'among the headers']);
   });
 
-  it('is not sent with a key that is no text', async () => {
+  it('is not sent with a key that is not a string', async () => {
     const { client, keys } = await aClient(done);
     const error = await rejection(client.goals.createXp(goal, { idempotencyKey: 7 as unknown as string }));
     expect(error).toEqual(new TypeError('goals.createXp: idempotencyKey: expected a string, got a number'));
     expect(keys()).toEqual([]);
   });
 
-  it('whose key is another’s is refused at once', async () => {
+  it("with another request's key is refused at once", async () => {
     const error = 'Idempotency key already used for another request';
     const { client, received } = await aClient(answers({ error }, 409, { 'x-error-code': 'idempotency_key_used' }));
     const refused = await rejection(client.goals.createXp(goal, { idempotencyKey: 'k' }));
@@ -113,9 +113,9 @@ describe('a change', () => {
     expect(received.length).toBe(1);
   });
 
-  it('is told to a page that is not served securely, too', async () => {
+  it('is sent from a page without https too', async () => {
     const { client, keys } = await aClient(done);
-    // There `crypto.randomUUID` and `crypto.subtle` are missing.
+    // Such pages lack `crypto.randomUUID` and `crypto.subtle`.
     vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
     onTestFinished(() => void vi.unstubAllGlobals());
     await client.goals.createXp(goal);
@@ -126,25 +126,25 @@ describe('a change', () => {
 describe('a read', () => {
   const reads = names.filter((name) => endpointOf(name).isUnkeyed && name !== 'deleteUser');
 
-  it.each(reads)('has no key, though it is given one: %s', async (name) => {
+  it.each(reads)('has no key, even if one is given: %s', async (name) => {
     const { client, keys } = await aClient(answers({}));
     await calling(client, name, 'k');
     expect(keys()).toEqual([undefined]);
   });
 });
 
-describe('another attempt at work', () => {
+describe('a running attempt with the same key', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
   afterEach(() => void vi.useRealTimers());
 
-  /** A server that answers the n-th attempt with the n-th of these, and the rest with the last one. */
+  /** A server that answers the n-th attempt with the n-th response, and later ones with the last. */
   const aServer = (...responses: readonly (() => Response)[]) => {
     const times: number[] = [];
     const fetch = async () => {
       times.push(Date.now());
       return (responses[Math.min(times.length, responses.length) - 1] as () => Response)();
     };
-    /** Milliseconds between the attempts of a call, once it has ended. */
+    /** Milliseconds between the attempts of a call, after it has ended. */
     const waitsOf = async (call: Promise<unknown>): Promise<readonly number[]> => {
       let ended = false;
       const end = () => (ended = true);
@@ -164,7 +164,7 @@ describe('another attempt at work', () => {
   const isDone = () => Response.json({ success: 'done', goalID: '7' });
   const baseUrl = 'http://127.0.0.1:3000/api';
 
-  it('is waited for, longer each time, beyond the retries', async () => {
+  it('is waited for, longer each time, in addition to the retries', async () => {
     const { fetch, waitsOf } = aServer(isRunning, isRunning, isRunning, isRunning, isDone);
     const client = createClient({ baseUrl, fetch, token: 't', maxRetries: 1 });
     const call = client.goals.createXp(goal);
@@ -179,7 +179,7 @@ describe('another attempt at work', () => {
       10,
       [1000, 1000, 1000, 1500, 2250, 3375, 5063],
     ],
-  ])('is waited for no longer than that: %s', async (_, timeout, waits) => {
+  ])('is waited for up to a limit: %s', async (_, timeout, waits) => {
     const { fetch, waitsOf } = aServer(isRunning);
     const call = createClient({ baseUrl, fetch, token: 't', timeout }).goals.createXp(goal);
     const error = rejection(call);
@@ -187,14 +187,14 @@ describe('another attempt at work', () => {
     expect(isRefused(await error, 'idempotency_key_running')).toBe(true);
   });
 
-  it('is not waited for when nothing is to be repeated', async () => {
+  it('is not waited for without retries', async () => {
     const { fetch, waitsOf } = aServer(isRunning);
     const call = rejection(createClient({ baseUrl, fetch, token: 't', maxRetries: 0 }).goals.createXp(goal));
     expect(await waitsOf(call)).toEqual([]);
     expect(isRefused(await call, 'idempotency_key_running')).toBe(true);
   });
 
-  it('is not waited for any more when the caller aborts', async () => {
+  it('is not waited for after an abort', async () => {
     const { fetch } = aServer(isRunning);
     const controller = new AbortController();
     const client = createClient({ baseUrl, fetch, token: 't' });
@@ -207,7 +207,7 @@ describe('another attempt at work', () => {
 });
 
 describe('an import', () => {
-  it('is sent again with its file, and its report is asked for without its key', async () => {
+  it('is retried with its file, and its report is requested without its key', async () => {
     const { client, received, keys } = await aClient(hangsUp, running, answers({ flashcardID: '7' }));
     expect(await client.imports.create(bytes, { name: 'a' })).toMatchObject({ id: '7' });
     const [key = ''] = keys();
@@ -215,7 +215,7 @@ describe('an import', () => {
     for (const { body } of received.slice(0, 3)) expect(body).toContain('bytes of a deck');
   });
 
-  it('ends with what the file is read with, where it is another one by then', async () => {
+  it('ends with the read error if the file has changed in the meantime', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'flashcards-sdk-'));
     onTestFinished(() => rm(directory, { recursive: true }));
     const path = join(directory, 'deck.apkg');

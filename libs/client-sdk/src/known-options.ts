@@ -2,12 +2,12 @@ import { anObject, nearest, unexpected, unknownName } from './expected.ts';
 
 type Check = readonly [expected: string, isFit: (value: unknown) => boolean];
 
-/** Every option by its name, and what its value has to be where that is checked here. */
+/** Each option by name with the type check of its value, if this module checks it. */
 export type Checks<Options> = { readonly [Name in keyof Required<Options>]: Check | undefined };
 
 export const aFunction: Check = ['a function', (value) => typeof value === 'function'];
 
-/** The options, unless one of them is unknown or of another type than it says. */
+/** Returns the options. Throws a TypeError if one is unknown or has the wrong type. */
 export const checkedOptions = <Options extends object>(
   where: string,
   options: Options,

@@ -12,50 +12,56 @@ import { fieldOf } from './operations/misfit.ts';
 import type { WireType } from './operations/scalars.ts';
 import type { Member } from './operations/wire-type.ts';
 
-/** What a method says of its call beside what its caller does. */
+/** Options that a method adds to those of its caller. */
 export interface Told<Name extends OperationName> extends Omit<ExchangeOptions<Name>, keyof CallOptions | 'query'> {
   readonly query?: QueryOf<Name> | undefined;
 }
 
-/** Calls one operation with our values and answers ours; the contract's codecs stand between them and the wire. */
+/**
+ * Calls one operation with client values and returns client values. The contract's codecs convert them from and to the
+ * wire.
+ */
 export type OperationCall<Name extends OperationName> = (
   given: GivenTo<Name>,
   options?: CallOptions,
   told?: Told<Name>,
 ) => Promise<Reply<Name>>;
 
-/** An answer whose JSON is left to be read. */
+/** A response whose JSON has not been read yet. */
 export interface Streamed<Data> {
   readonly wire: ReadableStream<Uint8Array>;
-  /** The wire's value in our values; of an object, no more than the one member that `only` names. */
+  /** Converts a wire value. With `only`, reads just that member of an object. */
   readonly read: (wire: unknown, only?: string) => Data;
 }
 
-/** What a method may need beside the call of its operation. */
+/** What a method may need besides the call of its operation. */
 export interface Tools<Name extends OperationName = OperationName> {
-  /** By which name errors call the method: `cards.review`. */
+  /** The method's name in errors: `cards.review`. */
   readonly name: string;
   readonly session: Session;
-  /** Another operation, for a method that needs two. */
+  /** Calls another operation, for a method that needs two. */
   readonly callTo: <Name extends OperationName>(operation: Name) => OperationCall<Name>;
-  /** The operation's answer as it travels, not yet read. */
+  /** Returns the operation's response as a stream, unread. */
   readonly stream: (given: object, options?: CallOptions) => Promise<Streamed<Reply<Name>>>;
-  /** The error of an answer that fits the contract, but not what was asked: part of a batch where all was to be recorded. */
+  /**
+   * The error for a response that fits the contract but not the request, such as part of a batch that had to be
+   * recorded as a whole.
+   */
   readonly misfit: () => UnexpectedReplyError;
 }
 
-/** One method of a noun group: which operation it calls, and how it words that for its callers. */
+/** A method of a group: the operation it calls, and its signature for callers. */
 export interface Method<Name extends OperationName, Verb> {
   readonly operation: Name;
   readonly make: (call: OperationCall<Name>, tools: Tools<Name>) => Verb;
 }
 
-/** One that answers values one after the other. */
+/** A method that returns an async iterable. */
 export interface Loop<Name extends OperationName, Verb> extends Method<Name, Verb> {
   readonly isLoop: true;
 }
 
-/** A verb as it is written here: what calls it adds `withResponse` to its promise. */
+/** The implementation's type of a verb. The caller adds `withResponse` to its promise. */
 type Written<Verb> = Verb extends (...given: infer Given) => Call<infer Data>
   ? (...given: Given) => Promise<Data>
   : Verb;
@@ -65,14 +71,17 @@ interface Made<Verb> {
   readonly make: (call: never, tools: never) => Verb;
 }
 
-/** What a group is made of: a method for each member of its interface. */
+/** The type of a group's implementation: a method for each member of its interface. */
 export type MethodsOf<Group> = {
   readonly [Verb in keyof Group]: Group[Verb] extends (...given: infer Given) => AsyncIterable<infer Item>
     ? Made<(...given: Given) => Promise<AsyncIterable<Item>>> & { readonly isLoop: true }
     : Made<Written<Group[Verb]>> & { readonly isLoop?: undefined };
 };
 
-/** A function, for bundlers heed the mark only there: a bundle that uses no group leaves the groups out. */
+/**
+ * A function declaration, because bundlers respect the annotation only there. A bundle that uses no group then
+ * contains none.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function method<const Name extends OperationName, Verb>(
   operation: Name,
@@ -81,14 +90,14 @@ export function method<const Name extends OperationName, Verb>(
   return { operation, make };
 }
 
-/** An argument: any string where the body has an id or a word, for the server says whether it is one. */
+/** An argument: any string for an id or a word, because the server validates it. */
 type Argument<Value> = Value extends string ? string : Value;
 
 type Arguments<Body, Keys extends readonly (keyof Body)[]> = {
   [Index in keyof Keys]: Argument<Body[Keys[Index]]>;
 };
 
-/** A method whose arguments are members of the operation's body, by these names. */
+/** A method whose arguments are members of the operation's body, named by these keys. */
 /* @__NO_SIDE_EFFECTS__ */
 export function passing<const Name extends OperationName, const Keys extends readonly (keyof GivenTo<Name> & string)[]>(
   operation: Name,
@@ -108,14 +117,14 @@ export function loop<const Name extends OperationName, Verb>(
   return { operation, make, isLoop: true };
 }
 
-/** The value as it travels. Of the right type, that is: whether it is a good one is for the server to say. */
+/** The wire value. Checks the type only; the server validates the rest. */
 const wireOf = ({ takes, encode }: WireType, value: unknown, where: string): unknown => {
   const wire = encode(value);
   if (wire === undefined) throw unexpected(where, takes, value);
   return wire;
 };
 
-/** In the contract's order; what is not given is left out. */
+/** Encodes the members in the contract's order; absent ones are left out. */
 const encoded = <Wire>(where: string, members: readonly Member[], given: object): Wire => {
   const values = anObject(where, 'an object', given) as Readonly<Record<string, unknown>>;
   return Object.fromEntries(
@@ -125,7 +134,7 @@ const encoded = <Wire>(where: string, members: readonly Member[], given: object)
   ) as Wire;
 };
 
-/** Checks what is given of a body before the rest of it is fetched; answers whether all of it is given. */
+/** Checks the given members of a body before the others are fetched. Returns whether all members are given. */
 export const checkGiven = (where: string, operation: OperationName, given: object): boolean => {
   const { body } = endpointOf(operation);
   const present = body.filter(({ ours }) => ours in given);
@@ -133,7 +142,7 @@ export const checkGiven = (where: string, operation: OperationName, given: objec
   return present.length === body.length;
 };
 
-/** The operation's answer, and what reads a wire value as one. */
+/** Calls the operation, and returns its response with a reader for its wire value. */
 const answerVia =
   <Name extends OperationName>(exchange: Exchange, called: Called<Name>) =>
   async (given: object, options: CallOptions = {}, told: Told<Name> = {}) => {

@@ -8,38 +8,38 @@ import type { WireBodies, WireQueries, WireReplies } from './operations/wire-val
 import type { Member } from './operations/wire-type.ts';
 import { membersIn, typeOf } from './operations/wire-type.ts';
 
-/** Every operation a client can call: the contract's, and what the development identity provider adds. */
+/** All operations a client can call: those of the contract and of the development identity provider. */
 export type OperationName = keyof WireBodies;
 
 type Operations = Contract & DevelopmentContract;
 
-/** What a client has to know of an operation. */
+/** What a client needs to know about an operation. */
 export interface Endpoint {
   readonly method: 'DELETE' | 'POST';
-  /** Below the base address. */
+  /** Relative to the base address. */
   readonly path: string;
   /** Whether it needs no token. */
   readonly isForAll: boolean;
   readonly isForm: boolean;
-  /** Whether a request that is sent twice does what it does once and answers as well. */
+  /** Whether sending the request twice has the same effect and result as sending it once. */
   readonly repeatable: boolean;
   /** Whether an idempotency key has no effect on it. */
   readonly isUnkeyed: boolean;
   readonly body: readonly Member[];
   readonly query: readonly Member[];
   readonly reply: WireType;
-  /** Whether the reply is bytes and no JSON. */
+  /** Whether the response is bytes instead of JSON. */
   readonly isFile: boolean;
 }
 
-/** A call under way. */
+/** A call in progress. */
 export interface Called<Name extends OperationName = OperationName> {
   readonly operation: Name;
-  /** What the caller called, which errors name: `cards.review`; of raw calls the operation. */
+  /** The name used in errors: the called method, such as `cards.review`, or the operation of a raw call. */
   readonly method: string;
 }
 
-/** Of a row of the table. */
+/** The cells of a row of the table. */
 type Cells = readonly [name: string, ...others: (string | undefined)[]];
 
 const readEndpoint = (row: string): Endpoint => {
@@ -73,21 +73,21 @@ export const endpointOf = (operation: OperationName): Endpoint => {
   return read();
 };
 
-/** A date is taken as a Date, too. */
+/** Dates may also be passed as `Date`. */
 type WithDates<Body> = { readonly [Key in keyof Body]: Body[Key] extends LocalDate ? DateInput : Body[Key] };
-/** What an operation is given, under our names and in our values: numbers, dates, Maps. */
+/** The body of an operation under the client's names and values: numbers, dates, Maps. */
 export type GivenTo<Name extends OperationName> = WithDates<Given<Operations[Name]['body']>>;
 export type QueryOf<Name extends OperationName> = {
   readonly [Key in keyof Given<Operations[Name]['query']>]?: Given<Operations[Name]['query']>[Key];
 };
-/** What an operation answers, in our values. */
+/** The result of an operation in the client's values. */
 export type Reply<Name extends OperationName> = ReplyOf<Operations[Name]>;
 
-/** The body of an operation exactly as it travels, without the token: the client adds it where it is left out. */
+/** The body of an operation exactly as on the wire, without the token, which the client adds if missing. */
 export type RawBody<Name extends OperationName> = WireBodies[Name] & {
   readonly jwtToken?: string | undefined;
 };
-/** The query parameters of an operation exactly as they travel; all may be left out. */
+/** The query parameters of an operation exactly as on the wire; all are optional. */
 export type RawQuery<Name extends OperationName> = WireQueries[Name];
-/** The answer of an operation exactly as it travels. */
+/** The response of an operation exactly as on the wire. */
 export type RawReply<Name extends OperationName> = WireReplies[Name];

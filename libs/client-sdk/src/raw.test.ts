@@ -10,7 +10,7 @@ describe('the raw layer', () => {
     expect(Object.keys(createClient({ baseUrl }).raw).toSorted()).toEqual(names.toSorted());
   });
 
-  it('answers the exact JSON of the wire', async () => {
+  it('returns the exact JSON of the wire', async () => {
     const wire = { Folder: { odd: { flashcardID: 'not digits' } }, 'dates stay': '01/02/2026' };
     const { baseUrl, received } = await aWireServer(answers(wire));
     const client = createClient({ baseUrl, token: 't' });
@@ -19,19 +19,19 @@ describe('the raw layer', () => {
     expect(received.map(({ body }) => body)).toEqual(['{"jwtToken":"t"}', '{"jwtToken":"t"}']);
   });
 
-  it('leaves a token of the body alone', async () => {
+  it('keeps a token of the body', async () => {
     const { baseUrl, received } = await aWireServer(answers({ success: 'done' }));
     await createClient({ baseUrl, token: 't' }).raw.createFolder({ folder: 'a', jwtToken: 'other' });
     expect(received[0]?.body).toBe('{"folder":"a","jwtToken":"other"}');
   });
 
-  it('adds the token where that of the body is undefined', async () => {
+  it('adds the token if that of the body is undefined', async () => {
     const { baseUrl, received } = await aWireServer(answers({ success: 'done' }));
     await createClient({ baseUrl, token: 't' }).raw.createFolder({ folder: 'a', jwtToken: undefined });
     expect(received[0]?.body).toBe('{"jwtToken":"t","folder":"a"}');
   });
 
-  it('sends query parameters as they are given', async () => {
+  it('sends query parameters unchanged', async () => {
     const { baseUrl, received } = await aWireServer(answers({ flashcardID: '1' }));
     await createClient({ baseUrl, token: 't' }).raw.importPackageFlashcards(
       { flashcardName: 'a', termField: '0' },
@@ -40,7 +40,7 @@ describe('the raw layer', () => {
     expect(received[0]?.path).toBe('/api/import-package-flashcards?fields=chosen&dryRun=false');
   });
 
-  it('throws what the server refuses', async () => {
+  it('throws refusals', async () => {
     const { baseUrl } = await aWireServer(answers({ error: 'Card not found' }, 404));
     const error = await rejection(createClient({ baseUrl }).raw.getFlashcardItem({ cardID: '1' }));
     expect(isRefused(error, 'card_not_found')).toBe(true);

@@ -6,17 +6,20 @@ import { checkedOptions } from './known-options.ts';
 import type { OperationName, RawBody, RawReply } from './operation.ts';
 import { endpointOf, operationNames } from './operation.ts';
 
-/** One operation with the exact JSON of the wire in and out; a file comes as its bytes. `jwtToken` is added when the body has none. */
+/**
+ * One operation with the exact JSON of the wire as input and output. A file is returned as its bytes. `jwtToken` is
+ * added if the body has none.
+ */
 export type RawOperation<Name extends OperationName> = (
   ...args: object extends RawBody<Name>
     ? [body?: RawBody<Name>, options?: RequestOptions<Name>]
     : [body: RawBody<Name>, options?: RequestOptions<Name>]
 ) => Call<RawReply<Name>>;
 
-/** Every operation by its name in the contract, untranslated. Refusals are thrown all the same. */
+/** Every operation by its name in the contract, with wire values. Refusals are thrown. */
 export type RawOperations = { readonly [Name in OperationName]: RawOperation<Name> };
 
-/** Any operation by its name, untranslated. */
+/** Any operation by name, with wire values. */
 export type Request = <Name extends OperationName>(
   operation: Name,
   body: RawBody<Name>,

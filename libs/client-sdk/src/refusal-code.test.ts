@@ -6,12 +6,11 @@ const own = Object.values({ ...contract, ...developmentContract }).flatMap(({ re
 const codes = [...new Set([...own, ...Object.keys(protocolErrors), 'key_mismatch', 'invalid_value'])];
 
 describe('a refusal’s code', () => {
-  it.each(codes)('is the word of its header: %s', (code) => expect(refusalCode(code)).toBe(code));
+  it.each(codes)("is the header's word: %s", (code) => expect(refusalCode(code)).toBe(code));
 
-  it('is the word of its header where only a newer server knows it', () =>
-    expect(refusalCode('slow_down')).toBe('slow_down'));
+  it("is the header's word if only a newer server knows it", () => expect(refusalCode('slow_down')).toBe('slow_down'));
 
-  it.each([undefined, '', 'a b', 'x'.repeat(65)])('is unrecognized where the header is %j', (header) =>
+  it.each([undefined, '', 'a b', 'x'.repeat(65)])('is unrecognized if the header is %j', (header) =>
     expect(refusalCode(header)).toBe('unrecognized'),
   );
 });

@@ -1,11 +1,14 @@
 import type { WireCodes } from './operations/wire-values.ts';
 
 /**
- * Why the server refused: a code of the operation's own, one that every operation has, or `unrecognized` where the answer
- * has none. A newer server may send a code that is not listed here; it is passed on as it is.
+ * Why the server refused: a code of the operation, a code common to all operations, or `unrecognized` if the response
+ * has none. A code of a newer server that is not listed here is passed on unchanged.
  */
 export type RefusalCode = WireCodes | 'unrecognized';
 
-/** By the `X-Error-Code` header: the specification leaves open the status, and says one thing in several texts. */
+/**
+ * Reads the code from the `X-Error-Code` header. Status and text are not reliable: the specification leaves the status
+ * open and has several texts for one reason.
+ */
 export const refusalCode = (header = ''): RefusalCode =>
   (/^\w{1,64}$/.test(header) ? header : 'unrecognized') as RefusalCode;

@@ -1,13 +1,13 @@
 import type { Settings, Token } from './client-options.ts';
 
-/** The token of one client, which signing in replaces. */
+/** The token of a client, replaced by each sign-in. */
 export interface Session {
   readonly token: () => Token | undefined;
   readonly keep: (token: string) => Promise<void>;
   readonly forget: () => void;
 }
 
-/** Where clients for the same learner keep their token. */
+/** The token storage that clients for the same learner share. */
 export interface TokenBox {
   token: Token | undefined;
 }

@@ -1,2 +1,2 @@
-/** What kind of object a value is: `Date`, `Blob`. By its tag, for another window's objects are of none of this one's classes. */
+/** The class tag of an object: `Date`, `Blob`. Unlike `instanceof`, it works for objects of another window. */
 export const tagOf = (value: unknown): string => Object.prototype.toString.call(value).slice('[object '.length, -1);

@@ -6,33 +6,33 @@ const invalid = answers({ error: 'Invalid JWT token' }, 401);
 const tokensOf = (received: readonly { readonly body: string }[]): readonly unknown[] =>
   received.map(({ body }) => (JSON.parse(body) as { jwtToken?: string }).jwtToken);
 
-/** Gives these tokens by turns. */
+/** Returns these tokens in turn. */
 const aSource = (...tokens: readonly string[]) => {
   const left = [...tokens];
   return () => Promise.resolve(left.shift() ?? 'none left');
 };
 
-describe('a function that gives tokens', () => {
-  it('is asked once more when the token is refused, and the call is sent once more', async () => {
+describe('a token function', () => {
+  it('is called again when its token is refused, and the call is repeated', async () => {
     const { baseUrl, received } = await aWireServer(invalid, answers({}));
     await createClient({ baseUrl, token: aSource('old', 'new') }).folders.tree();
     expect(tokensOf(received)).toEqual(['old', 'new']);
   });
 
-  it('is asked only once more', async () => {
+  it('is called again only once', async () => {
     const { baseUrl, received } = await aWireServer(invalid);
     const error = await rejection(createClient({ baseUrl, token: aSource('a', 'b', 'c') }).folders.tree());
     expect(isRefused(error, 'invalid_token')).toBe(true);
     expect(tokensOf(received)).toEqual(['a', 'b']);
   });
 
-  it('is asked once more by the code where the operation has a success of its own for a bad token', async () => {
+  it('is called again by error code, if the operation has its own success for a bad token', async () => {
     const { baseUrl, received } = await aWireServer(answers({}, 200, { 'x-error-code': 'invalid_token' }), answers({}));
     await createClient({ baseUrl, token: aSource('old', 'new') }).goals.list();
     expect(tokensOf(received)).toEqual(['old', 'new']);
   });
 
-  it('keeps the key of the call that is sent once more', async () => {
+  it('keeps the key of the repeated call', async () => {
     const { baseUrl, received } = await aWireServer(invalid, answers({ success: 'done', goalID: '7' }));
     const { goals } = createClient({ baseUrl, token: aSource('old', 'new') });
     await goals.createXp({ target: 1, endDate: '2026-03-31' });
@@ -41,26 +41,26 @@ describe('a function that gives tokens', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  it('is not asked once more for another refusal', async () => {
+  it('is not called again for another refusal', async () => {
     const { baseUrl, received } = await aWireServer(answers({ error: 'No' }, 403));
     await rejection(createClient({ baseUrl, token: aSource('a', 'b') }).folders.tree());
     expect(received.length).toBe(1);
   });
 
-  it('that gives none sends nothing', async () => {
+  it('without a token sends nothing', async () => {
     const { baseUrl, received } = await aWireServer(answers({}));
     expect(isMissingToken(await rejection(createClient({ baseUrl, token: () => '' }).folders.tree()))).toBe(true);
     expect(received).toEqual([]);
   });
 });
 
-it('a token that is a string is not sent again when it is refused', async () => {
+it('of a string token is not called again when it is refused', async () => {
   const { baseUrl, received } = await aWireServer(invalid);
   await rejection(createClient({ baseUrl, token: 't' }).folders.tree());
   expect(received.length).toBe(1);
 });
 
-describe('a function that never gives a token', () => {
+describe('a token function that never settles', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
   afterEach(() => void vi.useRealTimers());
   const never = () => new Promise<string>(() => undefined);
@@ -90,7 +90,7 @@ describe('a new token', () => {
   const signIn = { userID: 'ada', idToken: 'id', rawAccessToken: 'abc' };
   const fresh = answers({ success: true, token: 'fresh' });
 
-  it('is told to who stores it, and not when it is not kept', async () => {
+  it('is passed to onToken, unless it is not kept', async () => {
     const { baseUrl } = await aWireServer(fresh);
     const told: string[] = [];
     const { account } = createClient({ baseUrl, onToken: (token) => void told.push(token) });
@@ -100,7 +100,7 @@ describe('a new token', () => {
     expect(told).toEqual(['fresh']);
   });
 
-  it('is told to nobody by a client for another learner', async () => {
+  it('is not passed to onToken by a client for another learner', async () => {
     const { baseUrl } = await aWireServer(fresh);
     const told: string[] = [];
     const client = createClient({ baseUrl, onToken: (token) => void told.push(token) });
@@ -108,7 +108,7 @@ describe('a new token', () => {
     expect(told).toEqual([]);
   });
 
-  it('that cannot be stored ends the call with what storing it throws', async () => {
+  it('that cannot be stored fails the call with the error of onToken', async () => {
     const { baseUrl } = await aWireServer(fresh);
     const mine = new Error('no room');
     const client = createClient({ baseUrl, onToken: () => Promise.reject(mine) });
@@ -116,7 +116,7 @@ describe('a new token', () => {
   });
 });
 
-it('a call may be sent with a token of its own', async () => {
+it('of a single call is used for it', async () => {
   const { baseUrl, received } = await aWireServer(answers({}));
   const client = createClient({ baseUrl, token: 'one' });
   await client.folders.tree({ token: 'two' });
@@ -125,7 +125,7 @@ it('a call may be sent with a token of its own', async () => {
   expect(tokensOf(received)).toEqual(['two', 'three', 'one']);
 });
 
-it('an import sends the call’s own token with its report, too', async () => {
+it('of an import is also sent with its report', async () => {
   const { baseUrl, received } = await aWireServer(answers({ flashcardID: '7' }));
   const client = createClient({ baseUrl, token: 'one' });
   await client.imports.create(new Blob(['x']), { name: 'a' }, { token: 'two' });

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 
 export interface Received {
   readonly method: string;
-  /** With the query. */
+  /** Includes the query. */
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
@@ -20,7 +20,7 @@ const refusals = [
 ];
 const codes = new Map(refusals.map(([code, { text }]) => [text, code]));
 
-/** The code that the service sends beside a refusal's text. */
+/** The code header that the service sends with a refusal's text. */
 const codeHeader = (body: unknown): Readonly<Record<string, string>> => {
   const code = codes.get((body as { readonly error?: string } | null)?.error ?? '');
   return code === undefined ? {} : { 'x-error-code': code };
@@ -33,7 +33,7 @@ export const answers =
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   };
 
-/** Answers each path of the service in its own way. */
+/** Chooses the responder by the path. */
 export const answersByPath =
   (responders: Readonly<Record<string, Responder>>): Responder =>
   (response, request) =>
@@ -48,7 +48,7 @@ const read = async (request: IncomingMessage): Promise<Received> => {
   return { method, path: url, headers, body: Buffer.concat(chunks).toString('latin1') };
 };
 
-/** A real server that answers the n-th request with the n-th responder, and the rest with the last one. */
+/** A real server that answers the n-th request with the n-th responder, and later ones with the last. */
 export const aWireServer = async (
   ...responders: readonly Responder[]
 ): Promise<{ readonly baseUrl: string; readonly received: readonly Received[] }> => {
@@ -67,7 +67,7 @@ export const aWireServer = async (
   return { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`, received };
 };
 
-/** What a promise is rejected with; fails the test when it is not. */
+/** Returns the promise's rejection; fails the test if it resolves. */
 export const rejection = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
     (value) => {

@@ -8,25 +8,25 @@ import type { Server } from './server.ts';
 import { startService } from './server.ts';
 import type { Sizes } from './sizes.ts';
 
-/** What the figures share. */
+/** Shared by all figures. */
 export interface Bench {
   readonly sizes: Sizes;
-  /** Goes when the bench ends. On a real disk, or durable writes cost nothing. */
+  /** Removed when the bench ends. On a real disk, because durable writes are otherwise free. */
   readonly directory: string;
-  /** A deck file of so many notes: a real one if there is any. */
+  /** A deck file of `notes` notes: a real one if available. */
   deck(notes: number): Promise<string>;
-  /** One with exactly a card for each note. */
+  /** A generated deck with exactly one card per note. */
   madeDeck(notes: number): Promise<string>;
-  /** The service with learners of several sizes; started when first asked for. */
+  /** The service with learners of several sizes; started on first use. */
   library(): Promise<Library>;
-  /** Has this done when the bench ends, last first. */
+  /** Registers a callback for the end of the bench; they run in reverse order. */
   onClose(end: () => Promise<void>): void;
   say(text: string): void;
 }
 
 export interface Library {
   readonly service: Server;
-  /** A learner whose deck has so many notes, all but a few of them studied; made when first asked for. */
+  /** A learner with a deck of `notes` notes, nearly all of them studied; created on first use. */
   of(notes: number): Promise<Collection>;
 }
 

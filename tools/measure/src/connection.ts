@@ -6,7 +6,7 @@ export interface Reply {
   readonly body: string;
 }
 
-/** One HTTP connection that is kept open and carries one request at a time, at next to no cost to the one who measures. */
+/** A kept-alive HTTP connection that sends one request at a time, with very little cost in the measuring process. */
 export interface Connection {
   send(request: Buffer): Promise<Reply>;
   close(): void;
@@ -14,7 +14,7 @@ export interface Connection {
 
 const endOfHead = '\r\n\r\n';
 
-/** The first reply in these bytes; `undefined` until all of it is there. */
+/** The first complete reply in these bytes; `undefined` if it is incomplete. */
 const replyIn = (bytes: Buffer): Reply | undefined => {
   const end = bytes.indexOf(endOfHead);
   if (end < 0) return undefined;
@@ -78,7 +78,7 @@ export const requestOf = (
 export const postRequest = (url: string, operation: string, body: unknown): Buffer =>
   requestOf(url, { operation, body: Buffer.from(JSON.stringify(body)) });
 
-/** The body of a form of these fields and, at last, a deck. */
+/** The body of a form with these fields, followed by a deck. */
 export const formOf = async (
   fields: Readonly<Record<string, unknown>>,
   deck: Uint8Array,

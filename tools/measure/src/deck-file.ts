@@ -29,7 +29,7 @@ const makeDeck = async (file: string, count: number): Promise<void> => {
   await writeFile(file, await writePackage({ noteTypes: [noteType], decks: [deck], notes, cards }));
 };
 
-/** Where a deck of so many notes lies: the real one in `realDecks` if there is any, else one made in `directory`. */
+/** The path of a deck with `notes` notes: a real one in `realDecks` if available, else one generated in `directory`. */
 export const deckFile = async (notes: number, directory: string, realDecks?: string): Promise<string> => {
   const real = join(realDecks ?? '', `big-${notes / 1000}k.new.apkg`);
   if (realDecks !== undefined && existsSync(real)) return real;

@@ -1,12 +1,15 @@
-/** One line of the table. */
+/** A row of the table. */
 export interface Figure {
   readonly name: string;
   readonly value: number;
-  /** `times` another cost, a share of another rate in `percent`, `megabytes`, `milliseconds`, `microseconds`, or a `count` of things. */
+  /**
+   * `times` another cost, a share of another rate in `percent`, `megabytes`, `milliseconds`, `microseconds`, or a
+   * `count`.
+   */
   readonly unit: keyof typeof units;
-  /** Absent: there is none, the figure only helps to read the others. */
+  /** Absent for a figure that only helps to interpret the others. */
   readonly target?: { readonly atMost: number } | { readonly atLeast: number };
-  /** Whether it is a promise and no goal: the bench fails when it is not met. */
+  /** Whether the target is guaranteed: the bench fails if it is missed. */
   readonly promised?: boolean;
   /** The quantities behind the ratio. */
   readonly measured: string;
@@ -39,7 +42,7 @@ const verdict = (figure: Figure): string => (figure.target === undefined ? '' : 
 
 const headings = ['figure', 'value', 'target', 'met', 'measured'];
 
-/** The figures as a Markdown table that is also readable as it is. */
+/** The figures as a Markdown table, aligned for reading as text. */
 export const table = (figures: readonly Figure[]): string => {
   const rows = figures.map((figure) => [
     figure.name,
@@ -56,7 +59,7 @@ export const table = (figures: readonly Figure[]): string => {
 
 const ascending = (values: readonly number[]): readonly number[] => [...values].sort((one, other) => one - other);
 
-/** The value below which `share` of the values lie (nearest rank). */
+/** The quantile of the values at `share` (nearest rank). */
 export const quantile = (values: readonly number[], share: number): number =>
   ascending(values)[Math.max(0, Math.ceil(values.length * share) - 1)] ?? Number.NaN;
 
@@ -66,6 +69,6 @@ export const median = (values: readonly number[]): number => {
   return sorted.length % 2 === 1 ? upper : ((sorted[sorted.length / 2 - 1] ?? Number.NaN) + upper) / 2;
 };
 
-/** Such as `33 (least 28)`. */
+/** For example `33 (least 28)`. */
 export const medianAndLeast = (values: readonly number[]): string =>
   `${median(values).toFixed(0)} (least ${Math.min(...values).toFixed(0)})`;

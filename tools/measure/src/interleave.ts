@@ -1,14 +1,14 @@
 import { median } from './figure.ts';
 
-/** One quantity measured of several contenders in every round, so that whatever else the machine does hits all alike. */
+/** Measurements of several contenders in every round, so that other load on the machine affects all alike. */
 export interface Rounds<Name extends string> {
   /** By contender, in the order of the rounds. */
   readonly of: Readonly<Record<Name, readonly number[]>>;
-  /** The median over the rounds of what `derive` makes of one round. */
+  /** The median over the rounds of the value that `derive` computes for one round. */
   median(derive: (round: Readonly<Record<Name, number>>) => number): number;
 }
 
-/** Measures A, B, A, B, …; the first round only warms up. */
+/** Measures A, B, A, B, …; the first round is warm-up. */
 export const interleave = async <Name extends string>(
   rounds: number,
   contenders: Readonly<Record<Name, () => Promise<number>>>,

@@ -5,15 +5,15 @@ import { openAsBlob } from 'node:fs';
 import { postRequest } from './connection.ts';
 import { load } from './load.ts';
 
-/** One whose requests may take as long as they do. */
+/** A learner whose requests have a generous time limit. */
 export const patientLearner = (baseUrl: string, userID: string): Promise<Learner> =>
   signUp(baseUrl, userID, { timeout: 300_000 });
 
 let sets = 0;
 
 /**
- * Imports a deck file into a new set, by each note's first two fields as plain text. Without cloze notes: those of the
- * real deck of 100 000 notes would make more cards than a set may have.
+ * Imports a deck file into a new set, with each note's first two fields as plain text. Without cloze notes, because
+ * those of the real deck of 100 000 notes exceed the card limit of a set.
  */
 export const importDeck = async ({ client }: Learner, deck: string): Promise<void> => {
   sets += 1;
@@ -25,7 +25,7 @@ export const dueCards = async ({ client }: Learner): Promise<readonly string[]> 
 
 let reviews = 0;
 
-/** The bytes of a review that no other has the id of. */
+/** The bytes of a review with a new id. */
 export const reviewRequest = (url: string, { token }: Learner, cardID: string): Buffer => {
   reviews += 1;
   return postRequest(url, 'review-card', { jwtToken: token, cardID, rating: 'easy', reviewID: `review-${reviews}` });
@@ -38,8 +38,8 @@ export interface Collection {
 }
 
 /**
- * A learner with a deck of which all cards but `due` were reviewed once and are not due for days: over HTTP, as it
- * comes about, with its log. It takes a minute for 100 000 cards.
+ * A learner with a deck of which all cards except `due` were reviewed once and are not due for days. Created over HTTP,
+ * including its log. Takes a minute for 100 000 cards.
  */
 export const studiedCollection = async (
   url: string,

@@ -10,7 +10,7 @@ export interface Load {
   readonly url: string;
   readonly request: RequestMaker;
   readonly requests: number;
-  /** Requests under way at once. */
+  /** Concurrent requests. */
   readonly connections: number;
 }
 
@@ -19,7 +19,7 @@ const okReply = ({ status, body }: Reply): Reply => {
   return { status, body };
 };
 
-/** Sends requests, each connection its next one as soon as it has its answer. Returns the milliseconds each took. */
+/** Sends requests; each connection sends the next one after its response. Returns the milliseconds of each. */
 export const load = async ({ url, request, requests, connections }: Load): Promise<readonly number[]> => {
   const latencies: number[] = [];
   let next = 0;
@@ -38,7 +38,7 @@ export const load = async ({ url, request, requests, connections }: Load): Promi
   return latencies;
 };
 
-/** The milliseconds of one request, repeated with a pause of two between as long as some work goes on. */
+/** The milliseconds of one request, repeated with a pause of two while work is running. */
 export const latenciesDuring = async (url: string, request: Buffer, work: Promise<unknown>): Promise<number[]> => {
   const connection = await openConnection(url);
   const latencies: number[] = [];
@@ -55,7 +55,7 @@ export const latenciesDuring = async (url: string, request: Buffer, work: Promis
   return latencies;
 };
 
-/** One request over a connection of its own. */
+/** One request on a new connection. */
 export const ask = async (url: string, request: Buffer): Promise<Reply> => {
   const connection = await openConnection(url);
   const reply = okReply(await connection.send(request));
@@ -63,10 +63,10 @@ export const ask = async (url: string, request: Buffer): Promise<Reply> => {
   return reply;
 };
 
-/** Enough for the server to have something to do all the time, few enough not to queue for long. */
+/** Enough connections to keep the server busy, few enough to avoid long queues. */
 const busy = 8;
 
-/** Microseconds of the server's processor for each of a number of requests. */
+/** Microseconds of the server's processor time per request. */
 export const requestCost = async (
   server: Pick<Server, 'url' | 'used'>,
   { request, requests }: Pick<Load, 'request' | 'requests'>,

@@ -3,11 +3,11 @@ import { runProgram } from '@flashcards/kit/rig';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
-/** Runs the built bench; `npm run build` first. */
+/** Runs the built bench; needs `npm run build`. */
 const bench = (...args: readonly string[]): Promise<EndedProgram> =>
   runProgram(fileURLToPath(new URL('../dist/main.js', import.meta.url)), args);
 
-/** The cells of the table that it prints, without the headings. */
+/** The cells of the printed table, without the headings. */
 const rowsOf = (output: string): readonly (readonly string[])[] =>
   output
     .trim()
@@ -24,7 +24,7 @@ const { errors: usage } = await bench('--help');
 const sections = /(?<=^Figures: ).*/m.exec(usage)?.[0].split(', ') ?? [];
 
 describe('the bench', () => {
-  it.each(sections)('measures something: %s', { timeout: 300_000 }, async (section) => {
+  it.each(sections)('produces a measurement: %s', { timeout: 300_000 }, async (section) => {
     const { code, output, errors } = await bench('--quick', section);
     expect([code, errors]).toEqual([0, expect.stringContaining(section)]);
     const rows = rowsOf(output);
@@ -33,20 +33,20 @@ describe('the bench', () => {
     for (const [, value] of rows) expect(value).toMatch(/^-?[\d.]+( ×| %| MB| ms| µs)?$|^not measured$/);
   });
 
-  it('knows its figures', async () => {
+  it('lists its figures', async () => {
     expect((await bench('flying')).code).toBe(2);
     expect((await bench('--seconds', 'soon')).code).toBe(2);
   });
 });
 
-/** Mebibytes: twice what a server holds that has been at it for long. */
+/** Mebibytes: twice what a server holds after a long run. */
 const plenty = 400;
 
-describe('half a minute of 64 clients at whatever an app asks for', () => {
+describe('half a minute of 64 clients that use all operations of an app', () => {
   it('is answered without an error, in bounded memory', { timeout: 300_000 }, async () => {
     const { code, output, errors } = await bench('soak', '--seconds', '30');
     const of = new Map(rowsOf(output).map(([name, ...cells]) => [name, cells]));
-    // 503s and whatever else was answered, in words.
+    // 503s and other errors, in words.
     expect(of.get('errors')).toEqual(['0', '≤ 0', 'yes', expect.stringMatching(/^of \d+ requests$/)]);
     expect(of.get('operations that were asked for')?.slice(1, 3)).toEqual(['≥ 43', 'yes']);
     expect([code, errors]).toEqual([0, expect.stringContaining('64 clients')]);

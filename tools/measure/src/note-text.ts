@@ -1,6 +1,6 @@
 const syllables = 'ka lo mé tri sun ver do ña pi rest grün öl an te ши 水'.split(' ');
 
-/** The same text for the same number, on every machine. */
+/** The same text for the same number on every machine. */
 const word = (seed: number): string => {
   let state = (seed * 2_654_435_761) >>> 0;
   let text = '';
@@ -14,7 +14,7 @@ const word = (seed: number): string => {
 const words = (seed: number, count: number): string =>
   Array.from({ length: count }, (_, index) => word(seed * 31 + index)).join(' ');
 
-/** A term and its definition, some 250 characters with a little markup: what a language deck looks like. */
+/** A term and its definition, about 250 characters with some markup, as in a language deck. */
 export const noteFields = (index: number): readonly string[] => [
   `${words(index, 3)} <b>${word(index)}</b>`,
   `<div>${words(index + 7, 16)}&nbsp;&ndash; ${index}</div><div><i>${words(index + 13, 12)}</i></div>`,

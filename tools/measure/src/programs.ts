@@ -8,7 +8,7 @@ export interface Measured<T> extends Report<T> {
   readonly wall: number;
 }
 
-/** Programs are always the compiled ones, also when tests run the sources. */
+/** Always the compiled programs, also when tests run the sources. */
 export const programPath = (name: string): string => {
   const compiled = import.meta.url.endsWith('.ts') ? '../dist/programs' : './programs';
   return fileURLToPath(new URL(`${compiled}/${name}.js`, import.meta.url));
@@ -16,13 +16,13 @@ export const programPath = (name: string): string => {
 
 export interface Run {
   readonly args: readonly string[];
-  /** For Node. */
+  /** Flags for Node. */
   readonly flags?: readonly string[];
-  /** Beside this process's own environment. */
+  /** In addition to this process's environment. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Runs any command to its end that says a report, start and all. */
+/** Runs a command that prints a report, and measures the whole process. */
 export const measureCommand = async <T>(
   command: string,
   args: readonly string[],
@@ -37,6 +37,6 @@ export const measureCommand = async <T>(
   return { ...(JSON.parse(output) as Report<T>), wall: performance.now() - started };
 };
 
-/** Runs a program to its end in a process of its own, start and all. */
+/** Runs a program in a separate process, and measures the whole process. */
 export const measure = <T>(program: string, { args, flags = [], env }: Run): Promise<Measured<T>> =>
   measureCommand(process.execPath, [...flags, programPath(program), ...args], env);

@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { programPath } from './programs.ts';
 
-/** A server in a process of its own: the service, or Koa alone. */
+/** A server in a separate process: the service, or Koa alone. */
 export interface Server extends Pick<ServerProcess, 'pid' | 'url' | 'baseUrl'> {
   readonly dataDir: string;
   /** The file of the service's store. */
   readonly database: string;
-  /** Microseconds of the processor so far, all threads and system calls included. */
+  /** Microseconds of processor time so far, including all threads and system calls. */
   used(): Promise<number>;
   stop(): Promise<void>;
 }
@@ -23,7 +23,7 @@ const untilThere = async (file: string): Promise<string> => {
   return untilThere(file);
 };
 
-/** What it logs goes into a file, as it would where the service is deployed. */
+/** Its log goes to a file, as in a deployment. */
 const start = async (launch: Omit<ServerLaunch, 'stdout'>): Promise<Server> => {
   const { dataDir } = launch;
   const costs = join(dataDir, `costs-${process.hrtime.bigint()}`);
@@ -44,14 +44,14 @@ const start = async (launch: Omit<ServerLaunch, 'stdout'>): Promise<Server> => {
   return { pid, url, baseUrl, dataDir, database, used, stop };
 };
 
-/** The service as it is deployed: a durable store, every header, a log line for each request. */
+/** The service as deployed: a durable store, all headers, a log line for each request. */
 export const startService = async (
   directory: string,
   settings: ServerLaunch['settings'] = {},
   dataDir?: string,
 ): Promise<Server> => start({ dataDir: dataDir ?? (await mkdtemp(join(directory, 'service-'))), settings });
 
-/** Koa and nothing else: takes in the body of any request, and gives the same answer to all. */
+/** Koa alone: reads the body of any request, and returns the same answer. */
 export const startBareKoa = async (directory: string, answer: string): Promise<Server> =>
   start({
     dataDir: await mkdtemp(join(directory, 'koa-')),

@@ -1,28 +1,28 @@
 import type { AttackName } from './hostile/attacks.ts';
 
-/** How much is measured. */
+/** The sizes of a measurement. */
 export interface Sizes {
   /** Notes of the two decks that are read and imported. */
   readonly smallDeck: number;
   readonly bigDeck: number;
-  /** Cards of the three learners whose cards are due today in the same number. */
+  /** Cards of three learners with the same number of due cards. */
   readonly collections: readonly [few: number, some: number, many: number];
   readonly due: number;
-  /** Rounds of programs that run for a second, and of those that run for many. */
+  /** Rounds of programs that run for a second, and of longer ones. */
   readonly rounds: number;
   readonly longRounds: number;
   /** Requests of one contender in one round. */
   readonly requests: number;
   readonly reviews: number;
-  /** On which two learners were active, with so many reviews on each. */
+  /** Active days of two learners, with the reviews on each day. */
   readonly activeDays: readonly [few: number, many: number];
   readonly reviewsPerDay: number;
-  /** Reviews in a batch: 500 at most. */
+  /** Reviews in a batch, at most 500. */
   readonly batch: number;
   readonly hostile: { readonly attack: AttackName; readonly seconds: number };
-  /** Reviews of `bigDeck` in an account that is exported. */
+  /** Reviews of `bigDeck` in an exported account. */
   readonly exported: { readonly days: number; readonly perDay: number };
-  /** Clients with so many cards each, who go through their sessions for so many seconds. */
+  /** The number of clients, the cards of each, and the duration in seconds. */
   readonly soak: { readonly clients: number; readonly cards: number; readonly seconds: number };
 }
 
@@ -43,7 +43,7 @@ export const fullSizes: Sizes = {
   soak: { clients: 64, cards: 200, seconds: 600 },
 };
 
-/** Shows that everything runs; the figures mean nothing. */
+/** Only shows that everything runs; the figures mean nothing. */
 export const quickSizes: Sizes = {
   smallDeck: 40,
   bigDeck: 80,

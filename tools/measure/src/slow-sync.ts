@@ -3,10 +3,10 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** Milliseconds that each sync takes longer: about what a cloud's network disk takes. */
+/** Additional milliseconds of each sync, about as on a cloud's network disk. */
 export const slowedBy = 2;
 
-/** Stands before the system's own calls, which it calls afterwards. */
+/** Wraps the system's own calls. */
 const source = `#define _GNU_SOURCE
 #include <dlfcn.h>
 #include <unistd.h>
@@ -18,7 +18,7 @@ int fsync(int file) { return later("fsync", file); }
 int fdatasync(int file) { return later("fdatasync", file); }
 `;
 
-/** The environment of programs whose syncs are slow; `undefined` where there is no C compiler. */
+/** The environment for programs with slow syncs; `undefined` without a C compiler. */
 export const slowSync = async (directory: string): Promise<Readonly<Record<string, string>> | undefined> => {
   const [code, library] = [join(directory, 'slow-sync.c'), join(directory, 'slow-sync.so')];
   await writeFile(code, source);

@@ -9,7 +9,7 @@ import { dueCards, importDeck, patientLearner } from './learner.ts';
 import type { Server } from './server.ts';
 import { startService } from './server.ts';
 
-/** The service on an empty SQLite file of its own, and that store beside it. */
+/** The service on a new SQLite file, and that store opened directly. */
 export interface Stand {
   readonly service: Server;
   readonly store: Store;
@@ -21,7 +21,7 @@ type NewSet = Parameters<Store['sets']['insertNew']>[1];
 type NewCard = Parameters<Parameters<Parameters<Store['sets']['insertNew']>[2]>[0]>[0][number];
 type Review = Parameters<Store['reviews']['record']>[1]['reviews'][number];
 
-/** Ended with the bench. */
+/** Closed with the bench. */
 export const openStand = async (bench: Bench, settings: Readonly<Record<string, string>> = {}): Promise<Stand> => {
   const service = await startService(bench.directory, settings);
   const store = await openStore({ file: service.database }, bench.say);
@@ -32,14 +32,14 @@ export const openStand = async (bench: Bench, settings: Readonly<Record<string, 
   return { service, store };
 };
 
-/** A learner with new cards on a store of their own. */
+/** A learner with new cards in a separate store. */
 export interface Studying extends Stand {
   readonly learner: Learner;
   readonly account: Account;
   readonly cards: readonly Review['card'][];
 }
 
-/** The learners' zone is UTC. */
+/** The learners' time zone is UTC. */
 export const today = (): LocalDate => new Date().toISOString().slice(0, 10) as LocalDate;
 
 const accountOf = async ({ store }: Stand, userID: string): Promise<Account> => {
@@ -48,7 +48,7 @@ const accountOf = async ({ store }: Stand, userID: string): Promise<Account> => 
   return user.account;
 };
 
-/** Signs up and imports a deck, over HTTP. */
+/** Signs up and imports a deck over HTTP. */
 export const someoneStudying = async (bench: Bench, notes: number): Promise<Studying> => {
   const stand = await openStand(bench);
   const learner = await patientLearner(stand.service.baseUrl, 'somebody');
@@ -61,7 +61,10 @@ const mostInBatch = 500;
 const minute = 60_000;
 const ratings = ['good', 'easy', 'good', 'hard', 'again'] as const;
 
-/** Lets somebody study every day until today, at the port: there batches may lie in the past; over HTTP it takes hours. */
+/**
+ * Lets a learner study every day until today, through the store's port: batches may lie in the past there, and over
+ * HTTP it would take hours.
+ */
 export const studyDaily = async (
   { store, account, cards }: Studying,
   { days, perDay }: { readonly days: number; readonly perDay: number },
@@ -107,7 +110,7 @@ const giveSet = async ({ store }: Stand, account: Account, cards: number): Promi
 
 const settings = { timeZone: 'UTC', dayRolloverHour: 0, newCardsPerDay: 20, desiredRetention: 0.9 };
 
-/** A learner who studies while it is measured, with the ids of their cards. */
+/** A learner who studies during the measurement, with the ids of their cards. */
 export interface CrowdClient {
   readonly learner: Learner;
   readonly cards: readonly string[];
@@ -120,6 +123,6 @@ const client = async (stand: Stand, index: number, cards: number): Promise<Crowd
   return { learner, cards: await giveSet(stand, await accountOf(stand, userID), cards) };
 };
 
-/** So many, each with so many cards. */
+/** `count` learners with `cards` cards each. */
 export const clientsOn = (stand: Stand, count: number, cards: number): Promise<readonly CrowdClient[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => client(stand, index, cards)));

@@ -11,15 +11,15 @@ export interface Numbered extends Document {
 
 export interface TestServer {
   readonly uri: string;
-  /** Absent where there is a real server: the suite holds both to the same answers. */
+  /** Absent for a real server. The suite expects the same answers from both. */
   readonly model: Model | undefined;
   readonly client: MongoClient;
   readonly connect: (options?: MongoClientOptions) => MongoClient;
-  /** A collection that no other test has. */
+  /** A collection that no other test uses. */
   readonly fresh: <Row extends Document = Numbered>(documents?: readonly NoInfer<Row>[]) => Promise<Collection<Row>>;
 }
 
-/** The server of a test file; it ends with the file. */
+/** The server of a test file; closed with the file. */
 export const aServer = async (): Promise<TestServer> => {
   const { uri, model, close } = await startMongodb();
   const clients: MongoClient[] = [];

@@ -101,7 +101,7 @@ describe('a pipeline', async () => {
 });
 
 describe('a cursor', () => {
-  it('brings all in batches, as large as is asked', async () => {
+  it('returns all documents in batches of the requested size', async () => {
     const many = await server.fresh(Array.from({ length: 7 }, (_, _id) => ({ _id })));
     const batches: string[] = [];
     const see = ({ commandName }: { readonly commandName: string }): void => void batches.push(commandName);
@@ -112,14 +112,14 @@ describe('a cursor', () => {
     expect(batches).toEqual(['find', 'getMore', 'getMore', 'getMore']);
   });
 
-  it('brings more than one answer holds', async () => {
+  it('returns more than fits in one answer', async () => {
     const text = 'x'.repeat(6_000_000);
     const large = await server.fresh([1, 2, 3, 4].map((_id) => ({ _id, text })));
     const found = await large.find().toArray();
     expect(found.map((document) => (document['text'] as string).length)).toEqual(Array(4).fill(text.length));
   });
 
-  it('is gone when it is closed', async () => {
+  it('does not exist after it is closed', async () => {
     const many = await server.fresh(Array.from({ length: 7 }, (_, _id) => ({ _id })));
     const cursor = many.find({}, { batchSize: 2 });
     await cursor.next();

@@ -1,6 +1,6 @@
 import type { Document } from 'bson';
 
-/** MongoDB's codes of the errors that the model answers with. */
+/** MongoDB's codes of the errors that the model returns. */
 const codes = {
   BadValue: 2,
   FailedToParse: 9,
@@ -37,7 +37,7 @@ const codes = {
 
 export type CodeName = keyof typeof codes;
 
-/** An error that a command answers with. */
+/** An error returned by a command. */
 export class CommandError extends Error {
   readonly codeName: CodeName;
   /** Further fields of the answer. */

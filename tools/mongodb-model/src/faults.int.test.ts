@@ -39,14 +39,14 @@ describe.skipIf(!server.model)('a fault on demand', () => {
     ['meets an election', ({ election }) => election(700)],
   ];
 
-  it.each(retried)('does not double a retryable write that %s', async (_, order) => {
+  it.each(retried)('does not repeat a retryable write that %s', async (_, order) => {
     const rows = await counter();
     order(faults);
     expect(await rows.updateOne({ _id: 1 }, inc)).toMatchObject({ modifiedCount: 1 });
     expect(await rows.findOne()).toEqual({ _id: 1, n: 1 });
   });
 
-  it('does not double a write that is sent again while it waits', async () => {
+  it('does not repeat a write that is sent again while it waits', async () => {
     const rows = await counter();
     const session = await begun(rows);
     const impatient = server.connect({ socketTimeoutMS: 300 });
@@ -57,7 +57,7 @@ describe.skipIf(!server.model)('a fault on demand', () => {
     await session.endSession();
   });
 
-  it('gives a repeated command its first answer, statement by statement', async () => {
+  it('returns the first answer to a repeated command, by statement', async () => {
     const rows = await counter();
     faults.cut('insert', 'after');
     expect(await rows.insertMany([{ _id: 2 }, { _id: 3 }])).toMatchObject({ insertedCount: 2 });
@@ -68,7 +68,7 @@ describe.skipIf(!server.model)('a fault on demand', () => {
     expect(await rows.find().sort({ _id: 1 }).toArray()).toEqual([{ _id: 1, n: 1 }, { _id: 3 }]);
   });
 
-  it('meets the n-th command of a name only', async () => {
+  it('affects only the n-th command of a name', async () => {
     const rows = await counter();
     const single = server.connect({ retryReads: false }).db(rows.dbName).collection<Numbered>(rows.collectionName);
     faults.cut('find', 'before', 2);
@@ -77,23 +77,26 @@ describe.skipIf(!server.model)('a fault on demand', () => {
     await single.findOne();
   });
 
-  it.each(['before', 'after'] as const)('leaves a commit unknown that is cut %s it is applied', async (when) => {
-    const rows = await counter();
-    const session = await begun(rows);
-    // The driver sends a commit twice by itself.
-    faults.cut('commitTransaction', when, 1);
-    faults.cut('commitTransaction', when, 2);
-    const error = await failure(session.commitTransaction());
-    expect(labelsOf(error, 'UnknownTransactionCommitResult', 'TransientTransactionError')).toEqual([
-      'UnknownTransactionCommitResult',
-    ]);
-    expect(await rows.findOne()).toEqual({ _id: 1, n: when === 'after' ? 1 : 0 });
-    await session.commitTransaction();
-    expect(await rows.findOne()).toEqual({ _id: 1, n: 1 });
-    await session.endSession();
-  });
+  it.each(['before', 'after'] as const)(
+    'leaves the result of a commit unknown if it is cut off %s it is applied',
+    async (when) => {
+      const rows = await counter();
+      const session = await begun(rows);
+      // The driver itself sends a commit twice.
+      faults.cut('commitTransaction', when, 1);
+      faults.cut('commitTransaction', when, 2);
+      const error = await failure(session.commitTransaction());
+      expect(labelsOf(error, 'UnknownTransactionCommitResult', 'TransientTransactionError')).toEqual([
+        'UnknownTransactionCommitResult',
+      ]);
+      expect(await rows.findOne()).toEqual({ _id: 1, n: when === 'after' ? 1 : 0 });
+      await session.commitTransaction();
+      expect(await rows.findOne()).toEqual({ _id: 1, n: 1 });
+      await session.endSession();
+    },
+  );
 
-  it('cuts a transaction, which ends when its session begins another one', async () => {
+  it('cuts off a transaction, which ends when its session starts another one', async () => {
     const rows = await counter();
     const session = await begun(rows);
     faults.cut('find', 'before');
@@ -111,7 +114,7 @@ describe.skipIf(!server.model)('a fault on demand', () => {
     await session.endSession();
   });
 
-  it('aborts open transactions by an election', async () => {
+  it('aborts open transactions with an election', async () => {
     const rows = await counter();
     const session = await begun(rows);
     faults.election(500);
@@ -121,19 +124,19 @@ describe.skipIf(!server.model)('a fault on demand', () => {
     expect(await rows.findOne()).toEqual({ _id: 1, n: 0 });
   });
 
-  it('says during an election that it is not primary', async () => {
+  it('answers NotWritablePrimary during an election', async () => {
     const rows = await counter();
     const direct = server.connect({ directConnection: true, retryReads: false });
     await direct.db('admin').command({ ping: 1 });
     faults.election(60_000);
     const error = await failure(direct.db(rows.dbName).command({ update: rows.collectionName, updates: [] }));
-    // The connection that is closed, or the answer on the next one.
+    // The closed connection, or the answer on the next one.
     expect(error instanceof MongoNetworkError || (error as MongoServerError).code === 10_107).toBe(true);
     const next = await failure(direct.db(rows.dbName).command({ update: rows.collectionName, updates: [] }));
     expect(next).toMatchObject({ code: 10_107 });
   });
 
-  it('answers with an error, with the labels that are asked for only', async () => {
+  it('returns an error with only the requested labels', async () => {
     const rows = await counter();
     const session = await begun(rows);
     faults.fail('update', { code: 16_777_220 });
@@ -144,7 +147,7 @@ describe.skipIf(!server.model)('a fault on demand', () => {
     await session.endSession();
   });
 
-  it('is silent to commands, and not to heartbeats', async () => {
+  it('does not answer commands, but answers heartbeats', async () => {
     const rows = await counter();
     const impatient = server.connect({ socketTimeoutMS: 300, retryReads: false, heartbeatFrequencyMS: 500 });
     const same = impatient.db(rows.dbName).collection<Numbered>(rows.collectionName);
@@ -158,7 +161,7 @@ describe.skipIf(!server.model)('a fault on demand', () => {
     expect(await same.findOne()).toEqual({ _id: 1, n: 0 });
   });
 
-  it('tells who waits for news of an election, long before the next heartbeat is due', async () => {
+  it('notifies a client that awaits topology changes of an election, before the next heartbeat', async () => {
     const patient = await server.connect({ heartbeatFrequencyMS: 60_000 }).connect();
     const news = on(patient, 'serverDescriptionChanged');
     faults.election(1_500);
@@ -174,7 +177,7 @@ describe.skipIf(!server.model)('a fault on demand', () => {
   it.each([
     ['before', 2],
     ['after', 3],
-  ] as const)('kills a client for good %s its command is carried out, and no other client', async (when, n) => {
+  ] as const)('kills a client permanently %s its command is executed, and no other client', async (when, n) => {
     const rows = await counter();
     const [appName, of] = [`a client that dies ${when}`, { serverSelectionTimeoutMS: 300 }];
     const dying = server
@@ -190,7 +193,7 @@ describe.skipIf(!server.model)('a fault on demand', () => {
     expect(await rows.findOne()).toEqual({ _id: 1, n });
   });
 
-  it('slows a command, which ends at its limit of time', async () => {
+  it('slows a command, which ends at its time limit', async () => {
     const rows = await counter();
     faults.slow('find', 60_000);
     await expect(rows.findOne({}, { maxTimeMS: 50 })).rejects.toMatchObject({ code: 50 });
@@ -212,12 +215,12 @@ describe.skipIf(!server.model)('a fault on demand', () => {
 });
 
 // A real server needs half an hour.
-describe.skipIf(!server.model)('what a client leaves open', () => {
+describe.skipIf(!server.model)('an abandoned resource of a client', () => {
   const { faults, expire } = server.model ?? ({} as Model);
   const minutes = 60_000;
   afterEach(() => faults?.clear());
 
-  it('is a cursor, which is closed when it was not used for 10 minutes', async () => {
+  it('is a cursor, which is closed after 10 minutes without use', async () => {
     const rows = await server.fresh([{ _id: 1 }, { _id: 2 }, { _id: 3 }]);
     const cursor = rows.find({}, { batchSize: 1 });
     await cursor.next();
@@ -229,7 +232,7 @@ describe.skipIf(!server.model)('what a client leaves open', () => {
     await expect(cursor.next()).rejects.toMatchObject({ codeName: 'CursorNotFound' });
   });
 
-  it('is a session, which ends when it was not used for 30 minutes', async () => {
+  it('is a session, which ends after 30 minutes without use', async () => {
     const rows = await server.fresh([{ _id: 1, n: 0 }]);
     const session = server.client.startSession();
     session.startTransaction();
@@ -239,7 +242,7 @@ describe.skipIf(!server.model)('what a client leaves open', () => {
     await rows.updateOne({ _id: 1 }, inc, { session });
     faults.skewClock(60 * minutes);
     await expire();
-    // Nobody waits for its transaction.
+    // Its transaction blocks no other write.
     await rows.updateOne({ _id: 1 }, inc);
     await expect(session.commitTransaction()).rejects.toMatchObject({ codeName: 'NoSuchTransaction' });
     expect(await rows.findOne()).toEqual({ _id: 1, n: 1 });
@@ -247,8 +250,8 @@ describe.skipIf(!server.model)('what a client leaves open', () => {
   });
 });
 
-describe('a transaction that is left alone', () => {
-  it('is aborted at the end of its lifetime', async () => {
+describe('an abandoned transaction', () => {
+  it('is aborted at its time limit', async () => {
     const model = await startModel({ transactionLifetimeLimitSeconds: 0.2 });
     const client = new MongoClient(model.uri);
     const rows = client.db('test').collection<Numbered>('rows');
@@ -256,7 +259,7 @@ describe('a transaction that is left alone', () => {
     const session = client.startSession();
     session.startTransaction();
     await rows.updateOne({ _id: 1 }, inc, { session });
-    // It waits until then.
+    // Waits until then.
     await rows.updateOne({ _id: 1 }, inc);
     await expect(session.commitTransaction()).rejects.toMatchObject({ code: 251 });
     expect(await rows.findOne()).toEqual({ _id: 1, n: 1 });

@@ -73,7 +73,7 @@ describe.each(indexes)('a filter %s', async (_, keys) => {
   const collection = await server.fresh(documents);
   if (keys.length > 0) await collection.createIndexes(keys);
 
-  it.each(filters)('finds by %j what MongoDB finds', async (filter, expected) => {
+  it.each(filters)('with %j finds what MongoDB finds', async (filter, expected) => {
     expect(ids(await collection.find(filter).sort({ _id: 1 }).toArray())).toEqual(expected);
     expect(await collection.countDocuments(filter)).toBe(expected.length);
   });
@@ -91,10 +91,10 @@ describe('a filter of several fields', () => {
   );
   const filter = fc.record({ a: condition, b: condition }, { requiredKeys: [] });
 
-  it('finds the same through any index', async () => {
+  it('finds the same with any index', async () => {
     const rows = fc.sample(row, { numRuns: 80, seed: 7 }).map((each, _id) => ({ _id, ...each }));
     const plain = await server.fresh(rows);
-    // Two lists in one document cannot both be in an index.
+    // An index cannot contain two lists of one document.
     const indexed = await server.fresh(rows.filter(({ a, b }) => !(Array.isArray(a) && Array.isArray(b))));
     await plain.deleteMany({ _id: { $nin: (await indexed.find().toArray()).map(({ _id }) => _id) } });
     await indexed.createIndexes([{ key: { a: 1, b: 1 } }, { key: { b: 1, _id: 1 } }]);
@@ -113,7 +113,7 @@ describe('a filter of several fields', () => {
   });
 });
 
-/** Each less than the next. */
+/** In ascending order. */
 const ordered: readonly (readonly unknown[])[] = [
   [null],
   [NaN, -Infinity, -1.5, -1, 0, 1e-9, 1, 2, 2 ** 40, Infinity],
@@ -139,7 +139,7 @@ describe('the order of values', () => {
   }
   const flat: readonly Row[] = ordered.flat().map((v, at) => ({ _id: { v }, at }));
 
-  it('is BSON’s: by type, then by value, texts by the bytes of UTF-8', async () => {
+  it('is BSON’s: by type, then by value, texts by their UTF-8 bytes', async () => {
     const collection = await server.fresh<Row>(
       flat.toSorted((one, other) => ((one.at * 17) % 43) - ((other.at * 17) % 43)),
     );
@@ -147,14 +147,14 @@ describe('the order of values', () => {
     expect(sorted.map(({ at }) => at)).toEqual(flat.map(({ at }) => at));
   });
 
-  it('is turned round by -1', async () => {
+  it('is reversed by -1', async () => {
     const collection = await server.fresh<Row>(flat);
     const sorted = await collection.find({}, { sort: { _id: -1 } }).toArray();
     expect(sorted.map(({ at }) => at)).toEqual(flat.map(({ at }) => at).reverse());
   });
 
   it.each(ordered.filter((values) => !Array.isArray(values[0])))(
-    'compares by a filter only values of one type, as %j',
+    'compares only values of one type in a filter, as %j',
     async (...values) => {
       const collection = await server.fresh(ordered.flat().map((v, _id) => ({ _id, v })));
       const [least, ...others] = values.filter((each) => !Number.isNaN(each));
@@ -165,13 +165,13 @@ describe('the order of values', () => {
     },
   );
 
-  it('takes of a list the least value upwards and the greatest downwards', async () => {
+  it('uses the least value of a list ascending, and the greatest descending', async () => {
     const collection = await server.fresh([{ _id: 1, a: [5, 1] }, { _id: 2, a: 3 }, { _id: 3, a: [] }, { _id: 4 }]);
     expect(ids(await collection.find().sort({ a: 1, _id: 1 }).toArray())).toEqual([3, 4, 1, 2]);
     expect(ids(await collection.find().sort({ a: -1, _id: 1 }).toArray())).toEqual([1, 2, 4, 3]);
   });
 
-  it('goes by the first field, then by the next', async () => {
+  it('uses the first field, then the next', async () => {
     const rows = [3, 1, 2, 0].map((_id) => ({ _id, even: _id % 2 === 0 }));
     const collection = await server.fresh(rows);
     expect(ids(await collection.find().sort({ even: -1, _id: 1 }).skip(1).limit(2).toArray())).toEqual([2, 1]);
@@ -193,7 +193,7 @@ const projections: readonly (readonly [projection: Document, expected: Document]
 describe('a projection', async () => {
   const collection = await server.fresh([{ _id: 1, a: { x: 1, y: [{ z: 1, w: 2 }, 3] }, b: 2 }]);
 
-  it.each(projections)('by %j gives %j', async (projection, expected) => {
+  it.each(projections)('with %j gives %j', async (projection, expected) => {
     expect(await collection.findOne({}, { projection })).toEqual(expected);
   });
 });

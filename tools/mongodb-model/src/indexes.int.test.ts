@@ -21,7 +21,7 @@ describe('a unique index', () => {
     [[{ a: 1 }, { unique: true, partialFilterExpression: { live: true } }], { a: 1, live: true }, { a: 1, live: true }],
   ];
 
-  it.each(clashes)('of %j refuses beside %j another %j', async ([key, options], one, other) => {
+  it.each(clashes)('of %j refuses after %j another %j', async ([key, options], one, other) => {
     const collection = await server.fresh<Document>([{ _id: 1, ...one }]);
     await collection.createIndex(key, options);
     await expect(collection.insertOne({ _id: 2, ...other } as Document)).rejects.toMatchObject({ code: 11_000 });
@@ -44,21 +44,21 @@ describe('a unique index', () => {
     [[{ a: 1 }, { unique: true, partialFilterExpression: { a: { $exists: true } } }], {}, {}],
   ];
 
-  it.each(neighbours)('of %j takes beside %j another %j', async ([key, options], one, other) => {
+  it.each(neighbours)('of %j accepts after %j another %j', async ([key, options], one, other) => {
     const collection = await server.fresh<Document>([{ _id: 1, ...one }]);
     await collection.createIndex(key, options);
     await collection.insertOne({ _id: 2, ...other } as Document);
     expect(await collection.countDocuments(other)).toBeGreaterThan(0);
   });
 
-  it('tells which value is taken', async () => {
+  it('reports the duplicate value', async () => {
     const collection = await server.fresh([{ _id: 1, a: 'x' }]);
     await collection.createIndex({ a: 1 }, unique);
     const told = { code: 11_000, keyPattern: { a: 1 }, keyValue: { a: 'x' } };
     await expect(collection.insertOne({ _id: 2, a: 'x' })).rejects.toMatchObject({ errorResponse: told });
   });
 
-  it('is free again once the document is gone or changed', async () => {
+  it('accepts a value again after its document is deleted or changed', async () => {
     const collection = await server.fresh([
       { _id: 1, a: 1 },
       { _id: 2, a: 2 },
@@ -73,7 +73,7 @@ describe('a unique index', () => {
     expect(await collection.countDocuments()).toBe(3);
   });
 
-  it('cannot be made over equal values', async () => {
+  it('cannot be created over equal values', async () => {
     const collection = await server.fresh([
       { _id: 1, a: 1 },
       { _id: 2, a: 1 },
@@ -96,7 +96,7 @@ describe('a partial index', () => {
 });
 
 describe('an index', () => {
-  it('serves each alternative of a filter, and what is joined', async () => {
+  it('is used for each alternative of a filter, and for joins', async () => {
     const collection = await server.fresh<Document>(
       Array.from({ length: 100 }, (_, at) => ({ _id: at, a: at % 50, b: [at, at + 1], of: `${at}` })),
     );
@@ -119,7 +119,7 @@ describe('an index', () => {
 });
 
 describe.skipIf(!server.model)('a sort', () => {
-  it('is counted where no index has the order', async () => {
+  it('is counted if no index has the order', async () => {
     const collection = await server.fresh<Document>([{ _id: 1, a: 1, b: 2 }]);
     await collection.createIndex({ a: 1, b: 1 });
     const sorts = async (read: () => Promise<unknown>): Promise<number> => {
@@ -143,11 +143,11 @@ describe.skipIf(!server.model)('a sort', () => {
   });
 });
 
-/** A real server looks once a minute. */
+/** A real server checks once a minute. */
 const expire = async (): Promise<void> => (server.model ? server.model.expire() : sleep(90_000));
 
 describe('a TTL index', () => {
-  it('lets documents go that are over, and no others', async () => {
+  it('deletes expired documents, and no others', async () => {
     const hour = 3_600_000;
     const at = (hours: number): Date => new Date(Date.now() + hours * hour);
     const collection = await server.fresh([
@@ -165,7 +165,7 @@ describe('a TTL index', () => {
 });
 
 describe('the indexes of a collection', () => {
-  it('are listed as they were made, once each', async () => {
+  it('are listed as they were created, once each', async () => {
     const collection = await server.fresh();
     const partial = { name: 'mine', partialFilterExpression: { b: { $gt: 1 } } };
     await collection.createIndex({ a: 1, b: -1 }, unique);
@@ -186,13 +186,13 @@ describe('the indexes of a collection', () => {
     [[{ a: 1 }, { expireAfterSeconds: 5 }], 85],
   ];
 
-  it.each(conflicts)('do not change by %j', async ([key, options], code) => {
+  it.each(conflicts)('do not change with %j', async ([key, options], code) => {
     const collection = await server.fresh([{ _id: 1 }]);
     await collection.createIndex({ a: 1 });
     await expect(collection.createIndex(key, options)).rejects.toMatchObject({ code });
   });
 
-  it('go by their name', async () => {
+  it('are identified by name', async () => {
     const collection = await server.fresh([{ _id: 1, a: 1 }]);
     await collection.createIndex({ a: 1 }, unique);
     await collection.dropIndex('a_1');
@@ -200,7 +200,7 @@ describe('the indexes of a collection', () => {
     await expect(collection.dropIndex('a_1')).rejects.toMatchObject({ code: 27 });
   });
 
-  it('may be hinted by name or key, if they are there', async () => {
+  it('may be hinted by name or key if they exist', async () => {
     const collection = await server.fresh([{ _id: 1, a: 1 }]);
     await collection.createIndex({ a: 1 });
     expect(await collection.find({ a: 1 }, { hint: 'a_1' }).toArray()).toHaveLength(1);
@@ -208,7 +208,7 @@ describe('the indexes of a collection', () => {
     await expect(collection.find({ a: 1 }, { hint: 'b_1' }).toArray()).rejects.toMatchObject({ code: 2 });
   });
 
-  it('of lists in two fields cannot be one', async () => {
+  it('over lists in two fields cannot be created', async () => {
     const collection = await server.fresh();
     await collection.createIndex({ a: 1, b: 1 });
     await expect(collection.insertOne({ _id: 1, a: [1, 2], b: [1, 2] })).rejects.toMatchObject({ code: 171 });
@@ -219,7 +219,7 @@ describe('the collections of a database', () => {
   const namesIn = async ({ dbName }: Collection<Numbered>): Promise<readonly string[]> =>
     (await server.client.db(dbName).listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name);
 
-  it('are there from the first write on, until they are dropped', async () => {
+  it('exist from the first write on, until they are dropped', async () => {
     const collection = await server.fresh();
     const name = collection.collectionName;
     expect(await namesIn(collection)).not.toContain(name);

@@ -22,6 +22,6 @@ const { uri, kind, close } = await startMongodb(asked).catch((error: Error) => {
 process.stdout.write(`${uri}\n`);
 process.send?.({ uri, kind });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close());
-// A parent that forked it has ended; a person reads on.
+// Ends with the parent that forked it. Without one, prints a hint.
 if (process.connected) process.once('disconnect', () => void close());
 else process.stderr.write(`${meanings[kind]} Try: MONGODB_URI='${uri}' npm test\n`);

@@ -15,7 +15,7 @@ const aggregate = (stage: Document) => (rows: Rows) => rows.aggregate([stage]).t
 const update = (change: Document) => (rows: Rows) => rows.updateOne({ _id: 1 }, change);
 const insert = (a: unknown) => (rows: Rows) => rows.insertOne({ _id: 2, a });
 
-/** What no server knows. */
+/** Unknown to every server. */
 const unknown: Refusals = [
   ['a command', (rows) => command(rows, { unknownCommand: 1 })],
   ['a field of a command', (rows) => command(rows, { find: rows.collectionName, unknownField: 1 })],
@@ -35,7 +35,7 @@ const indexCommand = (rows: Rows, options: Document): Document => ({
   indexes: [{ key: { z: 1 }, name: 'z_1', ...options }],
 });
 
-/** What MongoDB has and the model has not. */
+/** Supported by MongoDB but not by the model. */
 const left: Refusals = [
   ['a regular expression', find({ a: /x/ })],
   ['$regex', find({ a: { $regex: 'x' } })],
@@ -67,7 +67,7 @@ const left: Refusals = [
   ],
   ['linearizable reads', (rows) => rows.find({}, { readConcern: { level: 'linearizable' } }).toArray()],
   ['snapshots outside of transactions', (rows) => rows.find({}, { readConcern: { level: 'snapshot' } }).toArray()],
-  // A server writes, and then tells that it cannot wait for as many members.
+  // A server writes, and then reports that it cannot wait for that many members.
   ['more members than there are', (rows) => rows.insertOne({ _id: 2 }, { writeConcern: { w: 7 } })],
   ['decimals', insert(Decimal128.fromString('1'))],
   ['integers beyond 2^53', insert(Long.MAX_VALUE)],
@@ -83,10 +83,10 @@ const refused = async (run: (rows: Rows) => Promise<unknown>): Promise<void> => 
   expect(await rows.indexes()).toHaveLength(1);
 };
 
-describe('what is unknown', () => {
+describe('an unknown feature', () => {
   it.each(unknown)('is refused: %s', (_, run) => refused(run));
 });
 
-describe.skipIf(!server.model)('what the model leaves out', () => {
+describe.skipIf(!server.model)('a feature outside the model', () => {
   it.each(left)('is refused: %s', (_, run) => refused(run));
 });

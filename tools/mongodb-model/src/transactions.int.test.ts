@@ -7,7 +7,7 @@ const server = await aServer();
 
 const options = { readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority' } } as const;
 
-/** A session in a transaction that has taken its snapshot. */
+/** A session with a transaction that has taken its snapshot. */
 const begun = async (collection: Collection<Numbered>): Promise<ClientSession> => {
   const session = server.client.startSession();
   session.startTransaction(options);
@@ -23,7 +23,7 @@ const conflict = { code: 112, errorLabels: ['TransientTransactionError'] };
 const inc = { $inc: { n: 1 } };
 
 describe('a transaction', () => {
-  it('reads its own writes, which others read once it is committed', async () => {
+  it('reads its own writes, which others read after the commit', async () => {
     const rows = await server.fresh([
       { _id: 1, n: 1 },
       { _id: 2, n: 2 },
@@ -62,7 +62,7 @@ describe('a transaction', () => {
     await ended(session);
   });
 
-  it('reads one snapshot, whatever is committed meanwhile', async () => {
+  it('reads one snapshot despite later commits', async () => {
     const rows = await server.fresh([
       { _id: 1, n: 1 },
       { _id: 2, n: 2 },
@@ -92,7 +92,7 @@ describe('a transaction', () => {
     await ended(session);
   });
 
-  it('keeps what it reads apart from what others read by the same index', async () => {
+  it('keeps its reads separate from those of others on the same index', async () => {
     const rows = await server.fresh([1, 2, 3].map((n) => ({ _id: n, n })));
     await rows.createIndex({ n: 1 });
     const session = await begun(rows);
@@ -105,7 +105,7 @@ describe('a transaction', () => {
     await ended(session);
   });
 
-  it('brings its cursors’ batches from its snapshot', async () => {
+  it('returns its cursors’ batches from its snapshot', async () => {
     const rows = await server.fresh(Array.from({ length: 5 }, (_, _id) => ({ _id })));
     const session = await begun(rows);
     const cursor = rows.find({}, { session, batchSize: 2, sort: { _id: 1 } });
@@ -116,7 +116,7 @@ describe('a transaction', () => {
     await ended(session);
   });
 
-  it('takes effect once when its commit is sent again', async () => {
+  it('takes effect once if its commit is sent again', async () => {
     const rows = await server.fresh([{ _id: 1, n: 1 }]);
     const session = await begun(rows);
     await rows.updateOne({ _id: 1 }, inc, { session });
@@ -127,7 +127,7 @@ describe('a transaction', () => {
     await ended(session);
   });
 
-  it('cannot be aborted once it is committed', async () => {
+  it('cannot be aborted after its commit', async () => {
     const rows = await server.fresh([{ _id: 1, n: 1 }]);
     const session = await begun(rows);
     await rows.updateOne({ _id: 1 }, inc, { session });
@@ -138,7 +138,7 @@ describe('a transaction', () => {
     await ended(session);
   });
 
-  it('makes a collection by its first write', async () => {
+  it('creates a collection with its first write', async () => {
     const rows = await server.fresh();
     const session = await begun(rows);
     await rows.insertOne({ _id: 1 }, { session });
@@ -147,7 +147,7 @@ describe('a transaction', () => {
     await ended(session);
   });
 
-  it('does not count by the count command, nor build indexes', async () => {
+  it('refuses the count command and index builds', async () => {
     const rows = await server.fresh([{ _id: 1 }]);
     const session = await begun(rows);
     await expect(rows.estimatedDocumentCount({ session })).rejects.toMatchObject({ code: 263 });
@@ -200,7 +200,7 @@ describe('two transactions', () => {
     return rows;
   };
 
-  it.each(writes)('conflict when they %s: the second fails at once', async (_, one, other) => {
+  it.each(writes)('conflict if they %s: the second fails at once', async (_, one, other) => {
     const rows = await someRows();
     const [first, second] = [await begun(rows), await begun(rows)];
     await one(rows, first);
@@ -209,7 +209,7 @@ describe('two transactions', () => {
     await ended(first, second);
   });
 
-  it.each(writes)('conflict when they %s, and the first is committed', async (_, one, other) => {
+  it.each(writes)('conflict if they %s, and the first is committed', async (_, one, other) => {
     const rows = await someRows();
     const [first, second] = [await begun(rows), await begun(rows)];
     await one(rows, first);
@@ -222,7 +222,7 @@ describe('two transactions', () => {
     await ended(first, second);
   });
 
-  it('may both run again after a conflict', async () => {
+  it('may both be retried after a conflict', async () => {
     const rows = await someRows();
     const [first, second] = [await begun(rows), await begun(rows)];
     await rows.updateOne({ _id: 1 }, inc, { session: first });
@@ -236,7 +236,7 @@ describe('two transactions', () => {
     await ended(first, second);
   });
 
-  it('do not conflict over an update that changes nothing, nor over different documents', async () => {
+  it('do not conflict over an update without a change, or over different documents', async () => {
     const rows = await someRows();
     const [first, second] = [await begun(rows), await begun(rows)];
     await rows.updateOne({ _id: 1 }, inc, { session: first });
@@ -248,7 +248,7 @@ describe('two transactions', () => {
     await ended(first, second);
   });
 
-  it('may each miss what the other writes: snapshots allow write skew', async () => {
+  it("may each miss the other's write: snapshots allow write skew", async () => {
     const rows = await someRows();
     const [first, second] = [await begun(rows), await begun(rows)];
     expect(await rows.countDocuments({ n: { $gt: 0 } }, { session: first })).toBe(2);
@@ -262,7 +262,7 @@ describe('two transactions', () => {
   });
 });
 
-describe('an error within a transaction', () => {
+describe('an error in a transaction', () => {
   const errors: readonly (readonly [title: string, write: Write, code: number])[] = [
     ['a duplicate key', (rows, session) => rows.insertOne({ _id: 1 }, { session }), 11_000],
     ['an increment of a text', (rows, session) => rows.updateOne({ _id: 2 }, { $inc: { t: 1 } }, { session }), 14],
@@ -282,7 +282,7 @@ describe('an error within a transaction', () => {
 });
 
 describe('a write outside of transactions', () => {
-  it('waits for a transaction that has written the same', async () => {
+  it('waits for a transaction that has written the same document', async () => {
     const rows = await server.fresh([{ _id: 1, n: 1 }]);
     const session = await begun(rows);
     await rows.updateOne({ _id: 1 }, inc, { session });
@@ -293,7 +293,7 @@ describe('a write outside of transactions', () => {
     await ended(session);
   });
 
-  it('waits no longer than it may', async () => {
+  it('waits at most its time limit', async () => {
     const rows = await server.fresh([{ _id: 1, n: 1 }]);
     const session = await begun(rows);
     await rows.updateOne({ _id: 1 }, inc, { session });
@@ -313,7 +313,7 @@ describe('a write outside of transactions', () => {
 });
 
 describe('an abandoned session', () => {
-  it('holds nothing any more once it has ended', async () => {
+  it('holds nothing after it has ended', async () => {
     const rows = await server.fresh([{ _id: 1, n: 1 }]);
     const session = await begun(rows);
     await rows.updateOne({ _id: 1 }, inc, { session });
@@ -323,8 +323,8 @@ describe('an abandoned session', () => {
   });
 });
 
-describe('fifty at once', () => {
-  it('each get through when they run again after a conflict', async () => {
+describe('fifty concurrent transactions', () => {
+  it('all succeed when retried after a conflict', async () => {
     const rows = await server.fresh([{ _id: 1, n: 0 }]);
     const one = async (): Promise<void> => {
       const session = server.client.startSession();

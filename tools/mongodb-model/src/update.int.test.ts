@@ -7,7 +7,7 @@ const server = await aServer();
 
 type Case = readonly [document: Document, update: Document | Document[], expected: Document];
 
-/** Also in the order of fields. */
+/** Includes the order of fields. */
 const text = (document: unknown): string => JSON.stringify(document);
 
 const updates: readonly Case[] = [
@@ -118,7 +118,7 @@ describe('an upsert', () => {
     expect(await collection.findOne()).toEqual({ _id: 1, b: 1 });
   });
 
-  it('makes an _id where there is none', async () => {
+  it('creates an _id if missing', async () => {
     const collection = await server.fresh<Document>();
     const { upsertedId } = await collection.updateOne({ a: 1 }, { $set: { b: 1 } }, { upsert: true });
     expect(await collection.findOne()).toEqual({ _id: upsertedId, a: 1, b: 1 });
@@ -128,7 +128,7 @@ describe('an upsert', () => {
 describe('the clock of the server', () => {
   const later = [{ $set: { at: '$$NOW', until: { $add: ['$$NOW', 60_000] }, text: { $literal: '$$NOW' } } }];
 
-  it('is at one instant for all of a command', async () => {
+  it('has one instant in a command', async () => {
     const collection = await server.fresh([{ _id: 1 }, { _id: 2 }]);
     await collection.bulkWrite([
       { updateOne: { filter: { _id: 1 }, update: later } },
@@ -142,7 +142,7 @@ describe('the clock of the server', () => {
     );
   });
 
-  it('tells what is over', async () => {
+  it('determines what has expired', async () => {
     const collection = await server.fresh([{ _id: 1, until: new Date(0) }]);
     const isOver = [{ $set: { isOver: { $not: [{ $gt: ['$until', '$$NOW'] }] } } }];
     const options = { upsert: true, returnDocument: 'after', projection: { isOver: 1 } } as const;
@@ -153,7 +153,7 @@ describe('the clock of the server', () => {
 });
 
 describe('findOneAndUpdate', () => {
-  it('takes the first in an order, and answers with the document before or after', async () => {
+  it('takes the first document of an order, and returns it before or after the change', async () => {
     const collection = await server.fresh([
       { _id: 1, n: 5 },
       { _id: 2, n: 3 },
@@ -175,7 +175,7 @@ describe('findOneAndUpdate', () => {
     expect(await collection.findOneAndUpdate({ _id: 2 }, { $set: { a: 1 } })).toBeNull();
   });
 
-  it('has a sister that deletes', async () => {
+  it('has a counterpart that deletes', async () => {
     const collection = await server.fresh([{ _id: 1 }, { _id: 2 }]);
     expect(await collection.findOneAndDelete({}, { sort: { _id: -1 } })).toEqual({ _id: 2 });
     expect(await collection.countDocuments()).toBe(1);
@@ -183,21 +183,21 @@ describe('findOneAndUpdate', () => {
 });
 
 describe('several writes', () => {
-  it('stop at the first error when they are in order', async () => {
+  it('stop at the first error if ordered', async () => {
     const collection = await server.fresh([{ _id: 2 }]);
     const inserted = collection.insertMany([{ _id: 1 }, { _id: 2 }, { _id: 3 }]);
     await expect(inserted).rejects.toMatchObject({ code: 11_000, result: { insertedCount: 1 } });
     expect(await collection.countDocuments()).toBe(2);
   });
 
-  it('go on after an error when they are in none', async () => {
+  it('continue after an error if unordered', async () => {
     const collection = await server.fresh([{ _id: 2 }]);
     const inserted = collection.insertMany([{ _id: 1 }, { _id: 2 }, { _id: 3 }], { ordered: false });
     await expect(inserted).rejects.toMatchObject({ code: 11_000, result: { insertedCount: 2 } });
     expect(await collection.countDocuments()).toBe(3);
   });
 
-  it('go in one bulk', async () => {
+  it('can be one bulk write', async () => {
     const collection = await server.fresh([{ _id: 1 }]);
     const result = await collection.bulkWrite([
       { insertOne: { document: { _id: 2 } } },

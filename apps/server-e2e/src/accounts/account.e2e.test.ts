@@ -8,7 +8,7 @@ const server = aRunningServer({});
 const invalidToken = refusal(401, 'Invalid JWT token', 'invalid_token');
 
 describe('an account', () => {
-  it('answers exactly the members of the contract, as text', async () => {
+  it('returns exactly the members of the contract, as text', async () => {
     const { token: jwtToken, userID } = await aLearner(server());
     expect(await sendJson(server(), '/get-user', { jwtToken })).toEqual({
       status: 200,
@@ -28,7 +28,7 @@ describe('an account', () => {
     });
   });
 
-  it('is numbers, a date and a limit that may be absent in the SDK', async () => {
+  it('is numbers, a date and an optional limit in the SDK', async () => {
     const { client, userID } = await aLearner(server());
     expect(await client.account.get()).toEqual({
       id: userID,
@@ -44,7 +44,7 @@ describe('an account', () => {
     });
   });
 
-  it('counts what its learner does', async () => {
+  it("counts the learner's activity", async () => {
     const learner = await aLearner(server());
     const [card] = await cardsOf(learner, await aSet(learner));
     const { xp, streak } = await learner.client.cards.review({ card, rating: 'easy' });
@@ -52,7 +52,7 @@ describe('an account', () => {
     expect([xp, streak]).toEqual([15, 1]);
   });
 
-  it('stays as it is when its learner signs in again', async () => {
+  it('does not change when its learner signs in again', async () => {
     const learner = await aLearner(server());
     const { client } = learner;
     await client.account.updateSettings({ ...(await client.account.get()), newCardsPerDay: 7 });
@@ -63,7 +63,7 @@ describe('an account', () => {
 });
 
 describe('signing out everywhere', () => {
-  it('kills every token at once, and none of another learner', async () => {
+  it('invalidates all tokens of the learner at once, and none of another learner', async () => {
     const learner = await aLearner(server());
     const other = await aLearner(server());
     const second = await signInAgain(learner);
@@ -77,7 +77,7 @@ describe('signing out everywhere', () => {
     expect(await other.client.raw.getFolders()).toEqual({});
   });
 
-  it('lets the learner sign in again, with all they had, and no old token', async () => {
+  it('lets the learner sign in again with all data, but with no old token', async () => {
     const learner = await aLearner(server());
     await learner.client.folders.create('Mine');
     await learner.client.account.signOutEverywhere();
@@ -87,7 +87,7 @@ describe('signing out everywhere', () => {
     expect(await sendJson(server(), '/get-user', { jwtToken: learner.token })).toEqual(invalidToken);
   });
 
-  it('happens again with the next token', async () => {
+  it('can be repeated with the next token', async () => {
     const learner = await aLearner(server());
     const tokens = [learner.token];
     for (let times = 0; times < 3; times += 1) {

@@ -8,7 +8,7 @@ const audience = 'us';
 
 const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** An identity provider of several servers, whose id tokens are as good at one as at the other. */
+/** An identity provider shared by several servers. */
 export const anIssuer = async () => {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const keys = JSON.stringify({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid, use: 'sig' }] });
@@ -21,7 +21,7 @@ export const anIssuer = async () => {
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     identity: { issuer, audience, jwksUri: new URL('/jwks', issuer) },
-    /** What signs in a user at this instant. */
+    /** The sign-in request of a user at this instant. */
     signInOf: (userID: string, instant: Date) => {
       const iat = Math.floor(instant.getTime() / 1000);
       const claims = { iss: issuer, aud: audience, sub: userID, iat, exp: iat + 600 };

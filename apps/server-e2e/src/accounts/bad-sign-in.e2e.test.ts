@@ -10,7 +10,7 @@ const rawAccessToken = 'the raw access token';
 const hash = createHash('sha256').update(rawAccessToken).digest();
 const accessToken = hash.toString('hex');
 
-/** RFC 4122's name-based UUID of version 5, in the name space of domain names. */
+/** A name-based UUID of version 5 (RFC 4122) in the namespace of domain names. */
 const uuid5 = (name: string): string => {
   const namespace = Buffer.from('6ba7b8109dad11d180b400c04fd430c8', 'hex');
   const bytes = createHash('sha1').update(namespace).update(name).digest().subarray(0, 16);
@@ -40,7 +40,7 @@ const signIn = async (changed: Readonly<Record<string, string>> = {}) =>
     ...changed,
   });
 
-/** The same token with its payload changed and its signature kept. */
+/** The same token with a changed payload and the original signature. */
 const altered = (token: string, change: Readonly<Record<string, unknown>>): string => {
   const [header, payload = '', signature] = token.split('.');
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
@@ -51,7 +51,7 @@ const withoutAlgorithm = (token: string): string =>
   `${Buffer.from('{"alg":"none"}').toString('base64url')}.${token.split('.')[1]}.`;
 
 describe('signing in', () => {
-  it('takes a true id token', async () => {
+  it('accepts a valid id token', async () => {
     expect(await signIn()).toEqual(signedIn);
   });
 
@@ -80,7 +80,7 @@ describe('signing in', () => {
     ['base64url', hash.toString('base64url')],
     ['decimal', BigInt(`0x${accessToken}`).toString()],
     ['a UUID', uuid5(rawAccessToken)],
-  ])('takes an access token hashed to %s', async (_, hashed) => {
+  ])('accepts an access token hashed to %s', async (_, hashed) => {
     expect(await signIn({ accessToken: hashed })).toEqual(signedIn);
   });
 

@@ -25,14 +25,14 @@ afterAll(() => server.close());
 
 const invalidToken = refusal(401, 'Invalid JWT token', 'invalid_token');
 
-/** How operations say it that the specification makes exceptions of (section 5). */
+/** The operations for which the specification has its own answer to a bad token (section 5). */
 const exceptions: Readonly<Record<string, WireAnswer>> = {
   '/update-goal-status': { status: 200, body: {}, code: 'invalid_token' },
   '/calculate-streak': refusal(401, 'User does not exist.', 'invalid_token'),
   '/get-heatmap': refusal(401, 'User does not exist!', 'invalid_token'),
   '/update-heatmap': refusal(401, 'User does not exist!', 'invalid_token'),
 };
-/** The same of a good token whose user is gone. */
+/** The same for a valid token whose user has been deleted. */
 const withoutUser: Readonly<Record<string, WireAnswer>> = {
   ...exceptions,
   '/calculate-streak': refusal(404, 'User does not exist.', 'user_not_found'),
@@ -45,7 +45,7 @@ const read = (token: string, index: number): Claims =>
   JSON.parse(Buffer.from(token.split('.')[index] ?? '', 'base64url').toString()) as Claims;
 const hmac = (text: string, secret: string, hash = 'sha256'): string =>
   createHmac(hash, secret).update(text).digest('base64url');
-/** Signed with the true secret: what is wrong must show in the token itself. */
+/** Signed with the real secret, so that only the token's content is wrong. */
 const genuinely = (text: string): string => hmac(text, jwtSecret);
 
 /** The learner's own token with another header, other claims or another signature. */
@@ -99,10 +99,10 @@ const tokenOperations = (Object.values(contract) as unknown as readonly Endpoint
 );
 const deck = await fixture('ok/gk-basic.apkg');
 
-/** The operation as its example shows it, with this token. */
+/** Calls the operation with its example and this token. */
 const call = ({ path, format, method, example }: Endpoint, jwtToken: unknown): Promise<WireAnswer> => {
   if (format === 'json') return sendText(server, path, { text: JSON.stringify({ jwtToken, ...example.body }), method });
-  // A form carries text alone: what is none travels as JSON.
+  // A form contains only text, so other values are sent as JSON.
   const fields = Object.entries({ jwtToken, ...example.body }).map(([key, value]): Part => [
     key,
     typeof value === 'string' ? value : JSON.stringify(value),
@@ -114,17 +114,17 @@ const answersTo = (jwtToken: unknown): Promise<readonly WireAnswer[]> =>
   leavingAsItWas(learner, () => Promise.all(tokenOperations.map((endpoint) => call(endpoint, jwtToken))));
 
 describe('a token that', () => {
-  it.each(badTokens)('%s lets nobody in', async (_, make) => {
+  it.each(badTokens)('%s is refused', async (_, make) => {
     const expected = tokenOperations.map(({ path }) => exceptions[path] ?? invalidToken);
     expect(await answersTo(await make())).toEqual(expected);
   });
 
-  it('is of a user who does not exist lets nobody in either', async () => {
+  it('belongs to a missing user is refused', async () => {
     const expected = tokenOperations.map(({ path }) => withoutUser[path] ?? invalidToken);
     expect(await answersTo(forged({}, { sub: 'nobody' }, genuinely))).toEqual(expected);
   });
 
-  it('is of a user who deleted the account lets nobody in, also when that user signs in again', async () => {
+  it('belongs to a deleted account is refused, also after the user signs in again', async () => {
     const gone = await aLearner(server);
     await gone.client.folders.create('Mine');
     await gone.client.account.delete();
@@ -135,7 +135,7 @@ describe('a token that', () => {
     expect(await gone.client.raw.getFolders()).toEqual({});
   });
 
-  it('is missing does not import either', async () => {
+  it('is missing is refused by imports', async () => {
     const parts: Part[] = [
       ['flashcardName', 'New'],
       ['file', deck],
@@ -143,14 +143,14 @@ describe('a token that', () => {
     expect(await leavingAsItWas(learner, () => sendForm(server, parts))).toEqual(invalidToken);
   });
 
-  it('is what these tests forge, when nothing is changed, lets its learner in', async () => {
+  it('has the form of these forgeries, but unchanged, is accepted', async () => {
     const token = forged({}, {}, genuinely);
     expect(token).toBe(learner.token);
     expect((await sendJson(server, '/get-user', { jwtToken: token })).status).toBe(200);
     expect(badTokens.length).toBeGreaterThanOrEqual(18);
   });
 
-  it('is good for seven days', async () => {
+  it('is valid for seven days', async () => {
     const own = await openTestServer();
     const { client, userID, token } = await aLearner(own);
     own.passDays(6);
@@ -163,7 +163,7 @@ describe('a token that', () => {
     await own.close();
   });
 
-  it('another server made lets nobody in', async () => {
+  it('was issued by another server is refused', async () => {
     const other = await openTestServer();
     const { token } = await aLearner(other);
     await other.close();

@@ -14,12 +14,12 @@ import { aDayLater, isOnMongodb } from '../test-database.ts';
 import type { Asks, Part } from '../wire.ts';
 import { asking, sendForm, sendJson } from '../wire.ts';
 
-// delete-user on a real server and its store: nothing is left behind, whatever is under way or killed meanwhile.
+// delete-user on a real server and its store: nothing is left behind, with concurrent requests or after a crash.
 
-/** Takes long enough to delete to be killed at it. */
+/** Large enough that deletion can be interrupted. */
 const largeAccount = isOnMongodb ? 200 : 4_000;
 
-/** Generous: each gives the server a moment for what it does in its own time. */
+/** Generous: each start gives the server time for its background work. */
 const mostStarts = 50;
 
 const aDataDir = async (): Promise<string> => {
@@ -33,7 +33,7 @@ const stop = async (server: ServerProcess): Promise<void> => {
   expect(await server.ended).toBe(0);
 };
 
-/** Whoever comes next finishes what was cut off: the server, in its own time. */
+/** Restarts the server until its background work has removed all traces. */
 const nothingIsLeft = async (dataDir: string, traces: readonly string[]): Promise<void> => {
   let left = traces;
   for (let starts = 0; starts < mostStarts && left.length > 0; starts += 1) {
@@ -48,7 +48,7 @@ const nothingIsLeft = async (dataDir: string, traces: readonly string[]): Promis
   expect(left).toEqual([]);
 };
 
-/** Starts the deletion and kills the server at a moment of it. */
+/** Starts the deletion and kills the server during it. */
 const killDuring = async (
   server: ServerProcess,
   { learner }: MarkedAccount,
@@ -60,7 +60,7 @@ const killDuring = async (
   await Promise.all([server.ended, deletion]);
 };
 
-/** Who signs in finds the whole account or a new one. Deletes whichever it is. */
+/** Signs in and finds the whole account or a new one; deletes either. */
 const wholeOrNew = async (dataDir: string, { learner }: MarkedAccount, whole: object): Promise<void> => {
   const server = await startProcess(dataDir);
   const { userID, token } = learner;
@@ -73,7 +73,7 @@ const wholeOrNew = async (dataDir: string, { learner }: MarkedAccount, whole: ob
     const told = await again.client.raw.exportUserData();
     for (const list of ['folders', 'sets', 'cards', 'progress', 'reviews', 'checkIns', 'heatmapCalls'] as const)
       expect([list, told[list]]).toEqual([list, []]);
-    // The names and the places of the old account are free, while it is being removed.
+    // The names and paths of the old account are free while it is being removed.
     const { name, folder } = { name: `renamed ${userID}`, folder: `above ${userID}` };
     await again.client.sets.create({ name, folder, cards: [{ front: userID, back: userID }] });
   }
@@ -95,7 +95,7 @@ describe('delete-user', () => {
     await nothingIsLeft(dataDir, gone.traces);
   });
 
-  it('leaves nothing of what was under way while it went, and answers all of it in order', async () => {
+  it('leaves nothing of concurrent requests, and answers all of them correctly', async () => {
     const dataDir = await aDataDir();
     const server = await startProcess(dataDir);
     const { learner, traces } = await aMarkedAccount(server, largeAccount / 20);
@@ -132,12 +132,12 @@ describe('delete-user', () => {
     await nothingIsLeft(dataDir, traces);
   });
 
-  it('that is killed leaves the whole account or none, and the rest goes with whoever comes next', async () => {
+  it('interrupted by a crash leaves the whole account or none, and later starts remove the rest', async () => {
     const dataDir = await aDataDir();
     const traces: string[] = [];
     const moments: readonly ((server: ServerProcess, account: MarkedAccount) => Promise<unknown>)[] = [
       ...(isOnMongodb ? [] : [() => sleep(20)]),
-      // As soon as nobody finds it any more.
+      // As soon as the account cannot be found any more.
       async (server, { learner }) => {
         while ((await sendJson(server, '/get-user', { jwtToken: learner.token })).status === 200);
       },

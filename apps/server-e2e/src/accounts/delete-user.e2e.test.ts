@@ -10,7 +10,7 @@ import { aRunningServer, aServerOfItsOwn } from '../running-server.ts';
 import { refusesBadTokens, refusesOtherKeys } from '../edge/specified.ts';
 import { asking, done, refusal, sendJson } from '../wire.ts';
 
-// An account that goes: its token, its cards, and who comes after it under the same name.
+// Deleting an account: its token, its cards, and a new account under the same name.
 const path = '/delete-user';
 const method = 'DELETE';
 const server = aRunningServer();
@@ -27,7 +27,7 @@ const nobody = {
   user: { xp: '0', reviewXp: '0', streak: '0', longestStreak: '0', timeZone: 'UTC', newCardsPerDay: '' },
 };
 
-/** A learner who has something of everything. */
+/** A learner with data of every kind. */
 const aBusyLearner = async (): Promise<{ readonly learner: Learner; readonly card: string; readonly set: string }> => {
   const learner = await aLearner(server());
   const { client } = learner;
@@ -42,7 +42,7 @@ const aBusyLearner = async (): Promise<{ readonly learner: Learner; readonly car
 };
 
 describe('delete-user', () => {
-  it('ends the account and its token at once', async () => {
+  it('deletes the account and invalidates its token at once', async () => {
     const { learner, card } = await aBusyLearner();
     const second = await signInAgain(learner);
     expect(await remove(learner)).toEqual(deleted);
@@ -53,7 +53,7 @@ describe('delete-user', () => {
     expect(await sendJson(server(), '/get-flashcard-item', { cardID: card })).toEqual(cardNotFound);
   });
 
-  it('leaves an empty account to the user who signs in again, and no old token, however often', async () => {
+  it('leaves an empty account to a user who signs in again, and no valid old token, repeatedly', async () => {
     const own = await aServerOfItsOwn();
     const learner = await aLearner(own);
     const tokens: string[] = [];
@@ -73,7 +73,7 @@ describe('delete-user', () => {
       expect(list).toEqual([]);
   });
 
-  it('takes nothing of the old account into the new one: names, places and review ids are free', async () => {
+  it('leaves names, paths and review ids free for the new account', async () => {
     const { learner, card, set } = await aBusyLearner();
     await remove(learner);
     await signInAgain(learner);
@@ -87,7 +87,7 @@ describe('delete-user', () => {
     expect((await learner.client.cards.review({ card: again, rating: 'easy', reviewID: 'r' })).xp).toBe(15);
   });
 
-  it('passes quests on: what was earned stays in the sum, the bonus with the others, and nothing tells of who left', async () => {
+  it('hands over quests: contributions and bonuses stay, and nothing identifies the deleted user', async () => {
     const [ada, ben, cleo] = [await aLearner(server()), await aLearner(server()), await aLearner(server())];
     const [quest, alone, theirs] = [await aQuest(ada, { quantity: '3' }), await aQuest(ada), await aQuest(cleo)];
     await joinedBy(ada, quest, [ben]);
@@ -114,13 +114,13 @@ describe('delete-user', () => {
     ]);
   });
 
-  it('leaves everybody else’s account as it is', async () => {
+  it('does not change other accounts', async () => {
     const { learner } = await aBusyLearner();
     const { learner: other } = await aBusyLearner();
     expect(await changingNothing(other, () => remove(learner))).toEqual(deleted);
   });
 
-  it('is done once when it is asked for fifty times, and all hear that it is done or that nobody is there', async () => {
+  it('of fifty concurrent requests runs once; the others succeed or get invalid_token', async () => {
     const { learner } = await aBusyLearner();
     const answers = await atOnce(() => persistently(() => remove(learner)));
     for (const answer of answers) expect([deleted, invalidToken]).toContainEqual(answer);
@@ -129,7 +129,7 @@ describe('delete-user', () => {
     expect(await holdingsOf(learner)).toMatchObject(nobody);
   });
 
-  it('lets nobody sign in into half an account while it goes', async () => {
+  it('shows no half-deleted account to users who sign in meanwhile', async () => {
     const { learner } = await aBusyLearner();
     const { xp } = await learner.client.raw.getUser();
     const signIn = async (index: number) => {
@@ -138,7 +138,7 @@ describe('delete-user', () => {
       const before = await client.raw.getUser().catch(() => undefined);
       const told = await client.raw.exportUserData().catch(() => undefined);
       const after = await client.raw.getUser().catch(() => undefined);
-      // Of those who were there from the first answer to the last.
+      // Only for answers from one and the same account.
       return before && told && after ? { xp: after.xp, sets: told.sets.length, cards: told.cards.length } : undefined;
     };
     const seen = await Promise.all(Array.from({ length: 16 }, (_, index) => signIn(index)));
@@ -149,7 +149,7 @@ describe('delete-user', () => {
       ]).toContainEqual(each);
   });
 
-  it('lets the header Idempotency-Key pass', async () => {
+  it('ignores the header Idempotency-Key', async () => {
     const { token: jwtToken } = await aLearner(server());
     const headers = { 'content-type': 'application/json', 'idempotency-key': 'x'.repeat(300) };
     const response = await fetch(server().baseUrl + path, { method, headers, body: JSON.stringify({ jwtToken }) });

@@ -31,7 +31,7 @@ const aDemoProvider = async (): Promise<string> => {
   return `http://127.0.0.1:${PORT}`;
 };
 
-/** The fields that a page's form would send, and where. */
+/** The fields that a page's form would send, and its target. */
 const formIn = (html: string, page: string, typed: Readonly<Record<string, string>>) => {
   const [, action = ''] = /<form[^>]* action="([^"]*)"/.exec(html) ?? [];
   const inputs = [...html.matchAll(/<input[^>]*>/g)].map(([input]) => input);
@@ -42,7 +42,7 @@ const formIn = (html: string, page: string, typed: Readonly<Record<string, strin
 
 const mostSteps = 20;
 
-/** What a person sees at the end who types the same words into every form: a browser's way, with its cookies. */
+/** Follows the forms like a browser with cookies, filling in the same values, and returns the last page. */
 const throughForms = async (start: string, typed: Readonly<Record<string, string>>): Promise<string> => {
   const cookies = new Map<string, string>();
   let [url, body]: [string, URLSearchParams | undefined] = [start, undefined];
@@ -64,7 +64,7 @@ const throughForms = async (start: string, typed: Readonly<Record<string, string
 };
 
 describe('the demo identity provider', () => {
-  it('lets anyone sign in to a server in production, by any name', async () => {
+  it('lets any user sign in to a server in production, by any name', async () => {
     const issuer = await aDemoProvider();
     const shown = await throughForms(`${issuer}/`, { login: 'ana', password: 'any' });
     const [idToken = ''] = /ey[\w-]+\.[\w-]+\.[\w-]+/.exec(shown) ?? [];

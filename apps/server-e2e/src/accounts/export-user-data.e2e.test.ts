@@ -9,7 +9,7 @@ import { aRunningServer } from '../running-server.ts';
 import { refusesBadTokens, refusesOtherKeys } from '../edge/specified.ts';
 import { asking, done } from '../wire.ts';
 
-// Everything the service holds of a user: complete, counted, and JSON at any size.
+// The export of an account: complete, with correct counts, and valid JSON at any size.
 const path = '/export-user-data';
 const server = aRunningServer({});
 
@@ -32,7 +32,7 @@ const noLists = {
 };
 
 describe('export-user-data', () => {
-  it('has every member for a learner who has nothing', async () => {
+  it('has every member for a learner without data', async () => {
     const learner = await aLearner(server());
     expect(await asking(server(), learner)(path)).toEqual(
       done({
@@ -57,7 +57,7 @@ describe('export-user-data', () => {
     );
   });
 
-  it('is an answer of JSON that says so', async () => {
+  it('is answered as JSON', async () => {
     const { token: jwtToken } = await aLearner(server());
     const headers = { 'content-type': 'application/json' };
     const response = await fetch(server().baseUrl + path, {
@@ -75,8 +75,8 @@ describe('export-user-data', () => {
     ]);
   });
 
-  // At and around the pages that the stores read.
-  it.each([1, 999, 1_000, 1_001, 2_500])('is whole with %i cards', async (count) => {
+  // At and around the page size of the stores.
+  it.each([1, 999, 1_000, 1_001, 2_500])('is complete with %i cards', async (count) => {
     const learner = await aLearner(server());
     const set = await aWrittenSet(learner, { cards: wordsOf(count) });
     const { sets, cards, progress } = await exported(learner);
@@ -86,7 +86,7 @@ describe('export-user-data', () => {
     expect(progress.map(({ cardID }) => cardID)).toEqual(cards.map(({ cardID }) => cardID));
   });
 
-  it('is whole with any text: quotes, line separators, controls, emoji', async () => {
+  it('is complete with any text: quotes, line separators, control characters, emoji', async () => {
     const learner = await aLearner(server());
     const texts = ['"\\', 'a\u2028\u2029', 'b\u0000\u001f\u007f', '👩‍👩‍👧', '__proto__', 'x'.repeat(100_000), '</script>'];
     const cards = texts.map((text) => ({ front: text, back: text }));
@@ -96,7 +96,7 @@ describe('export-user-data', () => {
     expect(told.sets).toMatchObject([{ flashcardDescription: texts.slice(0, 5).join('') }]);
   });
 
-  it('has quests and shared folders as they are listed, with what is kept of the learner in them', async () => {
+  it("has quests and shared folders as they are listed, with the learner's membership", async () => {
     const [ada, ben] = [await aLearner(server()), await aLearner(server())];
     const quest = await aQuest(ada, { quantity: '1' });
     await joinedBy(ada, quest, [ben]);
@@ -132,7 +132,7 @@ describe('export-user-data', () => {
     expect((await exported(ada)).progress.map(({ memory }) => memory.state)).toEqual(['new', 'new']);
   });
 
-  it('reads as values in the SDK, and as a stream of bytes', async () => {
+  it('is parsed to values by the SDK, or read as a stream of bytes', async () => {
     const learner = await aLearner(server());
     const set = await aWrittenSet(learner, { cards: wordsOf(2) });
     const stream = await learner.client.account.exportData();
@@ -148,7 +148,7 @@ describe('export-user-data', () => {
   refusesBadTokens(asked);
 });
 
-describe('everything that a learner put in', () => {
+describe('the exported data', () => {
   const own = aRunningServer({});
   let learner: Learner;
   let told: Export;
@@ -207,7 +207,7 @@ describe('everything that a learner put in', () => {
     told = await exported(learner);
   });
 
-  it('is there: folders and sets as they are now, with the report of an import', async () => {
+  it('has folders and sets in their current state, with the report of an import', async () => {
     expect(told.folders).toEqual(['A', 'Empty', 'Moved', 'Moved/B', 'Moved/B/C']);
     const { raw } = learner.client;
     const importReport = await raw.getImportReport({ flashcardID: put.sets[0] as never });
@@ -234,7 +234,7 @@ describe('everything that a learner put in', () => {
     ]);
   });
 
-  it('is there: every card with both sides and how far its learner is, as get-flashcard has it', async () => {
+  it('has every card with both sides and progress, as in get-flashcard', async () => {
     const shown = [];
     for (const flashcardID of put.sets) {
       const { cards } = await learner.client.raw.getFlashcard({ flashcardID: flashcardID as never });
@@ -250,7 +250,7 @@ describe('everything that a learner put in', () => {
     expect(told.progress.filter(({ memory }) => memory.state !== 'new')).toHaveLength(2);
   });
 
-  it('is there: every review, also undone ones and those of cards that are gone', () => {
+  it('has every review, including undone ones and those of deleted cards', () => {
     expect(told.reviews.map(({ reviewID }) => reviewID).toSorted()).toEqual(put.reviews.toSorted());
     const of = (id: string) => told.reviews.find(({ reviewID }) => reviewID === id);
     expect(of('one')).toMatchObject({ cardID: put.cards[0], rating: 'good', suspended: false, undoneAt: '' });
@@ -262,7 +262,7 @@ describe('everything that a learner put in', () => {
     expect(new Set(sequences).size).toBe(sequences.length);
   });
 
-  it('is there: check-ins, calls of the heatmap, goals, settings and totals', async () => {
+  it('has check-ins, heatmap updates, goals, settings and totals', async () => {
     expect(told.checkIns.map(({ day }) => day)).toEqual(['01/03/2026', '03/03/2026']);
     expect(told.heatmapCalls.map(({ day }) => day)).toEqual(['01/03/2026']);
     expect(Object.fromEntries(told.goals.map(({ goalID, type, status }) => [goalID, [type, status]]))).toEqual({

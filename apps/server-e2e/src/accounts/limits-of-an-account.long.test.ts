@@ -7,9 +7,9 @@ import { aRunningServer } from '../running-server.ts';
 import type { Asks, WireAnswer } from '../wire.ts';
 import { asking, done, refusal } from '../wire.ts';
 
-// What one account may hold: cards and text in a set, sets, folders. What would be more is refused whole.
+// The limits of an account: cards and text in a set, sets, folders. Requests beyond a limit are refused as a whole.
 const usual = aRunningServer();
-/** Takes bodies in which a whole set has room. */
+/** Accepts bodies large enough for a full set. */
 const roomy = aRunningServer({ limits: { jsonBytes: 5_000_000 } });
 const textBytes = 1_000;
 const narrow = aRunningServer({ limits: { setBytes: textBytes } });
@@ -35,7 +35,7 @@ describe('a set', () => {
     ask = asking(roomy(), learner);
   });
 
-  it('of 100 001 cards is no body by default', async () => {
+  it('of 100 001 cards exceeds the default body limit', async () => {
     const other = await aLearner(usual());
     await changingNothing(other, async () => {
       const create = asking(usual(), other);
@@ -44,7 +44,7 @@ describe('a set', () => {
     });
   });
 
-  it('of 100 001 cards is full where bodies may be larger, and so is one that cards are added to', async () => {
+  it('of 100 001 cards is refused with a larger body limit, as is adding cards to a full set', async () => {
     const flashcardID = await aWrittenSet(learner, { name: 'Small', cards: wordsOf(2) });
     await changingNothing(learner, async () => {
       expect(await ask('/create-flashcard', setOf(cards(largestSet + 1)))).toEqual(setFull);
@@ -53,7 +53,7 @@ describe('a set', () => {
     });
   });
 
-  it('of 100 000 cards is made; it takes one more only for one that goes', async () => {
+  it('of 100 000 cards can be created; another card fits only after one is deleted', async () => {
     const { status, body } = await ask('/create-flashcard', setOf(cards(largestSet), 'Large'));
     expect(status).toBe(200);
     const { flashcardID } = body as { readonly flashcardID: string };
@@ -72,7 +72,7 @@ describe('the text of a set', () => {
   /** Two bytes each. */
   const letters = (bytes: number): string => 'é'.repeat(bytes / 2);
 
-  it('has a bound in bytes, for all that brings more', async () => {
+  it('is limited in bytes by every operation that adds text', async () => {
     const learner = await aLearner(narrow());
     const ask = asking(narrow(), learner);
     const flashcardID = await aWrittenSet(learner, {
@@ -101,7 +101,7 @@ describe('the text of a set', () => {
   });
 });
 
-/** Some at a time, as fast as one client is. */
+/** Sends the requests in batches. */
 const each = async (count: number, request: (index: number) => Promise<WireAnswer>): Promise<readonly WireAnswer[]> => {
   const answers: WireAnswer[] = [];
   for (let from = 0; from < count; from += many) {
@@ -112,14 +112,14 @@ const each = async (count: number, request: (index: number) => Promise<WireAnswe
 };
 
 describe('an account', () => {
-  it('holds 2 000 sets, whichever way they come', async () => {
+  it('has at most 2 000 sets, created by any operation', async () => {
     const learner = await aLearner(usual());
     const ask = asking(usual(), learner);
     const create = (name: string) => ask('/create-flashcard', setOf([], name));
     const answers = await each(2_010, (index) => create(`set ${index}`));
     const tooMany = refusal(409, 'Too many flashcard sets', 'too_many_sets');
     expect(answers.filter(({ status }) => status !== 200)).toEqual(Array(10).fill(tooMany));
-    // A name that is taken is told first.
+    // A taken name is reported first.
     expect(await create('set 0')).toMatchObject({ status: 400, code: 'name_taken' });
     const { flashcardID } = answers[0]?.body as { readonly flashcardID: string };
     await ask('/delete-flashcard', { flashcardID }, 'DELETE');
@@ -127,7 +127,7 @@ describe('an account', () => {
     expect(await create('another')).toEqual(tooMany);
   });
 
-  it('holds 2 000 folders, whichever way they come', async () => {
+  it('has at most 2 000 folders, created by any operation', async () => {
     const learner = await aLearner(usual());
     const ask = asking(usual(), learner);
     const deep = (name: string): string => Array<string>(25).fill(name).join('/');
@@ -145,7 +145,7 @@ describe('an account', () => {
     expect(await ask('/move-folder', { folder: 'f0/f0', newFolder: 'renamed' })).toEqual(done({ success: true }));
   });
 
-  it('makes no more than 1 000 goals of both types together', async () => {
+  it('has at most 1 000 goals of both types together', async () => {
     const learner = await aLearner(usual());
     const ask = asking(usual(), learner);
     const endDate = '31/03/2026';
@@ -163,7 +163,7 @@ describe('an account', () => {
     expect((await create(1)).status).toBe(200);
   });
 
-  it('is in 1 000 shared folders, whichever way it came in, and may come in again when it is out of one', async () => {
+  it('is in at most 1 000 shared folders, created or joined, and can join another after leaving one', async () => {
     const [learner, other] = [await aLearner(usual()), await aLearner(usual())];
     const ask = asking(usual(), learner);
     const theirs = await other.client.sharedFolders.create({ name: 'Theirs' });
@@ -179,7 +179,7 @@ describe('an account', () => {
     expect(await join(inviteCode)).toMatchObject({ status: 200 });
     const { owned, joined } = await learner.client.sharedFolders.list();
     expect([owned.length, joined.length]).toEqual([999, 1]);
-    // Names that come a thousand times are each told apart.
+    // Equal names are numbered.
     expect(Object.keys(await learner.client.raw.getSharedTodayCards())).toEqual([
       'Same',
       ...Array.from({ length: 998 }, (_, index) => `Same (${index + 2})`),
@@ -187,7 +187,7 @@ describe('an account', () => {
     ]);
   });
 
-  it('shares 1 000 sets in a folder', async () => {
+  it('shares at most 1 000 sets in a folder', async () => {
     const learner = await aLearner(usual());
     const ask = asking(usual(), learner);
     const { id: sharedFolderID } = await learner.client.sharedFolders.create({ name: 'Full' });
@@ -198,7 +198,7 @@ describe('an account', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     const tooMany = refusal(409, 'Too many flashcard sets in this shared folder', 'too_many_shared_sets');
     expect(await add(sets[1_000])).toEqual(tooMany);
-    // One that is there already is no more.
+    // A set that is already shared does not count.
     expect(await add(sets[0])).toMatchObject({ status: 200 });
     await learner.client.sets.delete(sets[0] ?? '');
     expect(await add(sets[1_000])).toMatchObject({ status: 200 });

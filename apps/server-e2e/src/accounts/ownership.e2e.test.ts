@@ -10,8 +10,8 @@ import { aLearner, anImportedSet, cardsOf } from '../study/a-learner.ts';
 import { fixture } from '../imports/fixture.ts';
 import { aRunningServer } from '../running-server.ts';
 
-// Nothing that another user owns is readable, changeable or detectable: whatever a stranger asks with an owner's ids,
-// names and paths, the answer is that of a server where nobody owns anything, and the owner has all as it was.
+// Nothing of another user can be read, changed or detected. A stranger's request with an owner's ids, names and paths
+// gets the same answer as on a server without these objects, and the owner's data stays unchanged.
 const server = aRunningServer();
 const elsewhere = aRunningServer({});
 
@@ -22,12 +22,12 @@ interface Owner {
   readonly xpGoal: string;
   readonly cardGoal: string;
   readonly quest: string;
-  /** Another, to be left: the last one out takes it along. */
+  /** A second one for leaving; as its last member, the owner deletes it by leaving. */
   readonly questToLeave: string;
-  /** Theirs, with the set in it. */
+  /** Owned, with the set in it. */
   readonly sharedFolder: string;
   readonly folderToDelete: string;
-  /** Of somebody else, who is a member of the other one. */
+  /** Owned by another user, who is also a member of the other folder. */
   readonly folderToLeave: string;
   readonly member: string;
 }
@@ -36,7 +36,7 @@ const place = { name: 'Their words', folder: 'Theirs/Deep' };
 const reviewID = 'their review';
 const instant = '2026-03-01T12:00:00.000Z';
 
-/** Keys that say which thing is meant, each with an owner's value. */
+/** Keys that identify an object, each with an owner's value. */
 const identifiers: Readonly<Record<string, (owner: Owner, path: string) => unknown>> = {
   flashcardID: ({ flashcardID }) => flashcardID,
   cardID: ({ cardID }) => cardID,
@@ -56,7 +56,7 @@ const identifiers: Readonly<Record<string, (owner: Owner, path: string) => unkno
   newFolder: (_, path) => (path === '/move-folder' ? 'Theirs/Empty' : place.folder),
 };
 
-/** Keys that name nothing that could be someone's. */
+/** Keys that identify no object. */
 const values = [
   'flashcardDescription',
   'newDescription',
@@ -90,18 +90,18 @@ const values = [
   'role',
   'expiryDays',
   'maxUses',
-  // Whoever knows it may come in: that is what it is for.
+  // Anyone who knows an invite code may join.
   'inviteCode',
 ];
 
 /**
- * With texts for strangers (specification, section 7; contract, section 6): an id that cannot be guessed tells those that
- * it is one.
+ * Operations with their own texts for strangers (specification, section 7; contract, section 6). Ids cannot be guessed,
+ * so this reveals an object only to users who know its id.
  */
 const toldToStrangers: Readonly<Record<string, number>> = {
   '/invite-to-quest': 409,
   '/delete-quest': 403,
-  // The folder is there, and the set that a stranger names is not theirs.
+  // The folder exists, and the set that the stranger names is not theirs.
   '/add-flashcard-to-shared-folder': 404,
   '/remove-flashcard-from-shared-folder': 403,
   '/get-shared-folder-flashcards': 403,
@@ -136,7 +136,7 @@ const sharedFoldersOf = async ({ client }: Learner, set: string) => {
   return { sharedFolder, folderToDelete, folderToLeave: theirs.id, member: other.userID };
 };
 
-/** With something of everything. */
+/** A learner with data of every kind. */
 const anOwner = async (): Promise<Owner> => {
   const learner = await aLearner(server());
   const flashcardID = await anImportedSet(learner, place);
@@ -174,7 +174,7 @@ const formOf = (fields: object): FormData => {
   return form;
 };
 
-/** New ids are random, and the length of an answer follows from them; how long something took differs each time. */
+/** Headers that differ between equal answers: random ids and their lengths, times and durations. */
 const changing = ['x-request-id', 'date', 'content-length', 'server-timing'];
 
 const ask = async (baseUrl: string, { path, method, format }: Endpoint, fields: object) => {
@@ -185,13 +185,13 @@ const ask = async (baseUrl: string, { path, method, format }: Endpoint, fields: 
   return { status: response.status, headers, body: (await response.text()).replaceAll(/\d{30,}/g, 'id') };
 };
 
-describe('what is someone else’s', () => {
+describe('data of another user', () => {
   it('is looked for in each key of each operation', () => {
     const keys = endpoints.filter(({ auth }) => auth === 'token').flatMap(({ body }) => Object.keys(body));
     const unknown = keys.filter((key) => !Object.hasOwn(identifiers, key) && !values.includes(key));
-    // A new key belongs above: with an owner's value, if it says which thing is meant.
+    // Add a new key above, with an owner's value if it identifies an object.
     expect(unknown).toEqual([]);
-    // Those without a token have no stranger; a cardID is a capability (contract, section 2).
+    // Operations without a token have no stranger. A cardID is a capability (contract, section 2).
     const open = endpoints.filter(({ auth }) => auth === 'none').map(({ path }) => path);
     expect(open.toSorted()).toEqual(['/get-flashcard-item', '/sign-in']);
     expect(asked.length).toBeGreaterThanOrEqual(20);
@@ -207,24 +207,24 @@ describe('what is someone else’s', () => {
     alone = await signUp(elsewhere().baseUrl, userID);
   });
 
-  it.each(asked.filter((each) => !isTold(each)))('does not show in $path', async (endpoint) => {
+  it.each(asked.filter((each) => !isTold(each)))('is not revealed by $path', async (endpoint) => {
     const before = await owner.learner.client.raw.exportUserData();
     const answer = await ask(server().baseUrl, endpoint, bodyFor(endpoint, owner, stranger.token));
     expect(answer).toEqual(await ask(elsewhere().baseUrl, endpoint, bodyFor(endpoint, owner, alone.token)));
     expect(await owner.learner.client.raw.exportUserData()).toEqual(before);
   });
 
-  it.each(asked.filter(isTold))('is refused and stays as it was in $path', async (endpoint) => {
+  it.each(asked.filter(isTold))('is refused and stays unchanged in $path', async (endpoint) => {
     const before = await owner.learner.client.raw.exportUserData();
     const answer = await ask(server().baseUrl, endpoint, bodyFor(endpoint, owner, stranger.token));
     expect(answer.status).toBe(toldToStrangers[endpoint.path]);
     expect(await owner.learner.client.raw.exportUserData()).toEqual(before);
   });
 
-  it.each(deletionsLast)('is found by its owner in $path: these tests ask for what is there', async (endpoint) => {
+  it.each(deletionsLast)('is found by its owner in $path, so these tests use existing data', async (endpoint) => {
     const answer = await ask(server().baseUrl, endpoint, bodyFor(endpoint, owner, owner.learner.token));
     expect([200, 409, 400]).toContain(answer.status);
-    // Names that are taken: the stranger's were free.
+    // Taken names; they were free for the stranger.
     if (answer.status === 400) expect(answer.body).toBe('{"error":"Flashcard set name already exists"}');
   });
 });

@@ -16,7 +16,7 @@ const usual = aRunningServer();
 let server: TestServer;
 let learner: Learner;
 
-/** Each test of a describe has a learner of its own at this server. */
+/** Gives each test of a describe its own learner at this server. */
 const eachAt = (open: () => TestServer | Promise<TestServer>): void =>
   beforeEach(async () => {
     server = await open();
@@ -47,7 +47,7 @@ describe('settings', () => {
     expect(await learner.client.account.get()).toMatchObject(defaults);
   });
 
-  it('travel as text, and answer what was done', async () => {
+  it('are sent as text, and return success', async () => {
     const settings = {
       timeZone: 'America/Argentina/Buenos_Aires',
       dayRolloverHour: '04',
@@ -63,12 +63,12 @@ describe('settings', () => {
     });
   });
 
-  it('take a zone by another of its names', async () => {
+  it('accept an alias of a time zone', async () => {
     await change({ timeZone: 'Asia/Calcutta' });
     expect(await learner.client.raw.getUser()).toMatchObject({ timeZone: 'Asia/Kolkata' });
   });
 
-  it('of one learner are not another’s', async () => {
+  it('of one learner do not affect another’s', async () => {
     const other = await aLearner(server);
     await change({ newCardsPerDay: 1 });
     expect(await other.client.account.get()).toMatchObject(defaults);
@@ -78,16 +78,16 @@ describe('settings', () => {
 describe('a learner’s day', () => {
   eachAt(aServerOfItsOwn);
 
-  // The clock stands at noon, UTC, on 1 March 2026.
+  // The clock stands at noon UTC on 1 March 2026.
   it.each([
     ['Pacific/Kiritimati', 0, '2026-03-02'],
     ['Europe/Rome', 14, '2026-02-28'],
-  ])('in %s turns at %i o’clock: it is %s', async (timeZone, dayRolloverHour, day) => {
+  ])('in %s begins at %i o’clock: it is %s', async (timeZone, dayRolloverHour, day) => {
     await change({ timeZone, dayRolloverHour });
     expect(await dayOfAReview()).toBe(day);
   });
 
-  it('turns with daylight saving, not after 24 hours', async () => {
+  it('begins by local time across daylight saving changes, not after 24 hours', async () => {
     await change({ timeZone: 'Europe/Rome' });
     server.passHours(24 * 28 - 12);
     await signInAgain(learner);
@@ -98,7 +98,7 @@ describe('a learner’s day', () => {
     expect(await dayOfAReview()).toBe('2026-03-30');
   });
 
-  it('brings a card back at the rollover hour of its due day', async () => {
+  it('makes a card due at the rollover hour of its due day', async () => {
     await change({ dayRolloverHour: 4 });
     const set = await aSet(learner, { name: 'Words' });
     const [card] = await cardsOf(learner, set);
@@ -111,7 +111,7 @@ describe('a learner’s day', () => {
     expect(await dueToday(learner)).toEqual({ Words: 25 });
   });
 
-  it('keeps the streak of days that were written in another zone', async () => {
+  it('keeps the streak of days that were recorded in another zone', async () => {
     await dayOfAReview();
     await change({ timeZone: 'Pacific/Kiritimati' });
     expect((await learner.client.account.get()).streak).toBe(1);
@@ -143,12 +143,12 @@ describe('the limit of new cards a day', () => {
       await learner.client.cards.review({ card, rating: 'easy' });
   };
 
-  it('counts over all sets, the oldest first', async () => {
+  it('applies to all sets together, oldest first', async () => {
     await change({ newCardsPerDay: 30 });
     expect(await dueToday(learner)).toEqual({ First: 25, Second: 5 });
   });
 
-  it('is used up by new cards first reviewed today', async () => {
+  it('counts new cards first reviewed today', async () => {
     await change({ newCardsPerDay: 3 });
     await learn('First', 2);
     expect(await dueToday(learner)).toEqual({ First: 1, Second: 0 });
@@ -156,7 +156,7 @@ describe('the limit of new cards a day', () => {
     expect(await dueToday(learner)).toEqual({ First: 0, Second: 0 });
   });
 
-  it('is used up by new cards that were not shown', async () => {
+  it('counts new cards that were reviewed without being shown', async () => {
     await change({ newCardsPerDay: 3 });
     const { sets } = await learner.client.folders.tree();
     const second = sets.find(({ name }) => name === 'Second');
@@ -165,7 +165,7 @@ describe('the limit of new cards a day', () => {
     expect(await dueToday(learner)).toEqual({ First: 1, Second: 0 });
   });
 
-  it('leaves cards in learning alone', async () => {
+  it('does not apply to cards being learned', async () => {
     await change({ newCardsPerDay: 1 });
     const [card = ''] = await newCards('First');
     await learner.client.cards.review({ card, rating: 'again' });
@@ -173,7 +173,7 @@ describe('the limit of new cards a day', () => {
     expect(await dueToday(learner)).toEqual({ First: 1, Second: 0 });
   });
 
-  it('begins anew with the learner’s next day', async () => {
+  it('starts again with the learner’s next day', async () => {
     await change({ newCardsPerDay: 2, dayRolloverHour: 4 });
     await learn('First', 2);
     server.passHours(14);
@@ -182,7 +182,7 @@ describe('the limit of new cards a day', () => {
     expect(await dueToday(learner)).toEqual({ First: 2, Second: 0 });
   });
 
-  it('may be nothing at all, be raised on the same day, or be taken away', async () => {
+  it('may be zero, be raised on the same day, or be removed', async () => {
     await change({ newCardsPerDay: 0 });
     expect(await dueToday(learner)).toEqual({ First: 0, Second: 0 });
     await change({ newCardsPerDay: 2 });
@@ -195,7 +195,7 @@ describe('the limit of new cards a day', () => {
     expect(await dueToday(learner)).toEqual({ First: 23, Second: 25 });
   });
 
-  it('shows in the due counts of the folders too', async () => {
+  it('applies to the due counts of the folders too', async () => {
     await change({ newCardsPerDay: 4 });
     const { sets } = await learner.client.folders.tree();
     expect(sets.map(({ name, cardCount, dueCount }) => [name, cardCount, dueCount])).toEqual([
@@ -205,10 +205,10 @@ describe('the limit of new cards a day', () => {
   });
 });
 
-describe('the retention', () => {
+describe('the desired retention', () => {
   eachAt(usual);
 
-  it('makes intervals shorter the more is to be remembered', async () => {
+  it('gives shorter intervals for higher values', async () => {
     const [card] = await cardsOf(learner, await aSet(learner));
     const intervals: number[] = [];
     for (const desiredRetention of [0.7, 0.8, 0.9, 0.99]) {

@@ -21,9 +21,9 @@ const signIn = async (userID: string, subject = userID) => {
 
 const signedIn = done({ success: true, token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) as string });
 
-// What is wrong with an id token or an access token: bad-sign-in.e2e and the server's own tests.
+// Invalid id tokens and access tokens are tested in bad-sign-in.e2e and in the server's own tests.
 describe('sign-in', () => {
-  it('makes the account the first time, and finds it from then on', async () => {
+  it('creates the account the first time, and finds it afterwards', async () => {
     const userID = `ada-${randomUUID()}`;
     const first = await signIn(userID);
     expect(first).toEqual(signedIn);
@@ -35,11 +35,11 @@ describe('sign-in', () => {
     expect(await sendJson(server(), '/get-folders', { jwtToken: again })).toEqual(done({ Mine: {} }));
   });
 
-  it('takes each user id exactly as it is', async () => {
+  it('distinguishes user ids exactly', async () => {
     for (const userID of ['Ada', 'ada ', '__proto__', 'ada\u0301 😀']) expect(await signIn(userID)).toEqual(signedIn);
   });
 
-  it('refuses a user id that is not the token’s, in the words of the specification', async () => {
+  it("refuses a user id that differs from the token’s, with the specification's text", async () => {
     expect(await signIn('ada', 'grace')).toEqual({
       status: 403,
       body: { success: false, error: 'User ID does not match token.' },
@@ -47,7 +47,7 @@ describe('sign-in', () => {
     });
   });
 
-  it('says in the words of the specification that a token could not be made', async () => {
+  it("reports a failure to create a token with the specification's text", async () => {
     let left = Infinity;
     let asked = 0;
     const now = () => {
@@ -62,7 +62,7 @@ describe('sign-in', () => {
     const signInThere = () => sendJson(own, path, { ...body, idToken });
     let answer = await signInThere();
     expect(answer).toEqual(signedIn);
-    // The last that asks for the time is the token.
+    // The last caller that asks for the time creates the token.
     for (left = asked; answer.status === 200 && left > 0; left -= 1) {
       asked = 0;
       answer = await signInThere();

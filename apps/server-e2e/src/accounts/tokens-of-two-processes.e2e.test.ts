@@ -19,15 +19,15 @@ const aLearnerOfBoth = async () => {
   };
 };
 
-describe('a token that one of two processes gave', () => {
-  it('is good at the other', async () => {
+describe('a token issued by one of two processes', () => {
+  it('is valid at the other', async () => {
     const { one, other, tokenAt } = await aLearnerOfBoth();
     const answer = await tokenAt(one);
     expect(answer.status).toBe(200);
     expect(await tokenAt(other)).toEqual(answer);
   });
 
-  it('is dead at the other as soon as one has signed its learner out everywhere', async () => {
+  it('is invalid at the other as soon as one has signed its learner out everywhere', async () => {
     const { one, other, learner, tokenAt } = await aLearnerOfBoth();
     expect((await tokenAt(other)).status).toBe(200);
     await learner.client.account.signOutEverywhere();
@@ -37,7 +37,7 @@ describe('a token that one of two processes gave', () => {
     expect(await tokenAt(other)).toEqual(invalidToken);
   });
 
-  it('is dead at the other as soon as one has deleted the account', async () => {
+  it('is invalid at the other as soon as one has deleted the account', async () => {
     const { other, learner, tokenAt } = await aLearnerOfBoth();
     expect((await tokenAt(other)).status).toBe(200);
     await learner.client.account.delete();

@@ -15,14 +15,14 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true }));
 
-/** Runs the built command where no .env file of this checkout counts. Needs `npm run build` first. */
+/** Runs the built command in a directory without this checkout's .env file. Needs `npm run build`. */
 const migrate = async (args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ended> => {
   const { code, output, errors } = await runProgram(flashcardsProgram, ['migrate', ...args], { cwd: directory, env });
   return { code, told: `${output}${errors}` };
 };
 
 describe('flashcards migrate', () => {
-  it('tells how far the data is without making any, and brings it up to date once', async () => {
+  it('reports the schema version without creating data, and migrates once', async () => {
     const settings = { DATABASE_URL: `sqlite:${join(directory, 'cards.db')}` };
     expect(await migrate(['status'], settings)).toEqual({
       code: 0,
@@ -34,16 +34,16 @@ describe('flashcards migrate', () => {
     expect(await migrate(['status'], settings)).toEqual({ code: 0, told: 'version 1 of 1\n' });
   });
 
-  it('tells how it is used', async () => {
+  it('shows its usage', async () => {
     const told = expect.stringMatching(/up.*status/) as string;
     expect(await migrate(['down'])).toEqual({ code: 2, told });
   });
 
-  it('tells what is wrong with the settings', async () => {
+  it('reports invalid settings', async () => {
     expect(await migrate(['up'], { DATABASE_URL: 'mysql:x' })).toMatchObject({ code: 78 });
   });
 
-  it('refuses a DATA_DIR that is no directory, as a start does, and makes nothing', async () => {
+  it('refuses a DATA_DIR that is not a directory, as a server start does, and creates nothing', async () => {
     const file = join(directory, 'file');
     await writeFile(file, '');
     for (const [what, dataDir] of [
@@ -56,7 +56,7 @@ describe('flashcards migrate', () => {
     }
   });
 
-  it('tells in one line of a store that is away', async () => {
+  it('reports an unavailable store in one line', async () => {
     const ended = await migrate(['status'], { MONGODB_URI: 'mongodb://127.0.0.1:9/?serverSelectionTimeoutMS=100' });
     expect(ended).toMatchObject({ code: 1, told: expect.stringMatching(/^mongodb: .*\n$/) as string });
   });

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const flashcards = (...args: readonly string[]) => runProgram(flashcardsProgram, args, { cwd: tmpdir() });
 
 describe('flashcards', () => {
-  it('names the nearest verb for one that it does not have, and starts no server', async () => {
+  it('suggests the nearest verb for an unknown one, and starts no server', async () => {
     expect(await flashcards('bakup')).toMatchObject({
       code: 2,
       output: '',
@@ -13,14 +13,14 @@ describe('flashcards', () => {
     });
   });
 
-  it.each(['abc', '0', '65536', '80.5'])('asks no server for its health at port %s', async (port) => {
+  it.each(['abc', '0', '65536', '80.5'])('healthcheck refuses the port %s', async (port) => {
     expect(await flashcards('healthcheck', '--port', port)).toMatchObject({
       code: 2,
       errors: expect.stringContaining('a whole number from 1 to 65535') as string,
     });
   });
 
-  it('refuses a PORT to ask for its health at that no server can have', async () => {
+  it('healthcheck refuses an invalid PORT', async () => {
     const asked = runProgram(flashcardsProgram, ['healthcheck'], { cwd: tmpdir(), env: { PORT: 'abc' } });
     expect(await asked).toMatchObject({ code: 78, errors: 'PORT must be a whole number from 1 to 65535\n' });
   });

@@ -17,7 +17,7 @@ const user = (dataDir: string, ...args: readonly string[]) =>
   runProgram(flashcardsProgram, ['user', ...args, '--data', dataDir], { cwd: dataDir });
 
 describe('flashcards user', () => {
-  it('exports beside a server what the server would answer, for the one who asks only', async () => {
+  it('exports what the server would return, readable for this user only, while the server runs', async () => {
     const dataDir = await aDirectory();
     const { baseUrl } = await aServer(dataDir);
     const { client } = await signUp(baseUrl, 'ana "x"');
@@ -28,7 +28,7 @@ describe('flashcards user', () => {
     expect((await stat(out)).mode & 0o777).toBe(0o600);
   });
 
-  it('replaces no file, and leaves none of somebody who is not there', async () => {
+  it('replaces no file, and leaves none for a missing user', async () => {
     const dataDir = await aDirectory();
     const { baseUrl } = await aServer(dataDir);
     await signUp(baseUrl, 'ana');
@@ -42,7 +42,7 @@ describe('flashcards user', () => {
     expect(await readdir(dataDir)).not.toContain('out');
   });
 
-  it('says so where the disk is full, and leaves nothing of the file', async ({ skip }) => {
+  it('reports a full disk, and leaves nothing of the file', async ({ skip }) => {
     const disk = await smallDisk(1);
     if (typeof disk === 'string') return skip(disk);
     onTestFinished(disk.close);
@@ -57,20 +57,20 @@ describe('flashcards user', () => {
     expect(await readdir(disk.outside)).toEqual([]);
   });
 
-  it('says so where the disk of the data is full', async ({ skip }) => {
+  it('reports a full disk of the data directory', async ({ skip }) => {
     const disk = await smallDisk(1);
     if (typeof disk === 'string') return skip(disk);
     onTestFinished(disk.close);
     const file = join(await aDirectory(), 'flashcards.db');
     await migrateStore({ file });
     await copyFile(file, join(disk.outside, 'flashcards.db'));
-    // As much of it as there is room for.
+    // Fills the disk as far as possible.
     await writeFile(join(disk.outside, 'ballast'), Buffer.alloc(2 ** 20)).catch(() => undefined);
     const args = ['user', 'export', 'ana', '--out', 'ana.json', '--data', disk.path];
     expect(await runProgram(flashcardsProgram, args, { cwd: tmpdir(), under: disk.under })).toMatchObject({ code: 73 });
   });
 
-  it('deletes an account beside a server, once it is told to, and its token is dead', async () => {
+  it('deletes an account next to a running server with --yes, and invalidates its token', async () => {
     const dataDir = await aDirectory();
     const { baseUrl } = await aServer(dataDir);
     const { client } = await signUp(baseUrl, 'ana');
@@ -81,7 +81,7 @@ describe('flashcards user', () => {
     expect(await user(dataDir, 'delete', 'ana', '--yes')).toMatchObject({ code: 67 });
   });
 
-  it('makes no data where there is none', async () => {
+  it('creates no data', async () => {
     const dataDir = await aDirectory();
     expect(await user(dataDir, 'delete', 'ana', '--yes')).toMatchObject({ code: 66 });
     expect(await readdir(dataDir)).toEqual([]);
@@ -89,7 +89,7 @@ describe('flashcards user', () => {
 });
 
 describe('flashcards healthcheck', () => {
-  it('tells whether a server lives', async () => {
+  it('reports whether a server is alive', async () => {
     const dataDir = await aDirectory();
     const server = await aServer(dataDir);
     const { port } = new URL(server.url);
@@ -100,7 +100,7 @@ describe('flashcards healthcheck', () => {
     expect(await check()).toMatchObject({ code: 1, output: '' });
   });
 
-  it('asks the address that the server listens on', async () => {
+  it('uses the address that the server listens on', async () => {
     const dataDir = await aDirectory();
     const host = '127.0.0.2';
     const { url } = await aServer(dataDir, { HOST: host });

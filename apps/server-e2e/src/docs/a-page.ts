@@ -6,7 +6,7 @@ const found = await findBrowser();
 const isMissing = 'missing' in found;
 if (isMissing) process.stderr.write(`No page was seen in a browser: ${found.missing}.\n`);
 
-/** Where there is no browser; CI must have one. */
+/** Skips these tests without a browser, except in CI. */
 export const skipsPages = isMissing && process.env['CI'] !== 'true';
 
 export interface PageOptions {
@@ -14,14 +14,14 @@ export interface PageOptions {
   readonly colorScheme?: 'light' | 'dark';
 }
 
-/** A page, the hosts that it asked, and what it complained of: errors, and what its policy has kept it from. */
+/** A page, the hosts it requested, and its complaints: errors and violations of its policy. */
 export interface OpenPage {
   readonly page: BrowserPage;
   readonly hosts: ReadonlySet<string>;
   readonly complaints: readonly string[];
 }
 
-/** One browser for all tests of a file, and a page of its own for each. */
+/** One browser for all tests of a file, and a new page for each. */
 export const aBrowser = (): ((options?: PageOptions) => Promise<OpenPage>) => {
   let browser: Browser;
   beforeAll(async () => {
@@ -31,7 +31,7 @@ export const aBrowser = (): ((options?: PageOptions) => Promise<OpenPage>) => {
   return async (options = {}) => {
     const context = await browser.newContext(options);
     onTestFinished(() => context.close());
-    // A busy machine is no failure.
+    // Generous, so that a busy machine does not fail the test.
     context.setDefaultTimeout(110_000);
     const hosts = new Set<string>();
     const complaints: string[] = [];

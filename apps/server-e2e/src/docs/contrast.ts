@@ -1,8 +1,8 @@
 import type { BrowserPage } from '@flashcards/kit/programs';
 
 /**
- * Runs in the page. Paints, on one pixel, what lies behind each text and then the text itself: the browser knows every
- * colour that a style can name, and mixes the transparent ones.
+ * Runs in the page. Draws the background and the text's colour on one pixel, so that the browser resolves every colour
+ * and mixes transparent ones.
  */
 const measure = `(atLeast) => {
   const pen = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
@@ -46,5 +46,5 @@ const measure = `(atLeast) => {
   return shown > 0 ? faint : ['no text is shown'];
 }`;
 
-/** What is shown with less contrast than WCAG asks for at level AA, 4.5 : 1. */
+/** The texts with less contrast than WCAG level AA requires, 4.5 : 1. */
 export const faintTexts = (page: BrowserPage): Promise<readonly string[]> => page.evaluate(`(${measure})(4.5)`);

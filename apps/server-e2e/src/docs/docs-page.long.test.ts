@@ -15,7 +15,7 @@ const aPage = aBrowser();
 
 const operationIn = (page: BrowserPage, name: string) => page.locator(`.opblock[id$="-${name}"]`);
 
-/** Fills in a form at the head of the page and sends it by the keyboard, until the page says this. */
+/** Fills in a form at the top of the page and submits it with the keyboard, until the page shows `told`. */
 const submit = async (page: BrowserPage, label: string, value: string, told: string): Promise<void> => {
   const field = page.getByLabel(label, { exact: true });
   await field.fill(value);
@@ -30,13 +30,13 @@ const open = async (page: BrowserPage, name: string) => {
   return operation;
 };
 
-/** Sends an operation that is open, until the page shows an answer with this text. */
+/** Executes an open operation, until the page shows a response with this text. */
 const execute = async (operation: ReturnType<typeof operationIn>, answer: string): Promise<void> => {
   await operation.getByRole('button', { name: 'Execute' }).click();
   await operation.locator('.live-responses-table .response-col_description', { hasText: answer }).waitFor();
 };
 
-/** A proxy that has the service somewhere else than at its root. */
+/** A proxy with the service at another path than its root. */
 const aProxy = async (place: string): Promise<string> => {
   const proxy = createServer((asked, answer) => {
     const { method, headers, url = '' } = asked;
@@ -54,14 +54,14 @@ const aProxy = async (place: string): Promise<string> => {
 };
 
 describe.skipIf(skipsPages)('the documentation in a browser', () => {
-  it('shows every operation, and asks nobody but its server', async () => {
+  it('shows every operation, and requests nothing from other hosts', async () => {
     const { page, hosts, complaints } = await aPage();
     await page.goto(`${server().baseUrl}/docs`);
     await operationIn(page, 'reviewCard').waitFor();
     const paths = await page.locator('.opblock-summary-path').allTextContents();
     const shown = paths.map((path) => path.replace(/\u200b/g, ''));
     expect(shown.sort()).toEqual(
-      // What is no operation of the contract: a file, by GET.
+      // The media file is not an operation of the contract.
       [...Object.values(contract).map(({ path }) => String(path)), '/media/{sha256}'].sort(),
     );
     await operationIn(page, 'reviewCard').locator('.opblock-summary').click();
@@ -71,7 +71,7 @@ describe.skipIf(skipsPages)('the documentation in a browser', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('signs in, and tries operations out as that user', async () => {
+  it('signs in, and executes operations as that user', async () => {
     const { page, hosts, complaints } = await aPage();
     await page.goto(`${server().baseUrl}/docs`);
     await submit(page, 'User ID', 'ana', 'Signed in as ana.');
@@ -89,7 +89,7 @@ describe.skipIf(skipsPages)('the documentation in a browser', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('takes a token, wherever a proxy has put the service', async () => {
+  it('accepts a token behind a proxy at any path', async () => {
     const { page, hosts, complaints } = await aPage();
     const { token } = await signUp(server().baseUrl, 'ben');
     const address = await aProxy('/somewhere/else');
@@ -100,25 +100,25 @@ describe.skipIf(skipsPages)('the documentation in a browser', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('says that a token is none', async () => {
+  it('reports an invalid token', async () => {
     const { page } = await aPage();
     await page.goto(`${server().baseUrl}/docs`);
     await submit(page, 'Token', 'nonsense', 'Invalid JWT token');
   });
 
-  it('is readable in the light and in the dark, also when that changes', async () => {
+  it('is readable in light and dark mode, also after a change', async () => {
     const { page } = await aPage({ colorScheme: 'light' });
     await page.goto(`${server().baseUrl}/docs`);
     for (const name of ['importPackageFlashcards', 'deleteFolder']) await open(page, name);
     await execute(await open(page, 'getUser'), 'Invalid JWT token');
-    // Buttons fade from one colour into the other, also where the pointer was.
+    // Buttons change colour in a transition, also those under the pointer.
     await expect.poll(() => faintTexts(page), { timeout: 30_000 }).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.locator('html.dark-mode').waitFor();
     await expect.poll(() => faintTexts(page), { timeout: 30_000 }).toEqual([]);
   });
 
-  it('leads to the document where nothing may run', async () => {
+  it('links to the document if scripts are blocked', async () => {
     const { page } = await aPage({ javaScriptEnabled: false });
     await page.goto(`${server().baseUrl}/docs`);
     await page.getByRole('link', { name: 'OpenAPI document' }).click();

@@ -10,7 +10,7 @@ import { openTestServer } from '../running-server.ts';
 
 const pathOf = (file: string): string => fileURLToPath(new URL(`../../../../${file}`, import.meta.url));
 
-/** The site of the example: its page, and the client in one file, as the page's own comment makes it. */
+/** The site of the example: its page, and the client in one file, built as the page's comment says. */
 const aSite = async (): Promise<string> => {
   const entryPoints = [pathOf('libs/client-sdk/dist/index.js')];
   const { outputFiles } = await build({ entryPoints, bundle: true, format: 'esm', write: false });
@@ -30,7 +30,7 @@ const aSite = async (): Promise<string> => {
 describe.skipIf(skipsPages)('the example of a page', () => {
   const open = aBrowser();
 
-  it('imports a deck from the file that is chosen, and studies its cards', async () => {
+  it('imports a deck from the chosen file, and studies its cards', async () => {
     const site = await aSite();
     const server = await openTestServer({ corsOrigins: [site] });
     onTestFinished(() => server.close());

@@ -18,7 +18,7 @@ const generator = await findClientGenerator();
 const isMissing = 'missing' in generator;
 if (isMissing) process.stderr.write(`No client for Python was generated: ${generator.missing}.\n`);
 
-/** Answers each question of a program in a terminal with the next of these lines. */
+/** Answers each prompt of an interactive program with the next of these lines. */
 const answering = async (file: string, args: readonly string[], answers: readonly string[]): Promise<string> => {
   const child = spawn(process.execPath, [file, ...args], { stdio: ['pipe', 'pipe', 'inherit'] });
   const lines = answers.values();
@@ -31,21 +31,21 @@ const answering = async (file: string, args: readonly string[], answers: readonl
   return output;
 };
 
-// They run as they were built: `npm run build` first.
+// The examples run as built: needs `npm run build`.
 describe('the example', () => {
   const server = aRunningServer();
 
-  it('of a study bot asks what is due, and goes on where it was stopped', async () => {
+  it('of a study bot asks for due cards, and continues where it was stopped', async () => {
     const bot = pathOf('examples/dist/study-bot.js');
     const first = await answering(bot, ['ana', server().baseUrl], ['', '3', '', '4', '', 'q']);
     expect(first).toMatch(/^36 cards are due\.\n\nciao … hello; goodbye/);
     expect(first).toMatch(/It comes back on 2026-03-\d\d\. Your streak: 1\n/);
     expect(first).toMatch(/You have 25 XP\.\n$/);
-    // The card that was easy is done for today.
+    // The card rated easy is not due again today.
     expect(await answering(bot, ['ana', server().baseUrl], ['', 'q'])).toMatch(/^35 cards are due\./);
   });
 
-  it('of an import says what became of the deck', async () => {
+  it('of an import reports the result', async () => {
     const { code, output } = await runProgram(pathOf('examples/dist/import-deck.js'), [
       sampleDeck,
       'ben',
@@ -55,14 +55,14 @@ describe('the example', () => {
     expect(output).toMatch(/^Decks: .*Italian::First words\nSet \d+: 36 cards of 35 notes\n$/);
   });
 
-  it('of an import tells why a file is no deck', async () => {
+  it('of an import reports why a file is not a deck', async () => {
     const program = pathOf('examples/dist/import-deck.js');
     const { code, errors } = await runProgram(program, [program, 'ben', server().baseUrl]);
     expect([code, errors]).toEqual([1, 'Invalid Anki file format\n']);
   });
 
   it.skipIf(isMissing && process.env['CI'] !== 'true')(
-    'in Python signs in, makes a folder, imports and lists what is due, with a generated client',
+    'in Python signs in, creates a folder, imports and lists due cards with a generated client',
     async () => {
       if (isMissing) throw new Error(generator.missing);
       const directory = await mkdtemp(join(tmpdir(), 'flashcards-python-'));
@@ -72,7 +72,7 @@ describe('the example', () => {
         ...['-m', 'openapi_python_client', 'generate', '--path', pathOf('docs/openapi.json')],
         ...to,
       ]);
-      // What it cannot make a model of, it leaves out. It knows no file of any type.
+      // The generator skips what it cannot model, and has no type for files.
       expect(told.match(/^(?:Unable|WARNING) .*/gm)).toEqual(Array(2).fill(expect.stringContaining('/media/{sha256}')));
       const env = { ...process.env, PYTHONPATH: directory };
       const { stdout } = await run(generator.program, [pathOf('examples/python/study.py'), server().baseUrl], { env });

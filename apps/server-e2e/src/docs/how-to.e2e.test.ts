@@ -12,7 +12,7 @@ const blocksOf = async (document: string, language: string): Promise<string> => 
   return [...text.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms'))].map(([, code]) => code).join('\n');
 };
 
-/** What a page takes for granted: two learners, the first with a deck. */
+/** The prerequisites of a page: two learners, the first with a deck. */
 const before = (baseUrl: string, page: string): string => `
 import { openAsBlob } from 'node:fs';
 import { createClient, setsIn } from '@flashcards/client-sdk';
@@ -31,10 +31,10 @@ describe('the page', () => {
   const server = aRunningServer({});
   let directory: string;
 
-  // The pages' code asks the clock, so the server's has to agree with it.
+  // The pages' code uses the real clock, so the server's clock has to agree with it.
   beforeAll(() => server().passHours((Date.now() - Date.parse(`${firstDay}T12:00:00Z`)) / 3_600_000));
 
-  // Inside the workspace, so that its code finds the client as its readers will.
+  // Inside the workspace, so that the code resolves the client like a reader's code.
   beforeAll(async () => {
     directory = await mkdtemp(join(root, 'apps/server-e2e/out-tsc-how-to-'));
     await copyFile(join(root, 'examples/decks/first-words.apkg'), join(directory, 'deck.apkg'));
@@ -46,7 +46,7 @@ describe('the page', () => {
     ['offline', /^queue 0\n$/],
     ['quests', /^2 completed\n$/],
     ['sharing', /^Words 36\n$/],
-  ])('how-to/%s shows code that runs as it stands', async (page, told) => {
+  ])('how-to/%s has code that runs unchanged', async (page, told) => {
     const program = join(directory, `${page}.mjs`);
     await writeFile(program, before(server().baseUrl, page) + (await blocksOf(`docs/how-to/${page}.md`, 'js')));
     const { code, output, errors } = await runProgram(program, [], { cwd: directory });
@@ -54,7 +54,7 @@ describe('the page', () => {
     expect(output).toMatch(told);
   });
 
-  it('tutorial shows the whole study bot, to the letter', async () => {
+  it('tutorial contains the complete study bot', async () => {
     const shown = await blocksOf('docs/tutorial.md', 'ts');
     expect(shown).toBe(await readFile(join(root, 'examples/study-bot.ts'), 'utf8'));
   });

@@ -13,7 +13,7 @@ const address = 'http://127.0.0.1:3000/api';
 
 const readme = (): Promise<string> => readFile(join(root, 'README.md'), 'utf8');
 
-/** The block in this language that calls the API, with another address. */
+/** The example in this language that calls the API, with another address. */
 const exampleIn = async (language: 'js' | 'sh', baseUrl: string): Promise<string> => {
   const blocks = [...(await readme()).matchAll(/```(\w+)\n(.*?)```/gs)].map(([, tag, code = '']) => ({ tag, code }));
   const calls = blocks.find(({ tag, code }) => tag === language && code.includes('deck.apkg'));
@@ -25,14 +25,14 @@ describe('the README', () => {
   const server = aRunningServer({});
   let directory: string;
 
-  // Inside the workspace, so that the example finds the package as its readers will.
+  // Inside the workspace, so that the example resolves the package like a reader's code.
   beforeAll(async () => {
     directory = await mkdtemp(join(root, 'apps/server-e2e/out-tsc-readme-'));
     await copyFile(join(root, 'examples/decks/first-words.apkg'), join(directory, 'deck.apkg'));
   });
   afterAll(() => rm(directory, { recursive: true, force: true }));
 
-  it('shows code that runs as it stands', async () => {
+  it('has code that runs unchanged', async () => {
     await writeFile(join(directory, 'example.mjs'), await exampleIn('js', server().baseUrl));
     const { stdout } = await run(process.execPath, ['example.mjs'], { cwd: directory });
     expect(stdout).toContain('streak: 1');
@@ -44,17 +44,17 @@ describe('the README', () => {
     });
   });
 
-  it('shows lines for a shell that sign in and import as they stand', async () => {
+  it('has shell commands that sign in and import unchanged', async () => {
     const { stdout } = await run('sh', ['-euc', await exampleIn('sh', server().baseUrl)], { cwd: directory });
     const [, set = ''] = /^\{"flashcardID":"(\d+)"\}.*"Nouns"/.exec(stdout) ?? [];
     const client = createClient({ baseUrl: server().baseUrl });
     const idToken = await client.account.issueIdToken('ben');
     await client.account.signIn({ userID: 'ben', idToken, rawAccessToken: 'dev' });
-    // The deck has words and sentences with gaps, which have fields of other names.
+    // The deck contains words and cloze sentences, whose fields have other names.
     expect(await client.imports.report(set)).toMatchObject({ cards: 36, skipped: [] });
   });
 
-  it('follows review-card through files that have it', async () => {
+  it('describes review-card through files that contain it', async () => {
     const [, flow = ''] = (await readme()).split('## How a request flows');
     const named = [...flow.matchAll(/\]\(([^)]+\/(?:endpoints|handlers)\/[^)]+)\)/g)].map(([, file = '']) => file);
     expect(named).toHaveLength(2);

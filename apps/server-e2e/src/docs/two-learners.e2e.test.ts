@@ -3,13 +3,13 @@ import { runProgram } from '@flashcards/kit/rig';
 import { describe, expect, it } from 'vitest';
 import { aRunningServer } from '../running-server.ts';
 
-/** As it was built: `npm run build` first. */
+/** The built example: needs `npm run build`. */
 const program = fileURLToPath(new URL('../../../../examples/dist/two-learners.js', import.meta.url));
 
 describe('the example of two learners', () => {
   const server = aRunningServer();
 
-  it('tells of a shared deck, a goal, a quest, a streak around the world and what they take home', async () => {
+  it('prints a shared deck, a goal, a quest, a streak across time zones and the exported data', async () => {
     const { code, output, errors } = await runProgram(program, [server().baseUrl]);
     expect([code, errors]).toEqual([0, '']);
     const story = output

@@ -6,7 +6,7 @@ import { fixture } from '../imports/fixture.ts';
 import type { Addressed, Part, WireAnswer } from '../wire.ts';
 import { sendFormTo, sendJson } from '../wire.ts';
 
-/** An operation by its name in the contract. */
+/** An operation with its name in the contract. */
 export type NamedOperation = readonly [name: string, endpoint: Endpoint];
 
 type Values = Readonly<Record<string, unknown>>;
@@ -17,7 +17,7 @@ export const operations = Object.entries({
 }) as unknown as readonly NamedOperation[];
 const endpoints = new Map(operations);
 
-/** Their examples make what the others ask for. */
+/** Operations whose examples create what the others need. */
 const makers = [
   'createFolder',
   'createFlashcard',
@@ -29,7 +29,7 @@ const makers = [
   'addFlashcardToSharedFolder',
 ];
 
-/** What has to be done before an operation's example can be. */
+/** The operations that have to precede an operation's example. */
 const before = ([name, { format }]: NamedOperation): readonly string[] => {
   if (format === 'form') return [];
   if (name === 'getImportReport') return ['importPackageFlashcards'];
@@ -40,7 +40,7 @@ const before = ([name, { format }]: NamedOperation): readonly string[] => {
 
 const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null;
 
-/** The values that an answer has, by their keys; a card's id is itself a key of `cards`, and a quest's has another. */
+/** The values of a response by key. A card's id is a key of `cards`, and a quest's has another name. */
 const valuesIn = (answer: unknown): Values => {
   if (!isObject(answer)) return {};
   if (isObject(answer['quest'])) return { questId: answer['quest']['quest_id'] };
@@ -48,7 +48,7 @@ const valuesIn = (answer: unknown): Values => {
   return card === undefined ? answer : { ...answer, cardID: card };
 };
 
-/** An example with the real value in the place of each that was made up. */
+/** Replaces each placeholder of an example with the real value. */
 const filledIn = (example: unknown, real: Values): unknown => {
   if (Array.isArray(example)) return example.map((each) => filledIn(each, real));
   if (!isObject(example)) return example;
@@ -57,7 +57,7 @@ const filledIn = (example: unknown, real: Values): unknown => {
 
 const made = ['flashcardID', 'cardID', 'goalID', 'questId', 'sharedFolderID'];
 
-/** Another member of a folder that has been made, and a code of a folder of somebody else. */
+/** Another member of the folder, and an invite code of another user's folder. */
 const othersOf = async (server: Addressed, { client }: Learner, folder: unknown): Promise<Values> => {
   const other = await aLearner(server);
   await other.client.sharedFolders.join(await client.sharedFolders.renewInvite(String(folder)));
@@ -65,7 +65,7 @@ const othersOf = async (server: Addressed, { client }: Learner, folder: unknown)
   return { targetUserID: other.userID, inviteCode };
 };
 
-/** A request with real values, as its sender has what it goes on from. */
+/** A request with real values, and the data it depends on. */
 export interface PreparedRequest {
   readonly endpoint: Endpoint;
   readonly body: Values;
@@ -79,7 +79,7 @@ const filled = async (endpoint: Endpoint, real: Values): Promise<PreparedRequest
   return { endpoint, body, ...(format === 'form' ? { file: await fixture('ok/gk-basic.apkg') } : {}) };
 };
 
-/** What a server answers to it. */
+/** Sends it and returns the server's response. */
 export const sendPrepared = async (
   server: Addressed,
   { endpoint, body, file }: PreparedRequest,
@@ -89,7 +89,7 @@ export const sendPrepared = async (
   return sendFormTo(server, path, [...(Object.entries(body) as unknown as readonly Part[]), ['file', file]]);
 };
 
-/** An operation's example of a new learner who has done what it goes on from; `given` are values of keys to be taken. */
+/** An operation's example for a new learner with the required data; `given` overrides values by key. */
 export const preparedExample = async (
   server: Addressed,
   operation: NamedOperation,
@@ -111,6 +111,6 @@ export const preparedExample = async (
   return { learner, ...(await filled(endpoint, real)) };
 };
 
-/** What a server answers to it. */
+/** Sends the example and returns the server's response. */
 export const answeredExample = async (server: Addressed, operation: NamedOperation): Promise<WireAnswer> =>
   sendPrepared(server, await preparedExample(server, operation));

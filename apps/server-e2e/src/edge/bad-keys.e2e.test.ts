@@ -48,7 +48,7 @@ describe.each(endpoints)('the keys of %s', (path, keys, method) => {
     expect(await sendText(server(), path, { text, method })).toEqual(mismatch(keys));
   });
 
-  it('are not looked at in a body that is no JSON, where the specification does not fix the answer', async () => {
+  it('are not checked in a body that is not JSON, if the specification does not fix the response', async () => {
     const told = isSpecified({ path }) ? mismatch(keys) : refusal(400, 'Body is not valid JSON', 'invalid_json');
     expect(await sendText(server(), path, { text: '{"jwtToken": ', method })).toEqual(told);
   });
@@ -59,22 +59,25 @@ describe.each(endpoints)('the keys of %s', (path, keys, method) => {
     expect(await sendText(server(), path, { text, method })).toEqual(mismatch(keys));
   });
 
-  it.each(['extra', '__proto__', 'constructor', 'JwtToken'])('do not match a body with %s too', async (extra) => {
-    const body = JSON.stringify(bodyOf(keys, valid)).replace(/\}$/, `,"${extra}":""}`);
-    expect(await sendText(server(), path, { text: body, method })).toEqual(mismatch(keys));
-  });
+  it.each(['extra', '__proto__', 'constructor', 'JwtToken'])(
+    'do not match a body with an additional %s',
+    async (extra) => {
+      const body = JSON.stringify(bodyOf(keys, valid)).replace(/\}$/, `,"${extra}":""}`);
+      expect(await sendText(server(), path, { text: body, method })).toEqual(mismatch(keys));
+    },
+  );
 
-  it('do not match a body with one key under another name', async () => {
+  it('do not match a body with one renamed key', async () => {
     const text = JSON.stringify(bodyOf([...keys.slice(1), '__proto__x'], valid));
     expect(await sendText(server(), path, { text, method })).toEqual(mismatch(keys));
   });
 
-  it('change nothing when they do not match', async () => {
+  it('change nothing if they do not match', async () => {
     expect(await holdingsOf(learner)).toEqual(before);
   });
 });
 
-it('takes keys in any order', async () => {
+it('are accepted in any order', async () => {
   const { token } = await aLearner(server());
   const answer = await sendText(server(), '/create-folder', {
     text: `{"folder":"a","jwtToken":"${token}"}`,

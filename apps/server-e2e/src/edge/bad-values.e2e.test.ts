@@ -19,7 +19,7 @@ beforeAll(async () => {
   await aSet(learner, { name: 'Before', folder: 'Folder' });
 });
 
-/** The operation's own example with one value changed. */
+/** The operation's own example with one changed value. */
 const withBad = ({ auth, example }: Endpoint, bad: string, value: unknown): Record<string, unknown> => ({
   ...(auth === 'token' ? { jwtToken: learner.token } : {}),
   ...(example.body as object),
@@ -121,7 +121,7 @@ const readable = 'without control or direction characters';
 const path = `up to 32 names of 1 to 200 characters separated by '/', ${readable}`;
 const side = 'text of at most 1 MB that is not blank';
 
-/** Values of a key that are none, and what is expected there. */
+/** Invalid values of a key, and the expected format in the error. */
 type Rule = readonly [path: string, key: string, expected: string, values: readonly string[]];
 
 describe('a value', () => {
@@ -278,13 +278,13 @@ describe('a value', () => {
     expect(answers).toEqual(values.map(() => refused));
   });
 
-  it('is looked at after the keys and the token, and before what it names: in every operation', async () => {
+  it('is checked after keys and token, and before the objects it names, in every operation', async () => {
     const withValues = [...new Set(places.map(({ endpoint }) => endpoint))].filter(({ auth }) => auth === 'token');
     for (const endpoint of withValues) {
       const bad = Object.fromEntries(Object.keys(endpoint.body).map((key) => [key, 7]));
       expect(await send(endpoint, { jwtToken: 7, ...bad, extra: '' })).toMatchObject({ code: 'key_mismatch' });
       expect(await send(endpoint, { jwtToken: 7, ...bad })).toEqual(invalidToken);
-      // Of several, the first is told.
+      // The first of several invalid values is reported.
       const [[key = '', { expected = '' } = {}] = []] = Object.entries(endpoint.body);
       expect(await send(endpoint, { jwtToken: learner.token, ...bad })).toEqual(
         refusal(400, invalidValueText(key, expected), 'invalid_value'),
@@ -310,7 +310,7 @@ describe('a batch of reviews', () => {
   const sendBatch = (reviews: unknown) => sendJson(server(), '/review-cards', { jwtToken: learner.token, reviews });
   const wrong = (text: string) => refusal(400, `Invalid value for 'reviews': ${text}`, 'invalid_value');
 
-  /** The batch with the entry in its midst. */
+  /** The batch with the entry in the middle. */
   const refusedWith = (bad: unknown): Promise<WireAnswer> =>
     leavingAsItWas(learner, () => sendBatch([good('a'), bad, good('c')]));
 
@@ -338,11 +338,11 @@ describe('a batch of reviews', () => {
         '2026-03-01T12:00:00 Z',
         '+002026-03-01T12:00:00Z',
         '99999-03-01T12:00:00Z',
-        // In the future: 60 s are let pass.
+        // In the future: up to 60 s are accepted.
         '2026-03-01T12:01:00.001Z',
         '2026-03-01T12:00:00-00:02',
         '9999-12-31T23:59:59Z',
-        // Before the account was made: 60 s are let pass.
+        // Before the account was created: up to 60 s are accepted.
         '2026-03-01T11:58:59.999Z',
         '2026-03-01T12:00:00+00:02',
         '1970-01-01T00:00:00Z',
@@ -350,7 +350,7 @@ describe('a batch of reviews', () => {
         '0000-01-01T00:00:00Z',
       ],
     ],
-  ])('is refused whole for a bad %s, and told where', async (key, expected, values) => {
+  ])('is refused as a whole for a bad %s, with its position', async (key, expected, values) => {
     for (const value of values)
       expect([value, await refusedWith({ ...good('b'), [key]: value })]).toEqual([
         value,
@@ -358,7 +358,7 @@ describe('a batch of reviews', () => {
       ]);
   });
 
-  it('is refused whole for an entry with a key too many or too few, or that is no object', async () => {
+  it('is refused as a whole for an entry with an extra or missing key, or that is not an object', async () => {
     const { rating: _, ...unrated } = { rating: '', ...good('b') };
     const entries = [unrated, { ...good('b'), extra: '' }, {}, [], [good('b')], null, 7, 'b', true];
     for (const bad of entries)
@@ -369,7 +369,7 @@ describe('a batch of reviews', () => {
     expect(answer).toEqual(wrong(`entry 1: expected ${whole}`));
   });
 
-  it('is refused for more than 500, or for what is no list', async () => {
+  it('is refused for more than 500 entries, or if it is not a list', async () => {
     const tooMany = Array.from({ length: 501 }, (_, index) => good(`${index}`));
     for (const bad of [tooMany, '[]', { 0: good('a'), length: 1 }, { ...good('a') }, null, 7])
       expect(await leavingAsItWas(learner, () => sendBatch(bad))).toEqual(
@@ -377,7 +377,7 @@ describe('a batch of reviews', () => {
       );
   });
 
-  it('is refused for its last entry of 500 alike', async () => {
+  it('is refused in the same way for its last of 500 entries', async () => {
     const reviews = Array.from({ length: 500 }, (_, index) => good(`${index}`));
     const bad = [...reviews.slice(0, -1), { ...good('499'), rating: 'great' }];
     expect(await leavingAsItWas(learner, () => sendBatch(bad))).toEqual(
@@ -399,13 +399,13 @@ describe('a body', () => {
     ['lists in lists', '['.repeat(400_000) + ']'.repeat(400_000), entryIsNone],
     ['objects in objects', '{"a":'.repeat(160_000) + '1' + '}'.repeat(160_000), batchIsNone],
     ['very many nothings', `[${'null,'.repeat(190_000)}null]`, batchIsNone],
-  ])('with %s in the place of a batch is refused', async (_, reviews, told) => {
+  ])('with %s instead of a batch is refused', async (_, reviews, told) => {
     const text = `{"jwtToken":"${learner.token}","reviews":${reviews}}`;
     const answer = await leavingAsItWas(learner, () => sendText(server(), '/review-cards', { text }));
     expect(answer).toEqual(refusal(400, `Invalid value for 'reviews': ${told}`, 'invalid_value'));
   });
 
-  it('with a title of a megabyte is refused, since a body without a list has room for 64 KiB', async () => {
+  it('with a title of a megabyte is refused, because a body without a list may have 64 KiB', async () => {
     const goalID = await anXpGoal(server(), learner);
     const goal = { goalID, newEndDate: '31/03/2026', newTitle: 't'.repeat(1_000_000), newGoalXP: '1' };
     const answer = await leavingAsItWas(learner, () =>
@@ -423,7 +423,7 @@ describe('a body', () => {
     },
   );
 
-  it.each(['DELETE', 'PUT', 'PATCH'])('sent with %s in place of POST is refused', async (method) => {
+  it.each(['DELETE', 'PUT', 'PATCH'])('sent with %s instead of POST is refused', async (method) => {
     const text = JSON.stringify({ jwtToken: learner.token, folder: 'New' });
     const answer = await leavingAsItWas(learner, () => sendText(server(), '/create-folder', { text, method }));
     const told = 'This operation is called with another HTTP method';
@@ -431,7 +431,7 @@ describe('a body', () => {
   });
 
   it.each(['/no-such-operation', '/create-folder/', '/Create-Folder', '/__proto__'])(
-    'sent to %s meets no operation',
+    'sent to %s finds no operation',
     async (path) => {
       expect(await sendText(server(), path, { text: '{}' })).toEqual(
         refusal(404, 'No such operation', 'unknown_operation'),
@@ -442,7 +442,7 @@ describe('a body', () => {
 
 describe('a folder', () => {
   it.each(['__proto__', 'constructor', 'cards', 'flashcardID', 'toString', 'a b', '日本語', '😀'])(
-    'may be called %s and comes back unharmed',
+    'may be called %s and is returned unchanged',
     async (name) => {
       const { client } = await aLearner(server());
       await client.folders.create(`${name}/${name}`);
@@ -453,7 +453,7 @@ describe('a folder', () => {
     },
   );
 
-  it('that is there already stays as it is, however its path is written', async () => {
+  it('that exists stays unchanged, in any spelling of its path', async () => {
     const answers = await leavingAsItWas(learner, () =>
       Promise.all(
         ['Folder', '/Folder/', ' Folder ', 'Folder//'].map((folder) =>
@@ -464,7 +464,7 @@ describe('a folder', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   });
 
-  it.each(['Folder/Before', 'Folder/Before/deeper'])('cannot be made where a set is: %s', async (folder) => {
+  it.each(['Folder/Before', 'Folder/Before/deeper'])('cannot be created in place of a set: %s', async (folder) => {
     const answer = await leavingAsItWas(learner, () =>
       sendJson(server(), '/create-folder', { jwtToken: learner.token, folder }),
     );
@@ -473,8 +473,8 @@ describe('a folder', () => {
   });
 });
 
-describe('what is someone else’s', () => {
-  it('does not show in a card’s id, which nobody can guess', async () => {
+describe('data of another user', () => {
+  it('is not revealed by a card’s id, which cannot be guessed', async () => {
     const unknown = '9'.repeat(39);
     await expect(learner.client.cards.get(unknown)).rejects.toSatisfy((error) => isRefused(error, 'card_not_found'));
   });

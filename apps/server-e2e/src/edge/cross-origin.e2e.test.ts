@@ -9,7 +9,7 @@ import { openTestServer } from '../running-server.ts';
 const found = await findBrowser();
 const isMissing = 'missing' in found;
 
-/** The port of a site that has an empty page. */
+/** The port of a site with an empty page. */
 const aSite = async (): Promise<number> => {
   const site = createServer((_, answer) => answer.writeHead(200, { 'Content-Type': 'text/html' }).end());
   site.listen(0, '127.0.0.1');
@@ -18,7 +18,9 @@ const aSite = async (): Promise<number> => {
   return (site.address() as AddressInfo).port;
 };
 
-/** What a page asks of a server, and what it may read of the answer. Written out, for it runs in the browser. */
+/**
+ * A page's request to a server, and the parts of the response it may read. A string, because it runs in the browser.
+ */
 const asking = (url: string, body: object): string => `
   fetch(${JSON.stringify(url)}, {
     method: 'POST',
@@ -30,7 +32,7 @@ const asking = (url: string, body: object): string => `
   )`;
 
 describe.skipIf(isMissing && process.env['CI'] !== 'true')('a page in a browser', () => {
-  it('calls a server that lets its site call, and reads nothing on another site', async () => {
+  it('calls a server that allows its origin, and reads nothing from another origin', async () => {
     if (isMissing) throw new Error(found.missing);
     const port = await aSite();
     const server = await openTestServer({ corsOrigins: [`http://127.0.0.1:${port}`] });

@@ -16,9 +16,9 @@ import { noEnd, twoProcesses } from '../maintenance/two-processes.ts';
 import type { Addressed } from '../wire.ts';
 import { aDirectory } from '../a-directory.test-data.ts';
 
-// A change under a key happens once, whichever server is asked, and though the one that made it died before it answered.
+// A change under a key happens once, at whichever server it is sent, even if a server dies before it answers.
 
-/** As a client does whose attempt is still at work, or whose server is not ready: a dead one holds a key for 6 s. */
+/** Retries while another attempt runs or a server is not ready. A dead server holds a key for 6 s. */
 const persistently = async (server: Addressed, key: string, request: KeyedRequest): Promise<KeyedAnswer> => {
   for (;;) {
     const answer = await sendKeyed(server, key, request);
@@ -30,7 +30,7 @@ const persistently = async (server: Addressed, key: string, request: KeyedReques
 const membersOf = (answer: KeyedAnswer | undefined) =>
   JSON.parse(answer?.text ?? '') as Readonly<Record<string, string>>;
 
-/** Changes of one learner that may all go on at once, by their keys. */
+/** Changes of one learner that may run concurrently, by key. */
 const changesOf = async (server: Addressed) => {
   const [learner, friend] = [await aLearner(server), await aLearner(server)];
   const set = await aWrittenSet(learner, { name: 'Grown' });
@@ -59,7 +59,7 @@ const changesOf = async (server: Addressed) => {
 type Changes = Awaited<ReturnType<typeof changesOf>>;
 type Answers = Readonly<Record<string, KeyedAnswer>>;
 
-/** Everything was done once, and the answers tell of it. */
+/** Checks that every change was made once, and that the answers match. */
 const eachDoneOnce = async ({ learner, set, theirs }: Changes, answers: Answers): Promise<void> => {
   const { client } = learner;
   const sets = [...setsIn(await client.folders.tree())].map(({ set: { name, id, cardCount } }) => [
@@ -79,20 +79,20 @@ const eachDoneOnce = async ({ learner, set, theirs }: Changes, answers: Answers)
   const { ownedFolders, memberFolders } = await client.raw.getSharedFolders();
   const { sharedFolderID } = membersOf(answers['share']);
   expect([ownedFolders, memberFolders]).toMatchObject([[{ id: sharedFolderID }], [{ id: theirs.id }]]);
-  // The review may have come after the quest, and count for it.
+  // The review may have come after the quest and then counts for it.
   const { quest_id } = membersOf(answers['quest'])['quest'] as unknown as { readonly quest_id: string };
   expect((await client.raw.getQuests()).quests).toMatchObject([{ quest_id }]);
   expect([...(await client.goals.list()).keys()]).toEqual([membersOf(answers['goal'])['goalID']]);
 };
 
-/** The code of a first answer that nobody has seen yet is good. */
+/** Checks that the invite code of a lost first answer is valid. */
 const theCodeIsGood = async (server: Addressed, { share }: Answers): Promise<void> => {
   const { inviteCode = '', sharedFolderID } = membersOf(share);
   const another = await aLearner(server);
   expect(await another.client.sharedFolders.join(inviteCode)).toMatchObject({ id: sharedFolderID });
 };
 
-/** Asks for each at this server until it is answered, and once more; answers them by their keys. */
+/** Sends each request to this server until it is answered, and once more; returns the answers by key. */
 const answersOf = async (server: Addressed, { requests }: Changes): Promise<Answers> => {
   const answers: [string, KeyedAnswer][] = [];
   for (const [key, request] of Object.entries(requests)) {
@@ -110,7 +110,7 @@ const atServer = ({ baseUrl }: Addressed, learner: Learner): Learner => ({
 });
 
 describe('a change under a key', () => {
-  it.each(isOnMongodb ? [2] : [6])('is made once though its server is killed when %i of 8 are', async (made) => {
+  it.each(isOnMongodb ? [2] : [6])('is made once although its server is killed when %i of 8 are', async (made) => {
     const { servers, store } = await twoProcesses();
     const [first, second] = servers;
     const changes = await changesOf(first);
@@ -122,7 +122,7 @@ describe('a change under a key', () => {
       Object.entries(requests).map(async ([key, request]) => [key, await sendKeyed(first, key, request)] as const),
     );
     for (let count = 0; count < made;) {
-      // Where reading the store waits for nothing, the requests go out in between.
+      // With a synchronous store, lets the requests be sent in between.
       await setImmediate();
       count = (await Promise.all(Object.keys(requests).map(isMade))).filter(Boolean).length;
     }
@@ -135,7 +135,7 @@ describe('a change under a key', () => {
     await theCodeIsGood(second, answers);
   });
 
-  it('is made once though two servers are asked for it at once', async () => {
+  it('is made once although it is sent to two servers at once', async () => {
     const { servers } = await twoProcesses();
     const changes = await changesOf(servers[0]);
     const twins = await Promise.all(
@@ -155,7 +155,7 @@ describe('a change under a key', () => {
 });
 
 describe('signing in under a key', () => {
-  it('at two servers answers one token', async () => {
+  it('at two servers returns one token', async () => {
     const { identity, signInOf } = await anIssuer();
     const database = await aTestDatabase(join(await aDirectory(), 'data.db'));
     const settings = { database: database.config, jwtSecret: 'the secret that several servers have', identity };

@@ -14,9 +14,9 @@ import { startProcess } from '../server-process.ts';
 import { askAndStall } from './stalled-client.ts';
 import { sendJson } from '../wire.ts';
 
-/** Ten seconds, and two of a busy machine's. */
+/** Ten seconds, and two for a busy machine. */
 const longestEnd = 12_000;
-/** They are stored for longer than a server waits for that when it ends. */
+/** Storing them takes longer than a server waits at shutdown. */
 const notes = 100_000;
 
 const aDataDir = async (): Promise<string> => {
@@ -25,14 +25,14 @@ const aDataDir = async (): Promise<string> => {
   return directory;
 };
 
-/** More than the buffers between two processes hold. */
+/** Creates more data than the buffers between two processes hold. */
 const fill = async ({ sets }: Client): Promise<void> => {
   const front = 'x'.repeat(8_000);
   const cards = Array.from({ length: 100 }, (_, index) => ({ front, back: `${index}` }));
   for (let index = 0; index < 10; index += 1) await sets.create({ name: `Full ${index}`, cards });
 };
 
-/** Sends the head of a form, and its rest never. */
+/** Sends the head of a form and never the rest. */
 const stallUpload = ({ url }: ServerProcess): void => {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname).on('error', () => undefined);
@@ -49,7 +49,7 @@ const stallUpload = ({ url }: ServerProcess): void => {
   );
 };
 
-/** Resolves when all of it was sent, to how it is answered. */
+/** Resolves with the pending result once the whole file was sent. */
 const importLarge = async (client: Client, deck: Uint8Array): Promise<{ readonly outcome: Promise<string> }> => {
   let proceed = (): void => undefined;
   const sent = new Promise<void>((resolve) => (proceed = resolve));
@@ -64,8 +64,8 @@ const importLarge = async (client: Client, deck: Uint8Array): Promise<{ readonly
   return { outcome };
 };
 
-describe('a server that is told to end', () => {
-  it('ends with 0 in ten seconds beside a large import, an upload that stalls and a reader that does', async () => {
+describe('a server that is shutting down', () => {
+  it('exits with 0 in ten seconds with a large import, a stalled upload and a stalled reader', async () => {
     const deck = await packageOf({ isCloze: false, notes, fieldsOf: (note) => `front ${note}\u001fback` });
     const dataDir = await aDataDir();
     const server = await startProcess(dataDir);
@@ -86,7 +86,7 @@ describe('a server that is told to end', () => {
     expect(large.map(({ cardCount }) => cardCount)).toEqual((await outcome) === 'stored' ? [notes] : []);
   });
 
-  it('answers those whose writes wait for another process', async () => {
+  it('answers requests whose writes wait for another process', async () => {
     const dataDir = await aDataDir();
     const server = await startProcess(dataDir);
     const { token: jwtToken, client } = await aLearner(server);

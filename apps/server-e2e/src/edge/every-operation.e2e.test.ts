@@ -4,7 +4,7 @@ import { operations } from './answered-example.ts';
 import { lackedBy, partsOfAnOperation, testFileOf } from './parts-of-an-operation.ts';
 import { aRunningServer } from '../running-server.ts';
 
-/** Those of the specification (section 4): each has a test file of its own, which says all of its texts. */
+/** The operations of the specification (section 4). Each has its own test file with all of its texts. */
 const specified = [
   '/import-package-flashcards',
   '/edit-xp-goal',
@@ -26,22 +26,22 @@ const specified = [
   '/join-shared-folder',
 ];
 
-// What nobody may forget when an operation is added and no compiler notices: CONTRIBUTING.md has the list.
+// Requirements for a new operation that no compiler checks; CONTRIBUTING.md has the list.
 describe('every operation', () => {
   const server = aRunningServer();
 
-  it.each(operations)('has all that an operation must have: %s', async (...operation) => {
+  it.each(operations)('has all required parts: %s', async (...operation) => {
     expect(await lackedBy(operation, server())).toEqual([]);
   });
 
-  it('lacks all of it when it is in the contract only', async () => {
+  it('lacks all parts if it is only in the contract', async () => {
     const { createFolder } = contract;
     const unknown = { ...createFolder, path: '/make-coffee' } as const;
     expect(await lackedBy(['makeCoffee', unknown as never], server())).toEqual(partsOfAnOperation);
     expect(partsOfAnOperation).toHaveLength(6);
   });
 
-  it.each(specified)('is there, with a test file of its own, where the specification has it: %s', async (path) => {
+  it.each(specified)('of the specification exists, with its own test file: %s', async (path) => {
     expect(operations.map(([, each]) => each.path)).toContain(path);
     expect(await testFileOf(path.slice(1))).toBeDefined();
   });

@@ -8,7 +8,7 @@ import { aRunningServer } from '../running-server.ts';
 import type { WireAnswer } from '../wire.ts';
 import { refusal, sendText } from '../wire.ts';
 
-// Input that no client of ours sends, in each key of each operation: the contract says which there are.
+// Input that no regular client sends, in each key of each operation of the contract.
 const server = aRunningServer();
 
 let learner: Learner;
@@ -18,11 +18,11 @@ beforeAll(async () => {
 });
 
 const endpoints = (Object.values(contract) as unknown as readonly Endpoint[]).filter(
-  // Who signs in is refused for other reasons: a test of their own has them.
+  // sign-in refuses for other reasons and has its own test.
   ({ format, path }) => format === 'json' && path !== '/sign-in',
 );
 
-/** The operation's own example as JSON, with this JSON in the place of one value. */
+/** The operation's own example as JSON, with this JSON in place of one value. */
 const withJson = ({ auth, example }: Endpoint, bad: string, json: string): string => {
   const token = auth === 'token' ? { jwtToken: learner.token } : {};
   const body = Object.entries({ ...token, ...(example.body as object) });
@@ -46,11 +46,11 @@ const refusedFor = ({ key, expected }: (typeof places)[0]): WireAnswer =>
 const mismatchOf = (endpoint: Endpoint): WireAnswer =>
   refusal(400, keyMismatchText(expectedKeys(endpoint)), 'key_mismatch');
 
-/** Of a body that is no JSON. */
+/** The answer to a body that is not JSON. */
 const noJsonFor = (endpoint: Endpoint): WireAnswer =>
   isSpecified(endpoint) ? mismatchOf(endpoint) : refusal(400, 'Body is not valid JSON', 'invalid_json');
 
-/** Each of these in the place of the value is refused for it. */
+/** Checks that each of these values is refused as invalid. */
 const refusesEach = async (place: (typeof places)[0], jsons: readonly string[]): Promise<void> => {
   for (const json of jsons)
     expect(await send(place.endpoint, withJson(place.endpoint, place.key, json))).toEqual(refusedFor(place));
@@ -61,7 +61,7 @@ const deepList = '['.repeat(levels) + ']'.repeat(levels);
 const deepObject = `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
 
 describe('input that no client sends', () => {
-  it('is looked for where there is any', () => {
+  it('has operations to be sent to', () => {
     expect(ids.length).toBeGreaterThanOrEqual(14);
     expect(names.length).toBeGreaterThanOrEqual(8);
     expect(lists.map(({ path, key }) => `${path} ${key}`)).toEqual(
@@ -75,7 +75,7 @@ describe('input that no client sends', () => {
     });
   });
 
-  it('such as a control character or one that turns the text around is refused in names and paths', async () => {
+  it('such as a control or bidirectional character is refused in names and paths', async () => {
     const odd = ['\\u0000', '\\u001b', '\\u007f', '\\u0085', '\\u202e', '\\u202a', '\\u2066', '\\u2069'];
     await changingNothing(learner, async () => {
       for (const place of names)
@@ -86,8 +86,8 @@ describe('input that no client sends', () => {
     });
   });
 
-  it('such as half a character is refused in every text, and never replaced', async () => {
-    // What is no invite code is one that no folder has: a test of its own has it.
+  it('such as a lone surrogate is refused in every text, and never replaced', async () => {
+    // An invalid invite code is an unknown one; its own test covers it.
     const judged = texts.filter(({ key }) => key !== 'inviteCode');
     expect(judged.length).toBe(texts.length - 1);
     await changingNothing(learner, async () => {
@@ -95,7 +95,7 @@ describe('input that no client sends', () => {
     });
   });
 
-  it('such as ten thousand levels is refused, wherever they are', async () => {
+  it('such as ten thousand nesting levels is refused anywhere', async () => {
     await changingNothing(learner, async () => {
       for (const place of places) await refusesEach(place, [deepObject]);
       for (const place of texts) await refusesEach(place, [deepList]);
@@ -114,7 +114,7 @@ describe('input that no client sends', () => {
     });
   });
 
-  it('such as a key that comes twice counts with its last value, also when it is written in another way', async () => {
+  it('such as a repeated key counts with its last value, also in another spelling', async () => {
     await changingNothing(learner, async () => {
       for (const endpoint of endpoints.filter(({ auth }) => auth === 'token')) {
         const good = withJson(endpoint, '', '');
@@ -126,7 +126,7 @@ describe('input that no client sends', () => {
     });
   });
 
-  it('such as a key of an object’s own is refused within a list', async () => {
+  it('such as a key of Object.prototype is refused in a list', async () => {
     await changingNothing(learner, async () => {
       for (const { endpoint, key } of lists) {
         const [entry] = (endpoint.example.body as Readonly<Record<string, readonly object[]>>)[key] ?? [];
@@ -141,7 +141,7 @@ describe('input that no client sends', () => {
     });
   });
 
-  it('such as bytes that are no UTF-8 is refused', async () => {
+  it('such as invalid UTF-8 is refused', async () => {
     for (const endpoint of endpoints.filter(({ auth }) => auth === 'token')) {
       const [before = '', after = ''] = withJson(endpoint, '', '').split(/(?<="jwtToken":")/);
       const body = Buffer.concat([Buffer.from(before), Buffer.from([0xff, 0xc0, 0x80]), Buffer.from(after)]);

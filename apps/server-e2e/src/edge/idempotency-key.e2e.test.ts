@@ -7,12 +7,12 @@ import type { KeyedAnswer, KeyedRequest } from './keyed.ts';
 import { keyUsed, sendKeyed } from './keyed.ts';
 import { aRunningServer } from '../running-server.ts';
 
-// What one key does, at one server, to every operation that takes one (contract, section 1).
+// The effect of one key at one server, for every operation that accepts one (contract, section 1).
 
 const server = aRunningServer();
 const key = 'the key';
 
-/** All that the service holds of a learner, and what they share. */
+/** All data of a learner, including what they share. */
 const stateOf = async ({ client: { raw } }: Learner) => ({
   export: await raw.exportUserData(),
   quests: await raw.getQuests(),
@@ -20,7 +20,7 @@ const stateOf = async ({ client: { raw } }: Learner) => ({
 });
 
 const requestOf = ({ endpoint: { path, method, query }, body, file }: PreparedRequest): KeyedRequest => ({
-  // Without it a streak is only read.
+  // Without `increase`, the operation only reads the streak.
   path: 'increase' in query ? `${path}?increase=true` : path,
   method,
   body,
@@ -39,13 +39,13 @@ const backwards = (value: unknown): unknown => {
   );
 };
 
-/** The same request, worded otherwise: keys in another order, and a fresh token if it has one. */
+/** The same request in another form: keys in another order, and a new token if it has one. */
 const sameAs = (request: KeyedRequest, jwtToken: string): KeyedRequest => {
   const token = Object.hasOwn(request.body, 'jwtToken') ? { jwtToken } : {};
   return { ...request, body: backwards({ ...request.body, ...token }) as Values };
 };
 
-/** Values that mean something else than a value does; of which kind it is only the server knows. */
+/** Values with another meaning than this one. Only the server knows their type. */
 const othersThan = (value: unknown): readonly unknown[] => {
   const words = [
     '1',
@@ -67,7 +67,7 @@ const othersThan = (value: unknown): readonly unknown[] => {
   return [...of, 'https://other.example'].filter((each) => each !== value);
 };
 
-/** Requests that differ in one value, with each key of the body in turn. */
+/** For each key of the body, requests that differ only in its value. */
 const othersOf = (request: KeyedRequest): readonly (readonly [string, readonly KeyedRequest[]])[] =>
   Object.entries(request.body)
     .filter(([name]) => name !== 'jwtToken')
@@ -83,18 +83,18 @@ const prepared = async (operation: NamedOperation) => {
   return { learner, request: requestOf(example) };
 };
 
-/** What the server makes of requests that differ from the first with this key; those that it finds invalid apart. */
+/** The answers to requests that differ from the first one under this key, without those that are invalid. */
 const answersTo = async (requests: readonly KeyedRequest[]): Promise<readonly KeyedAnswer[]> => {
   const answers: KeyedAnswer[] = [];
   for (const request of requests) answers.push(await sendKeyed(server(), key, request));
   return answers.filter(({ code }) => code !== 'invalid_value');
 };
 
-/** Signing in is no request of a user who is signed in: who may not sign in is told so, whatever the key. */
+/** Signing in is not a request of a signed-in user: invalid credentials are refused under any key. */
 const isSignIn = ({ path }: KeyedRequest): boolean => path === '/sign-in';
 
 const tellsOthers = async (request: KeyedRequest, jwtToken: unknown): Promise<void> => {
-  // What tells them apart is made before any store is asked.
+  // The server compares requests before it uses a store.
   for (const [name, others] of isSignIn(request) ? [] : othersOf(request)) {
     const answers = await answersTo(others);
     expect([name, answers]).toEqual([name, Array(answers.length).fill(keyUsed)]);
@@ -106,18 +106,21 @@ const tellsOthers = async (request: KeyedRequest, jwtToken: unknown): Promise<vo
 };
 
 describe('a request with a key', () => {
-  it.each(keyed)('is done once, answered as the first time, and told from others: %s', async (...operation) => {
-    const { learner, request } = await prepared(operation);
-    const first = await sendKeyed(server(), key, request);
-    expect(first).toMatchObject({ status: 200, code: null });
-    // Signing out everywhere ends the token that asked for it.
-    const token = await signInAgain(learner);
-    const state = await stateOf(learner);
-    server().passSecond();
-    const again = sameAs(request, token);
-    expect(await sendKeyed(server(), key, again)).toEqual(first);
-    await tellsOthers(again, token);
-    expect(await sendKeyed(server(), key, again)).toEqual(first);
-    expect(await stateOf(learner)).toEqual(state);
-  });
+  it.each(keyed)(
+    'is executed once, answered as the first time, and distinguished from others: %s',
+    async (...operation) => {
+      const { learner, request } = await prepared(operation);
+      const first = await sendKeyed(server(), key, request);
+      expect(first).toMatchObject({ status: 200, code: null });
+      // Signing out everywhere invalidates the request's token.
+      const token = await signInAgain(learner);
+      const state = await stateOf(learner);
+      server().passSecond();
+      const again = sameAs(request, token);
+      expect(await sendKeyed(server(), key, again)).toEqual(first);
+      await tellsOthers(again, token);
+      expect(await sendKeyed(server(), key, again)).toEqual(first);
+      expect(await stateOf(learner)).toEqual(state);
+    },
+  );
 });

@@ -15,12 +15,12 @@ import { startProcess } from '../server-process.ts';
 import { databaseSettings } from '../test-database.ts';
 import type { Addressed } from '../wire.ts';
 
-// What of an answer is kept for its key, for whom, and how it lies in the store.
+// Stored answers: their content, for which user, and their form in the store.
 
 const server = aRunningServer();
 const key = 'the key';
 
-/** Asks as a learner, under a key. */
+/** Sends requests of a learner with a key. */
 const asks =
   ({ token: jwtToken }: Learner, on: () => Addressed = server) =>
   (path: string, body: KeyedRequest['body'] = {}, { as = key, method = 'POST' as 'POST' | 'DELETE' } = {}) =>
@@ -39,8 +39,8 @@ const membersOf = ({ status, text }: KeyedAnswer): Readonly<Record<string, strin
 
 const aGoal = { goalXP: '100', endDate: '31/12/2099' };
 
-describe('an answer', () => {
-  it('is kept for the user who was given it', async () => {
+describe('a stored answer', () => {
+  it('is returned only to its user', async () => {
     const [one, other] = [await aLearner(server()), await aLearner(server())];
     const mine = membersOf(await asks(one)('/create-xp-goal', aGoal));
     const theirs = membersOf(await asks(other)('/create-xp-goal', aGoal));
@@ -49,7 +49,7 @@ describe('an answer', () => {
     for (const { client } of [one, other]) expect((await client.goals.list()).size).toBe(1);
   });
 
-  it('to a call of update-heatmap is the first one, though there was a check-in since', async () => {
+  it('of update-heatmap is the first one, even after a check-in', async () => {
     const learner = await aLearner(server());
     const first = await asks(learner)('/update-heatmap');
     await learner.client.streak.checkIn();
@@ -57,7 +57,7 @@ describe('an answer', () => {
     expect((await asks(learner)('/update-heatmap', {}, { as: 'another' })).text).not.toBe(first.text);
   });
 
-  it('to signing in is given to whoever may sign in: a key opens nothing', async () => {
+  it('of sign-in is returned only to a user who may sign in: a key authorizes nothing', async () => {
     const { client, userID } = await aLearner(server());
     const rawAccessToken = 'raw';
     const accessToken = 'd34fc4e8b8ba3d6b8b8b';
@@ -70,7 +70,7 @@ describe('an answer', () => {
     await expect(other).rejects.toMatchObject({ code: 'idempotency_key_used' });
   });
 
-  it('to signing in is a new one after signing out everywhere, for the token of the first is dead', async () => {
+  it('of sign-in is a new one after signing out everywhere, because the first token is invalid', async () => {
     const { client, userID } = await aLearner(server());
     const request = { userID, rawAccessToken: 'raw', idToken: await client.account.issueIdToken(userID) };
     const signIn = () => client.account.signIn(request, { idempotencyKey: key });
@@ -84,14 +84,14 @@ describe('an answer', () => {
     await expect(other).rejects.toMatchObject({ code: 'idempotency_key_used' });
   });
 
-  it('to delete-user is kept nowhere, and its key is not looked at', async () => {
+  it('of delete-user does not exist, and its key is ignored', async () => {
     const learner = await aLearner(server());
     expect(await asks(learner)('/delete-user', {}, { as: '', method: 'DELETE' })).toMatchObject({ status: 200 });
     expect(await asks(learner)('/delete-user', {}, { method: 'DELETE' })).toMatchObject({ status: 401 });
   });
 });
 
-describe('a refusal is not kept', () => {
+describe('a refusal is not stored', () => {
   const mended: readonly (readonly [
     string,
     string,
@@ -136,7 +136,7 @@ describe('a refusal is not kept', () => {
       },
     ],
   ];
-  it.each(mended)('%s: mended, the same request is done', async (_, path, prepare) => {
+  it.each(mended)('%s: after the cause is removed, the same request succeeds', async (_, path, prepare) => {
     const learner = await aLearner(server());
     const { body, mend } = await prepare(learner);
     const refused = await asks(learner)(path, body);
@@ -172,11 +172,11 @@ describe('a key', () => {
     ['256 characters', 'k'.repeat(256)],
     ['a tab', 'a\tb'],
     ['an é', 'clé'],
-  ])('may not be %s', async (_, each) => {
+  ])('must not be %s', async (_, each) => {
     const learner = await aLearner(server());
     expect(await asks(learner)('/create-xp-goal', aGoal, { as: each })).toEqual(malformed);
     expect((await learner.client.goals.list()).size).toBe(0);
-    // Of what only reads it means nothing.
+    // Ignored by operations that only read.
     expect(await asks(learner)('/get-heatmap', {}, { as: each })).toEqual(done({}));
   });
 });
@@ -189,7 +189,7 @@ describe('an import', () => {
   });
   const send = (form: KeyedRequest) => sendKeyed(server(), key, form);
 
-  it('is told by its fields and its file, whatever their order', async () => {
+  it('is identified by its fields and its file, in any order', async () => {
     const learner = await aLearner(server());
     const form = await aForm(learner);
     const first = await send(form);
@@ -203,7 +203,7 @@ describe('an import', () => {
     expect((await learner.client.folders.tree()).folders.get('Here')?.sets).toHaveLength(1);
   });
 
-  it('that is only planned is answered as the first time, though its name is taken since', async () => {
+  it('that is only planned returns its first answer, even if its name has been taken since', async () => {
     const learner = await aLearner(server());
     const form = await aForm(learner);
     const plan = { ...form, path: `${form.path}?dryRun=true` };
@@ -213,9 +213,9 @@ describe('an import', () => {
     expect(await send(plan)).toEqual(first);
   });
 
-  it('has no twin beside it: who comes while it runs is told so, and then hears its answer', async () => {
+  it('has no concurrent duplicate: a second request is refused while it runs, and then gets its answer', async () => {
     const learner = await aLearner(server());
-    // Less than 64 KiB: of a longer upload that is answered early the rest is not read, which may cut the answer off.
+    // Smaller than 64 KiB: a longer upload that is answered early is not read completely, which may cut off the answer.
     const file = await packageOf({
       isCloze: false,
       notes: 7_000,
@@ -238,7 +238,7 @@ const aDataDir = async (): Promise<string> => {
 };
 
 describe('in the store', () => {
-  it('invite codes and tokens are not to be read, and answers can be had as long as tokens are good', async () => {
+  it('invite codes and tokens are encrypted, and answers are available as long as tokens are valid', async () => {
     const dataDir = await aDataDir();
     const { config, drop } = await databaseSettings(dataDir);
     onTestFinished(drop);
@@ -264,7 +264,7 @@ describe('in the store', () => {
     const secrets = [...codes, ...codes.map((code) => code.replaceAll('-', '')), token, token.split('.')[2] ?? ''];
     expect(secrets.every((secret) => secret.length >= 16)).toBe(true);
     expect(await tracesIn(dataDir, [...secrets, ...secrets.map((secret) => secret.toLowerCase())])).toEqual([]);
-    // Other answers lie there in plain words.
+    // Other answers are stored as plain text.
     expect(await tracesIn(dataDir, ['Goal created successfully'])).not.toEqual([]);
     await before.close();
 
@@ -281,7 +281,7 @@ describe('in the store', () => {
     expect(await friend.client.sharedFolders.join(codes[1] ?? '')).toMatchObject({ id: sharedFolderID });
   });
 
-  it('answers that nobody can open are not given, once the secret that they were encrypted under is gone', async () => {
+  it('encrypted answers are not returned after their secret has been removed', async () => {
     const { config, drop } = await databaseSettings(await aDataDir());
     onTestFinished(drop);
     const before = await openTestServer({ database: config, jwtSecret: 'a secret that somebody has stolen' });
@@ -305,11 +305,11 @@ describe('in the store', () => {
     const again = asks({ ...learner, token }, () => after);
     expect(await again('/create-shared-folder', aFolder, { as: 'folder' })).toEqual(keyLost);
     expect((await client.sharedFolders.list()).owned).toHaveLength(1);
-    // Other answers can be read.
+    // Other answers are still readable.
     expect(await again('/create-xp-goal', aGoal, { as: 'goal' })).toEqual(goal);
   });
 
-  it('nothing tells who owned a folder that somebody joined, once their account is gone', async () => {
+  it('nothing identifies the owner of a joined folder after their account is deleted', async () => {
     const dataDir = await aDataDir();
     const first = await startProcess(dataDir);
     const owner = await aLearner(first);

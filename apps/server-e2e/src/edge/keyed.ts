@@ -1,6 +1,6 @@
 import type { Addressed } from '../wire.ts';
 
-/** A request that is sent as it is; `path` may have a query. With a file it is a form, of its fields in their order. */
+/** A request in its exact form; `path` may have a query. With a file it is a form with its fields in order. */
 export interface KeyedRequest {
   readonly path: string;
   readonly method?: 'POST' | 'DELETE';
@@ -10,7 +10,7 @@ export interface KeyedRequest {
 
 export interface KeyedAnswer {
   readonly status: number;
-  /** To the byte. */
+  /** The exact body. */
   readonly text: string;
   /** The `X-Error-Code` header. */
   readonly code: string | null;
@@ -24,7 +24,7 @@ const formOf = ({ body, file }: KeyedRequest): FormData => {
   return form;
 };
 
-/** Sends it under an `Idempotency-Key`, past the SDK. */
+/** Sends it under an `Idempotency-Key`, without the SDK. */
 export const sendKeyed = async (
   { baseUrl }: Addressed,
   key: string,

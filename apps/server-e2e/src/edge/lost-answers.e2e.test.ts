@@ -4,11 +4,11 @@ import { aLearner } from '../study/a-learner.ts';
 import { fixture } from '../imports/fixture.ts';
 import { aRunningServer } from '../running-server.ts';
 
-// The SDK and a server, whose answers do not arrive.
+// The SDK and a server whose responses are lost.
 
 const server = aRunningServer();
 
-/** A learner whose client does not hear what is answered first to each operation. */
+/** A learner whose client loses the first response to each operation. */
 const aDeafLearner = async () => {
   const { client, token } = await aLearner(server());
   const asked = new Set<string>();
@@ -27,7 +27,7 @@ const aDeafLearner = async () => {
 };
 
 describe('a change whose answer is lost', () => {
-  it('is sent again by the client, and was made once', async () => {
+  it('is retried by the client, and made once', async () => {
     const { client, deaf } = await aDeafLearner();
     const goal = await deaf.goals.createXp({ target: 100, endDate: '2026-03-31' });
     expect([...(await client.goals.list()).keys()]).toEqual([goal]);
@@ -38,14 +38,14 @@ describe('a change whose answer is lost', () => {
     expect((await client.folders.tree()).sets).toEqual([]);
   });
 
-  it('is made once also when it is an import', async () => {
+  it('is made once also for an import', async () => {
     const { client, deaf } = await aDeafLearner();
     const { id, report } = await deaf.imports.create(await fixture('ok/gk-basic.apkg'), { name: 'Imported' });
     expect(report?.cards).toBe(25);
     expect((await client.folders.tree()).sets).toMatchObject([{ id, name: 'Imported', cardCount: 25 }]);
   });
 
-  it('tells the invite code that nobody has heard', async () => {
+  it('returns the invite code that was lost', async () => {
     const { client, deaf } = await aDeafLearner();
     const { id, inviteCode } = await deaf.sharedFolders.create({ name: 'Together' });
     expect((await client.sharedFolders.list()).owned).toMatchObject([{ id }]);
@@ -53,7 +53,7 @@ describe('a change whose answer is lost', () => {
     expect(await friend.deaf.sharedFolders.join(inviteCode)).toMatchObject({ id, name: 'Together' });
   });
 
-  it('may be refused, when it was signing out everywhere', async () => {
+  it('may be refused for signing out everywhere', async () => {
     const { client, deaf } = await aDeafLearner();
     await expect(deaf.account.signOutEverywhere()).rejects.toMatchObject({ code: 'invalid_token' });
     await expect(client.account.get()).rejects.toMatchObject({ code: 'invalid_token' });

@@ -10,7 +10,7 @@ import { sendText } from '../wire.ts';
 const here = new URL('..', import.meta.url);
 const textOf = (path: string): Promise<string> => readFile(new URL(`../../../${path}`, here), 'utf8');
 
-/** The methods of the SDK that call an operation, by the table of its README, which a test of its own keeps true. */
+/** The SDK methods that call an operation, from the table in the SDK's README, which has its own test. */
 const methodsOf = async (path: string): Promise<readonly string[]> => {
   const rows = (await textOf('libs/client-sdk/README.md')).matchAll(/^\| `(\w+\.\w+)` +\| ([\w/-]+)/gm);
   return Array.from(rows, ([, method = '', operation = '']) => ({ method, operation }))
@@ -18,7 +18,7 @@ const methodsOf = async (path: string): Promise<readonly string[]> => {
     .map(({ method }) => method);
 };
 
-/** The file of this name in any room. */
+/** The file of this name in any directory. */
 export const testFileOf = async (name: string): Promise<string | undefined> =>
   (await readdir(here, { recursive: true })).find((file) => basename(file) === `${name}.e2e.test.ts`);
 
@@ -29,10 +29,10 @@ interface Paths {
 const isIn = ({ paths }: Paths, [name, { path, method }]: NamedOperation): boolean =>
   paths[path]?.[method.toLowerCase()]?.operationId === name;
 
-/** Those of the development provider are there for nobody else: no document has them. */
+/** Operations of the development provider, which no document contains. */
 const isOfDevelopment = ([name]: NamedOperation): boolean => Object.hasOwn(developmentContract, name);
 
-/** The files of those whose end-to-end tests are not in one of their own name. */
+/** The test files of operations without a test file of their own name. */
 const toldIn: Readonly<Record<string, string>> = {
   '/get-user': 'account',
   '/sign-out-everywhere': 'account',
@@ -50,7 +50,7 @@ const toldIn: Readonly<Record<string, string>> = {
   '/dev/id-token': 'sign-in',
 };
 
-/** What each operation must have, and whether one has it. */
+/** What each operation must have, with a check for each. */
 const parts: Readonly<Record<string, (operation: NamedOperation, server: TestServer) => Promise<boolean>>> = {
   'a method of the SDK': async ([name, { path }], { baseUrl }) => {
     const client = createClient({ baseUrl }) as unknown as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -65,7 +65,7 @@ const parts: Readonly<Record<string, (operation: NamedOperation, server: TestSer
     const [, { path, method, format }] = operation;
     const contentType = format === 'json' ? 'application/json' : 'multipart/form-data; boundary=x';
     const { code } = await sendText(server, path, { text: '', method, contentType });
-    // With nothing behind it, a route looks at keys and tokens as well.
+    // A route without an implementation checks keys and tokens too.
     const answer = await answeredExample(server, operation);
     return ['key_mismatch', 'invalid_token'].includes(String(code)) && answer.status !== 500;
   },
@@ -88,10 +88,10 @@ const parts: Readonly<Record<string, (operation: NamedOperation, server: TestSer
   },
 };
 
-/** All that an operation must have. */
+/** The names of the required parts. */
 export const partsOfAnOperation = Object.keys(parts);
 
-/** What of that an operation has not got. */
+/** The required parts that an operation lacks. */
 export const lackedBy = async (operation: NamedOperation, server: TestServer): Promise<readonly string[]> => {
   const looked = Object.entries(parts).map(async ([part, has]) => ((await has(operation, server)) ? [] : [part]));
   return (await Promise.all(looked)).flat();

@@ -48,8 +48,8 @@ describe('limits of two servers on one store', () => {
   });
 });
 
-describe.runIf(isOnMongodb)('while the database says nothing', () => {
-  it('a sign-in is answered 503 within five seconds, and all is counted again once it is back', async () => {
+describe.runIf(isOnMongodb)('while the database does not respond', () => {
+  it('a sign-in gets 503 within five seconds, and limits apply again once it is back', async () => {
     const { dataDir, settings } = await aDirectory();
     const wire = await aWireTo(settings['DATABASE_URL'] ?? '');
     const server = await aServerIn(dataDir, { ...settings, DATABASE_URL: wire.uri, RATE_LIMIT_USER: String(allowed) });

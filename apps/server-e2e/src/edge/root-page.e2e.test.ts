@@ -7,7 +7,7 @@ const server = aRunningServer();
 const aPage = aBrowser();
 
 describe.skipIf(skipsPages)('the page at / in a browser', () => {
-  it.each(['light', 'dark'] as const)('is readable where a person prefers %s', async (colorScheme) => {
+  it.each(['light', 'dark'] as const)('is readable with the preference %s', async (colorScheme) => {
     const { page, complaints } = await aPage({ colorScheme });
     await page.goto(new URL('/', server().baseUrl).href);
     expect(await faintTexts(page)).toEqual([]);

@@ -18,7 +18,7 @@ const deck = fileURLToPath(new URL('../../../../libs/apkg-parser/fixtures/ok/gk-
 
 interface Verdict {
   readonly code: number | null;
-  /** What it says to a person. */
+  /** Its text report. */
   readonly report: string;
 }
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
-/** Holds a server to a document; what it leaves behind goes with the tests. */
+/** Tests a server against a document. The data is removed with the test. */
 const judge = async (baseUrl: string, document: string, ...options: readonly string[]): Promise<Verdict> => {
   if (isMissing) throw new Error(found.missing);
   const env = {
@@ -58,16 +58,16 @@ const withoutNotFound = (): string =>
     typeof value === 'object' && value !== null && '404' in value ? { ...value, '404': undefined } : value,
   );
 
-// Twenty seconds by itself; as long as a machine takes that does much else meanwhile.
+// Takes about twenty seconds alone, and much longer on a busy machine.
 describe.skipIf(isMissing && process.env['CI'] !== 'true')('schemathesis', { timeout: 600_000 }, () => {
-  it('finds no 5xx, and no answer that is not documented', async () => {
+  it('finds no 5xx and no undocumented answer', async () => {
     const { baseUrl } = await aServerOfItsOwn();
     const { code, report } = await judge(baseUrl, `${baseUrl}/openapi.json`);
     expect(report).toMatch(/Tested: +\d+/);
     expect({ code, report: code === 0 ? '' : report }).toEqual({ code: 0, report: '' });
   });
 
-  it('finds an answer that a document does not have', async () => {
+  it('finds an answer that a document lacks', async () => {
     const document = join(directory, 'openapi.json');
     await writeFile(document, withoutNotFound());
     const { baseUrl } = await aServerOfItsOwn();

@@ -5,7 +5,7 @@ import type { TestServer } from '../running-server.ts';
 import type { WireAnswer } from '../wire.ts';
 import { refusal, sendJson, sendText } from '../wire.ts';
 
-/** A good token whose user has deleted the account. */
+/** A valid token whose user has deleted the account. */
 export const aTokenWhoseUserIsGone = async (server: TestServer): Promise<string> => {
   const { client, token } = await aLearner(server);
   await client.account.delete();
@@ -14,7 +14,7 @@ export const aTokenWhoseUserIsGone = async (server: TestServer): Promise<string>
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** An operation, and the body of a good request; its token is put in. */
+/** An operation and the body of a valid request; its token is added. */
 export interface Asked {
   readonly server: () => TestServer;
   readonly path: string;
@@ -48,7 +48,10 @@ const formsOf = (body: Body): readonly (readonly [string, string])[] => {
   ];
 };
 
-/** Every form in which keys are not the documented ones (specification, section 7); `format` is what the text lists. */
+/**
+ * Every form of a body whose keys are not the documented ones (specification, section 7); `format` is the list in the
+ * text.
+ */
 export const refusesOtherKeys = ({ server, path, method, body }: Asked, format: string): void => {
   const told = refusal(
     400,
@@ -56,18 +59,18 @@ export const refusesOtherKeys = ({ server, path, method, body }: Asked, format: 
     'key_mismatch',
   );
   const [bare = '/'] = path.split('?') as [`/${string}`];
-  // Only where the specification does not fix the answer.
+  // Only if the specification does not fix the response.
   const expectedFor = (form: string): WireAnswer =>
     !isSpecified({ path: bare }) && noJson.has(form) ? refusal(400, 'Body is not valid JSON', 'invalid_json') : told;
-  // Keys are looked at before the token: a bad one makes no difference.
-  it.each(formsOf(body))('does not take %s for its keys', async (form, text) => {
+  // Keys are checked before the token, so an invalid token makes no difference.
+  it.each(formsOf(body))('does not accept %s for its keys', async (form, text) => {
     expect(await sendText(server(), path, { text, method: method ?? 'POST' })).toEqual(expectedFor(form));
   });
 };
 
-/** Keys that are right with values that are no text; `expected` says by key what the answer's text ends with. */
+/** The right keys with values that are not text. `expected` is the end of the error's text by key. */
 export const refusesOtherTypes = ({ server, path, method, body }: Asked, expected: Readonly<Record<string, string>>) =>
-  it.each(Object.entries(expected))('does not take a %s of another type', async (key, told) => {
+  it.each(Object.entries(expected))('does not accept a %s of another type', async (key, told) => {
     const { token: jwtToken } = await aLearner(server());
     for (const value of [7, true, null, [], ['1'], {}, { $gt: '' }])
       expect(await sendJson(server(), path, { ...withToken(body, jwtToken), [key]: value }, method)).toEqual(
@@ -77,20 +80,20 @@ export const refusesOtherTypes = ({ server, path, method, body }: Asked, expecte
 
 const invalidToken = refusal(401, 'Invalid JWT token', 'invalid_token');
 
-/** What a token answers that is not good, and one that is, but whose user is gone. */
+/** The answers to an invalid token, and to a valid one whose user has been deleted. */
 export const refusesBadTokens = (
   { server, path, method, body }: Asked,
   { bad = invalidToken, gone = invalidToken }: { readonly bad?: WireAnswer; readonly gone?: WireAnswer } = {},
 ): void => {
   const ask = (jwtToken: unknown): Promise<WireAnswer> => sendJson(server(), path, { ...body, jwtToken }, method);
 
-  it('does not take a bad token, nor one that was signed out', async () => {
+  it('does not accept an invalid token, nor one that was signed out', async () => {
     const { client, token } = await aLearner(server());
     await client.account.signOutEverywhere();
     for (const each of ['', 'no token', 7, null, {}, [token], `${token}x`, token]) expect(await ask(each)).toEqual(bad);
   });
 
-  it('does not take a good token whose user is gone', async () => {
+  it('does not accept a valid token whose user has been deleted', async () => {
     expect(await ask(await aTokenWhoseUserIsGone(server()))).toEqual(gone);
   });
 };

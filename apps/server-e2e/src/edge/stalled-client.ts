@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** Asks, looks at how the answer begins, and never reads on; answers the status, 0 where no answer came. */
+/** Sends a request, reads the start of the response, and then nothing. Returns the status, or 0 without a response. */
 export const askAndStall = ({ baseUrl }: { readonly baseUrl: string }, path: string, body: object): Promise<number> => {
   const { hostname, port, pathname } = new URL(baseUrl + path);
   const json = JSON.stringify(body);

@@ -11,11 +11,11 @@ import { sendForm } from '../wire.ts';
 
 const hostileClients = 64;
 const honestRounds = 40;
-/** Some 120 are the server's own. Without a bound the answers alone take 3 400. */
+/** About 120 MiB are the server's own. Without a limit, the answers alone would take 3 400 MiB. */
 const mostMebibytes = 512;
 
-describe('large answers that nobody reads', () => {
-  it('take little memory, and leave the others their own', { timeout: 300_000 }, async () => {
+describe('large unread answers', () => {
+  it('take little memory, and other clients are served', { timeout: 300_000 }, async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'flashcards-e2e-'));
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
     const server = await startProcess(dataDir);
@@ -40,7 +40,7 @@ describe('large answers that nobody reads', () => {
     const { result, most } = await peakDuring(server.pid, Promise.all([attack, study()]));
     const [statuses] = result;
     expect(statuses.filter((status) => status === 200)).toHaveLength(4);
-    // Refused, or cut without an answer where together they hold too much.
+    // Refused, or closed without an answer when they hold too much together.
     expect(statuses.filter((status) => status === 503 || status === 0)).toHaveLength(hostileClients - 4);
     expect(most).toBeLessThan(mostMebibytes);
   });

@@ -11,7 +11,8 @@ import { largePackage } from '../imports/made-package.ts';
 import { askAndStall } from './stalled-client.ts';
 import { sendForm } from '../wire.ts';
 
-// Exports of 54 MB that are not read to their end: a client that stops costs little, one that hangs up ends it.
+// Exports of 54 MB that are not read completely: a client that stops costs little, and one that disconnects ends its
+// export.
 const hostileClients = 64;
 const mostMebibytes = 512;
 const hangingUp = 12;
@@ -36,14 +37,14 @@ beforeAll(async () => {
 });
 
 describe('an export', () => {
-  it('that nobody reads on takes little memory, and stands in nobody’s way', { timeout: 300_000 }, async () => {
+  it('that is not read takes little memory, and blocks no other request', { timeout: 300_000 }, async () => {
     const honest = await aLearner(server);
     const ask = () => askAndStall(server, '/export-user-data', { jwtToken: learner.token });
     const study = async (): Promise<void> => {
       const set = await aSet(honest);
       for (let round = 0; round < 5; round += 1) {
         await aWrittenSet(honest);
-        // Also its own learner goes on writing: nothing is held in the store while an export stands still.
+        // Its own learner can write too: an idle export holds no lock in the store.
         await aWrittenSet(learner);
         expect((await honest.client.sets.get(set)).cards.size).toBe(25);
         expect((await honest.client.raw.exportUserData()).cards.length).toBe(25 + 3 * (round + 1));
@@ -53,12 +54,12 @@ describe('an export', () => {
     const { result, most } = await peakDuring(server.pid, Promise.all([attack, study()]));
     const [statuses] = result;
     expect(statuses.filter((status) => status === 200)).toHaveLength(4);
-    // Refused, or cut without an answer where together they hold too much.
+    // Refused, or closed without an answer when they hold too much together.
     expect(statuses.filter((status) => status === 503 || status === 0)).toHaveLength(hostileClients - 4);
     expect(most).toBeLessThan(mostMebibytes);
   });
 
-  it('that hangs up leaves room for the next, which is whole', { timeout: 300_000 }, async () => {
+  it('whose client disconnects makes room for the next, which is complete', { timeout: 300_000 }, async () => {
     for (let times = 0; times < hangingUp; times += 1) {
       const stream = await learner.client.account.exportData({ maxRetries: 0 });
       const reader = stream.getReader();

@@ -17,14 +17,14 @@ const made = ({ status, body }: WireAnswer): string => {
   return (body as { readonly goalID: string }).goalID;
 };
 
-/** A new XP goal of a learner. */
+/** Creates an XP goal of a learner. */
 export const anXpGoal = async (
   server: Addressed,
   { token: jwtToken }: Learner,
   { goalXP = '100', endDate = '31/03/2026' }: { readonly goalXP?: string; readonly endDate?: string | undefined } = {},
 ): Promise<string> => made(await sendJson(server, '/create-xp-goal', { jwtToken, goalXP, endDate }));
 
-/** A new Card goal of a learner. */
+/** Creates a Card goal of a learner. */
 export const aCardGoal = async (
   server: Addressed,
   { token: jwtToken }: Learner,
@@ -34,7 +34,7 @@ export const aCardGoal = async (
   }: { readonly cardsToRevise?: string; readonly endDate?: string | undefined } = {},
 ): Promise<string> => made(await sendJson(server, '/create-card-goal', { jwtToken, cardsToRevise, endDate }));
 
-/** A learner's goals, refreshed. */
+/** A learner's goals after refreshing them. */
 export const goalsOf = async (
   server: Addressed,
   { token: jwtToken }: Learner,

@@ -13,7 +13,7 @@ const create = ({ token: jwtToken }: Learner, cardsToRevise: string, endDate = '
   sendJson(server(), path, { jwtToken, cardsToRevise, endDate });
 
 describe('create-card-goal', () => {
-  it('makes a goal with a title of its own, under an id of digits', async () => {
+  it('creates a goal with any title, under a numeric id', async () => {
     const learner = await aLearner(server());
     const answer = await create(learner, '007', '01/03/2026');
     const goalID = expect.stringMatching(/^[0-9]+$/) as string;
@@ -30,7 +30,7 @@ describe('create-card-goal', () => {
     });
   });
 
-  it('counts a card once a day, however it is rated, due or not', async () => {
+  it('counts a card once a day, with any rating, due or not', async () => {
     const learner = await aLearner(server());
     const [card, other = ''] = await cardsOf(learner, await aSet(learner));
     await create(learner, '2');
@@ -43,7 +43,7 @@ describe('create-card-goal', () => {
     expect(await revised()).toEqual([['completed', '2']]);
   });
 
-  it('makes no goal for a day before today', async () => {
+  it('refuses a day before today', async () => {
     const learner = await aLearner(server());
     expect(await create(learner, '1', '28/02/2026')).toMatchObject({ status: 400, code: 'invalid_value' });
     expect(await goalsOf(server(), learner)).toEqual({});

@@ -13,7 +13,7 @@ const create = ({ token: jwtToken }: Learner, goalXP: string, endDate = '31/03/2
   sendJson(server(), path, { jwtToken, goalXP, endDate });
 
 describe('create-xp-goal', () => {
-  it('makes a goal with a title of its own, under an id of digits', async () => {
+  it('creates a goal with any title, under a numeric id', async () => {
     const learner = await aLearner(server());
     const answer = await create(learner, '00250');
     const goalID = expect.stringMatching(/^[0-9]+$/) as string;
@@ -30,7 +30,7 @@ describe('create-xp-goal', () => {
     });
   });
 
-  it('starts from the XP of reviews that is there, and counts what comes from then on', async () => {
+  it('starts from the current review XP, and counts later XP', async () => {
     const itsOwn = await aServerOfItsOwn();
     const learner = await aLearner(itsOwn);
     const [card, other = ''] = await cardsOf(learner, await aSet(learner));
@@ -46,7 +46,7 @@ describe('create-xp-goal', () => {
     expect(await standing()).toEqual([['completed', '15']]);
   });
 
-  it('takes today for an end date, and no day before it', async () => {
+  it('accepts today as end date, and no earlier day', async () => {
     const learner = await aLearner(server());
     expect((await create(learner, '1', '01/03/2026')).status).toBe(200);
     expect(await create(learner, '1', '28/02/2026')).toMatchObject({ status: 400, code: 'invalid_value' });

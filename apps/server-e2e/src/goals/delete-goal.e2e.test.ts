@@ -14,7 +14,7 @@ const remove = ({ token: jwtToken }: Learner, goalID: string) => sendJson(server
 const deleted = done({ success: 'Goal deleted successfully' });
 
 describe('delete-goal', () => {
-  it('takes the goal away, of either type, and no other; the second time there is none', async () => {
+  it('deletes a goal of either type, and no other; a second time it is not found', async () => {
     const learner = await aLearner(server());
     const [ofXp, ofCards, kept] = [
       await anXpGoal(server(), learner),
@@ -27,7 +27,7 @@ describe('delete-goal', () => {
     expect(await remove(learner, ofXp)).toEqual(goalNotFound);
   });
 
-  it('keeps what a completed goal has brought, once for each, and nothing of one that was not completed', async () => {
+  it('keeps the bonus of a completed goal, once each, and none of an uncompleted one', async () => {
     const learner = await aLearner(server());
     const [card] = await cardsOf(learner, await aSet(learner));
     const completed = await anXpGoal(server(), learner, { goalXP: '15' });
@@ -39,7 +39,7 @@ describe('delete-goal', () => {
     expect(await learner.client.raw.getUser()).toMatchObject({ xp: '20', reviewXp: '0' });
   });
 
-  it('finds no goal that is unknown or a stranger’s: both alike', async () => {
+  it('finds neither an unknown nor a stranger’s goal, with the same answer', async () => {
     const owner = await aLearner(server());
     const stranger = await aLearner(server());
     const theirs = await anXpGoal(server(), owner);
@@ -48,7 +48,7 @@ describe('delete-goal', () => {
     expect(await goalsOf(server(), owner)).toEqual(before);
   });
 
-  it('is called with DELETE alone, and its body is JSON', async () => {
+  it('accepts only DELETE with a JSON body', async () => {
     const { token: jwtToken } = await aLearner(server());
     const told = 'This operation is called with another HTTP method';
     const answer = await sendJson(server(), path, { jwtToken, goalID: '12345' });

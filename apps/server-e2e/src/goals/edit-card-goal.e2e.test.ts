@@ -15,7 +15,7 @@ const updated = done({ success: 'Goal updated successfully' });
 const edit = ({ token: jwtToken }: Learner, goalID: string, changed: Partial<typeof values> = {}) =>
   sendJson(server(), path, { jwtToken, goalID, ...values, ...changed });
 
-/** A learner who has revised two cards after they set themselves a Card goal, one of them twice. */
+/** A learner who has reviewed two cards since creating a Card goal, one of them twice. */
 const aLearnerOnTheWay = async () => {
   const learner = await aLearner(server());
   const goalID = await aCardGoal(server(), learner);
@@ -40,7 +40,7 @@ describe('edit-card-goal', () => {
     });
   });
 
-  it('judges the goal anew, by what was revised since it was made', async () => {
+  it('evaluates the goal again, by the reviews since it was created', async () => {
     const { learner, goalID } = await aLearnerOnTheWay();
     await edit(learner, goalID, { newCardsToRevise: '002' });
     const { [goalID]: reached } = await goalsOf(server(), learner);
@@ -50,7 +50,7 @@ describe('edit-card-goal', () => {
     expect(failed).toMatchObject({ status: 'failed', fail_date: '01/03/2026', data: { cards_revised_so_far: '0' } });
   });
 
-  it('finds no goal that is unknown, a stranger’s or one of XP: all of them alike', async () => {
+  it('finds neither an unknown, a stranger’s nor an XP goal, with the same answer', async () => {
     const { learner: owner, goalID } = await aLearnerOnTheWay();
     const stranger = await aLearner(server());
     const ofXp = await anXpGoal(server(), stranger);

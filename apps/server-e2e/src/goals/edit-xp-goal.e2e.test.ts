@@ -15,7 +15,7 @@ const updated = done({ success: 'Goal updated successfully' });
 const edit = ({ token: jwtToken }: Learner, goalID: string, changed: Partial<typeof values> = {}) =>
   sendJson(server(), path, { jwtToken, goalID, ...values, ...changed });
 
-/** A learner with 15 XP, all of it earned after they set themselves an XP goal. */
+/** A learner with 15 XP, all of it earned since creating an XP goal. */
 const aLearnerOnTheWay = async () => {
   const learner = await aLearner(server());
   const goalID = await anXpGoal(server(), learner);
@@ -43,14 +43,14 @@ describe('edit-xp-goal', () => {
     });
   });
 
-  it('takes leading zeros off a target, and any sign there is into a title', async () => {
+  it('removes leading zeros of a target, and accepts any character in a title', async () => {
     const { learner, goalID } = await aLearnerOnTheWay();
     const title = '__proto__ 😀 "7" <b>';
     expect(await edit(learner, goalID, { newGoalXP: '0070', newTitle: title })).toEqual(updated);
     expect((await goalsOf(server(), learner))[goalID]).toMatchObject({ title, data: { goal_xp: '70' } });
   });
 
-  it('judges the goal anew: it completes one whose target is there, and takes that back', async () => {
+  it('evaluates the goal again: completes it if the target is reached, and reverts that', async () => {
     const { learner, goalID } = await aLearnerOnTheWay();
     const standing = async () => {
       const { status } = (await goalsOf(server(), learner))[goalID] ?? {};
@@ -63,7 +63,7 @@ describe('edit-xp-goal', () => {
     expect(await standing()).toEqual({ status: 'in progress', xp: '15', reviewXp: '15' });
   });
 
-  it('takes an end date that has passed, and one that lies ahead of it again', async () => {
+  it('accepts an end date in the past, and one in the future again', async () => {
     const { learner, goalID } = await aLearnerOnTheWay();
     expect(await edit(learner, goalID, { newEndDate: '28/02/2026' })).toEqual(updated);
     const { [goalID]: failed } = await goalsOf(server(), learner);
@@ -73,7 +73,7 @@ describe('edit-xp-goal', () => {
     expect(open).toMatchObject({ status: 'in progress', end_date: '01/03/2026', fail_date: '' });
   });
 
-  it('finds no goal that is unknown, a stranger’s, one of cards or one that was deleted: all of them alike', async () => {
+  it('finds neither an unknown, a stranger’s, a Card nor a deleted goal, with the same answer', async () => {
     const { learner: owner, goalID } = await aLearnerOnTheWay();
     const stranger = await aLearner(server());
     const ofCards = await aCardGoal(server(), stranger);
@@ -84,7 +84,7 @@ describe('edit-xp-goal', () => {
     expect([await goalsOf(server(), owner), await goalsOf(server(), stranger)]).toEqual(before);
   });
 
-  it('looks at the token before the values, and at them before the goal', async () => {
+  it('checks the token before the values, and the values before the goal', async () => {
     const bad = { jwtToken: 'no token', goalID: 'x', newEndDate: 'x', newTitle: '', newGoalXP: 'x' };
     expect(await sendJson(server(), path, bad)).toEqual(refusal(401, 'Invalid JWT token', 'invalid_token'));
     const learner = await aLearner(server());

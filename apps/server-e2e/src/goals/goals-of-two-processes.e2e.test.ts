@@ -14,13 +14,13 @@ const aGoal = async () => {
 };
 
 describe('fifty changes of one goal by two processes', () => {
-  it('that are edits leave one of them, whole', async () => {
+  it('that are edits leave one of them, complete', async () => {
     const { goalID, ask, equalToTheRebuild } = await aGoal();
     const edits = [
       { newTitle: 'Little', newGoalXP: '15', newEndDate: '10/03/2099' },
       { newTitle: 'Much', newGoalXP: '16', newEndDate: '20/03/2099' },
     ] as const;
-    // Each server is asked for both.
+    // Both edits go to both servers.
     const answers = await atOnce((index) => ask('/edit-xp-goal', { goalID, ...edits[index % 4 < 2 ? 0 : 1] }));
     expect(answers).toEqual(Array(many).fill(updated));
     const { goals, user } = await equalToTheRebuild();
@@ -31,7 +31,7 @@ describe('fifty changes of one goal by two processes', () => {
     expect([little, much]).toContainEqual([title, target, end_date, status, user.xp]);
   });
 
-  it('that are edits and deletions leave none, and one deletion is done', async () => {
+  it('that are edits and deletions leave no goal, and one deletion succeeds', async () => {
     const { goalID, ask, equalToTheRebuild } = await aGoal();
     const values = { newTitle: 'Mine', newEndDate: noEnd };
     const answers = await atOnce((index) =>
@@ -47,7 +47,7 @@ describe('fifty changes of one goal by two processes', () => {
       expect([updated, goalNotFound]).toContainEqual(answer);
     const { goals, user } = await equalToTheRebuild();
     expect(goals).toEqual({});
-    // With the bonus, if it was completed when it was deleted.
+    // With the bonus, if the goal was completed when it was deleted.
     expect(['15', '35']).toContain(user.xp);
   });
 });

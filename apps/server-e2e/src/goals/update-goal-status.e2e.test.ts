@@ -8,7 +8,7 @@ import { done, sendJson } from '../wire.ts';
 const path = '/update-goal-status';
 const server = aRunningServer();
 
-/** A learner on a server whose clock may go on, with 15 XP from one card, once their goals are set. */
+/** A learner with 15 XP from one card, earned after setting goals, on a server with an adjustable clock. */
 const study = async () => {
   const itsOwn = await aServerOfItsOwn();
   const learner = await aLearner(itsOwn);
@@ -20,12 +20,12 @@ const study = async () => {
 };
 
 describe('update-goal-status', () => {
-  it('answers an empty object where there is no goal', async () => {
+  it('returns an empty object without goals', async () => {
     const { token: jwtToken } = await aLearner(server());
     expect(await sendJson(server(), path, { jwtToken })).toEqual(done({}));
   });
 
-  it('answers the goals of both types by their ids, and none of another learner', async () => {
+  it('returns the goals of both types by id, and none of another learner', async () => {
     const learner = await aLearner(server());
     await anXpGoal(server(), await aLearner(server()));
     const [card, other = ''] = await cardsOf(learner, await aSet(learner));
@@ -55,7 +55,7 @@ describe('update-goal-status', () => {
     );
   });
 
-  it('leaves a goal in progress on its end date, and fails it the day after', async () => {
+  it('keeps a goal in progress on its end date, and fails it the day after', async () => {
     const { server, learner, statuses } = await study();
     await anXpGoal(server, learner, { endDate: '02/03/2026' });
     server.passDays(1);
@@ -67,7 +67,7 @@ describe('update-goal-status', () => {
     expect(await statuses()).toEqual(failed);
   });
 
-  it('keeps a goal completed that was met on its end date, however late it is looked at', async () => {
+  it('keeps a goal completed that was reached on its end date, even if refreshed later', async () => {
     const { server, learner, review, statuses } = await study();
     await anXpGoal(server, learner, { goalXP: '15', endDate: '02/03/2026' });
     server.passDays(1);
@@ -77,7 +77,7 @@ describe('update-goal-status', () => {
     expect(await learner.client.raw.getUser()).toMatchObject({ xp: '35', reviewXp: '15' });
   });
 
-  it('does not count what came after the end date', async () => {
+  it('does not count reviews after the end date', async () => {
     const { server, learner, review, statuses } = await study();
     await anXpGoal(server, learner, { goalXP: '15', endDate: '02/03/2026' });
     server.passDays(2);
@@ -85,7 +85,7 @@ describe('update-goal-status', () => {
     expect(await statuses()).toEqual([['failed', '03/03/2026']]);
   });
 
-  it('takes a completed goal back with the review that completed it, and what it brought too', async () => {
+  it('reverts a completed goal and its bonus when the completing review is undone', async () => {
     const { server, learner, review, statuses } = await study();
     await anXpGoal(server, learner, { goalXP: '15', endDate: '02/03/2026' });
     await aCardGoal(server, learner, { cardsToRevise: '1', endDate: '02/03/2026' });
@@ -98,7 +98,7 @@ describe('update-goal-status', () => {
     ]);
   });
 
-  it('answers an empty object to a bad token, and to a good one whose user is gone', async () => {
+  it('returns an empty object for an invalid token, and for a valid one whose user is gone', async () => {
     const { client, token } = await aLearner(server());
     await client.account.signOutEverywhere();
     for (const jwtToken of ['', 'no token', 7, null, {}, [token], token, await aTokenWhoseUserIsGone(server())])

@@ -12,7 +12,7 @@ import { refusal, sendForm, sendFormTo } from '../wire.ts';
 
 const mostMebibytes = 768;
 
-/** An old-generation package with these descriptions of note types, and one note. */
+/** A package of the oldest generation with these note type descriptions, and one note. */
 const packageWith = async (models: string, fields: string): Promise<Uint8Array> => {
   const { Database } = await initSqlJs();
   const db = new Database();
@@ -43,8 +43,8 @@ const attacks: Readonly<Record<string, () => Promise<Uint8Array>>> = {
     packageWith(`{${Array.from({ length: 150_000 }, (_, id) => `"${id}":${model}`).join()}}`, 'a\u001fb'),
 };
 
-describe('a package with more names than anyone can look at', () => {
-  it('is imported, but not shown', async () => {
+describe('a package with an excessive number of names', () => {
+  it('is imported, but its preview is refused', async () => {
     const server = await aWatchedServer();
     const { token } = await aLearner(server);
     const named = Array.from({ length: 900 }, (_, at) => ({ name: `${at} ${'long '.repeat(1_000)}` }));
@@ -57,8 +57,8 @@ describe('a package with more names than anyone can look at', () => {
   });
 });
 
-describe('fifty packages that were made to hurt, at once', () => {
-  it('disturb nobody', { timeout: 300_000 }, async () => {
+describe('fifty concurrent attack packages', () => {
+  it('do not block other users', { timeout: 300_000 }, async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'flashcards-e2e-'));
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
     const files = await Promise.all(Object.values(attacks).map((make) => make()));
@@ -83,7 +83,7 @@ describe('fifty packages that were made to hurt, at once', () => {
     const { result, most } = await peakDuring(server.pid, Promise.all([attacking, importing()]));
     const [outcomes, inBetween] = result;
 
-    // Those that were being read, and as many that came next while its own package was on its way.
+    // Packages being read, and as many that arrived while this package was being sent.
     expect(inBetween).toBeLessThan(12);
     expect(new Set(outcomes)).toEqual(new Set(['invalid_package', 'no_cards', 'imported']));
     expect(most).toBeLessThan(mostMebibytes);

@@ -14,7 +14,7 @@ const form = contract.importPackageFlashcards.body;
 const invalid = (key: keyof typeof form) => refusal(400, invalidValueText(key, form[key].expected), 'invalid_value');
 const stored = { status: 200, body: { flashcardID: expect.stringMatching(/^[0-9]+$/) }, code: null };
 
-/** A learner with a set called Taken, and what the server answers to a form of theirs. */
+/** A learner with a set called Taken, and the server's answers to their forms. */
 const aLearnerWithASet = async () => {
   const learner = await aLearner(server());
   await aSet(learner, { name: 'Taken' });
@@ -26,7 +26,7 @@ const deck = await fixture('ok/gk-basic.apkg');
 const noZip = await fixture('hostile/not-a-zip.apkg');
 
 describe('the checks of an import', () => {
-  it('look at the token, the file, the values, the name and the package, in this order', async () => {
+  it('check token, file, values, name and package, in this order', async () => {
     const { learner, send } = await aLearnerWithASet();
     const answers = await leavingAsItWas(learner, async () => [
       await sendForm(server(), [['flashcardName', '']]),
@@ -54,7 +54,7 @@ describe('the checks of an import', () => {
     ]);
   });
 
-  it('find a name taken that is written with other code points', async () => {
+  it('find a taken name in another Unicode form', async () => {
     const learner = await aLearner(server());
     await aSet(learner, { name: 'Été' });
     const parts: Part[] = [
@@ -65,7 +65,7 @@ describe('the checks of an import', () => {
     expect(await leavingAsItWas(learner, () => sendForm(server(), parts))).toEqual(taken);
   });
 
-  it('find the place taken by a folder, or by a set where a folder should be', async () => {
+  it('find the path taken by a folder, or by a set in place of a folder', async () => {
     const { learner, send } = await aLearnerWithASet();
     await learner.client.folders.create('Folder');
     const placeTaken = refusal(400, 'A folder or flashcard set with this name already exists here', 'place_taken');
@@ -76,7 +76,7 @@ describe('the checks of an import', () => {
     expect(answers).toEqual([placeTaken, placeTaken]);
   });
 
-  it('find that the account holds too many folders, as creating one does', async () => {
+  it('find that the account has too many folders, as create-folder does', async () => {
     const { learner, send } = await aLearnerWithASet();
     const deep = (first: number) => [first, ...Array<string>(31).fill('d')].join('/');
     for (let index = 0; index < 62; index += 1) await learner.client.folders.create(deep(index));
@@ -119,7 +119,7 @@ describe('the checks of an import', () => {
     expect(answer).toEqual(refusal(400, `Invalid value for '${key}': expected ${expected}`, 'invalid_value'));
   });
 
-  it('refuse a body that is no form', async () => {
+  it('refuse a body that is not a form', async () => {
     const { learner } = await aLearnerWithASet();
     const body = JSON.stringify({ jwtToken: learner.token, flashcardName: 'New' });
     const answer = await leavingAsItWas(learner, () =>
@@ -130,7 +130,7 @@ describe('the checks of an import', () => {
 });
 
 describe('an import form', () => {
-  it('may have its texts after the file, and fields that mean nothing', async () => {
+  it('may have its texts after the file, and unknown fields', async () => {
     const { learner } = await aLearnerWithASet();
     const answer = await sendForm(server(), [
       ['file', deck],
@@ -145,7 +145,7 @@ describe('an import form', () => {
     expect(folders.get('Later')?.sets.map(({ name, cardCount }) => [name, cardCount])).toEqual([['New', 25]]);
   });
 
-  it('is not stored for a bad token that comes after the file', async () => {
+  it('is not stored for a bad token after the file', async () => {
     const parts: Part[] = [
       ['file', deck],
       ['flashcardName', 'New'],
@@ -154,7 +154,7 @@ describe('an import form', () => {
     expect(await sendForm(server(), parts)).toEqual(invalidToken);
   });
 
-  it('wins once when it is sent several times at once', async () => {
+  it('succeeds once if sent several times concurrently', async () => {
     const { learner, send } = await aLearnerWithASet();
     const sends = Array.from({ length: 4 }, () => send(['flashcardName', 'Raced'], ['file', deck]));
     const answers = await Promise.all(sends);

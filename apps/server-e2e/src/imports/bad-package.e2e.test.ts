@@ -14,7 +14,7 @@ const noCards = refusal(
   'no_cards',
 );
 
-/** What the server answers a learner who has something already, and who has the same afterwards. */
+/** The server's answer to a learner with existing data, which must stay unchanged. */
 const importing = async (file: Uint8Array | undefined, fields: Readonly<Record<string, string>> = {}, query = '') => {
   const learner = await aLearner(server());
   await aSet(learner, { folder: 'Before' });
@@ -24,12 +24,12 @@ const importing = async (file: Uint8Array | undefined, fields: Readonly<Record<s
   );
 };
 
-describe('a package that cannot be imported', () => {
-  it('is not there', async () => {
+describe('an import is refused if the package', () => {
+  it('is missing', async () => {
     expect(await importing(undefined)).toEqual(noFile);
   });
 
-  it('is a text in the place of a file', async () => {
+  it('is a text field instead of a file', async () => {
     expect(await importing(undefined, { file: 'a text' })).toEqual(noFile);
   });
 
@@ -37,11 +37,11 @@ describe('a package that cannot be imported', () => {
     expect(await importing(new Uint8Array())).toEqual(invalidPackage);
   });
 
-  it('is no zip', async () => {
+  it('is not a zip', async () => {
     expect(await importing(await fixture('hostile/not-a-zip.apkg'))).toEqual(invalidPackage);
   });
 
-  it('was cut in half', async () => {
+  it('is truncated', async () => {
     const whole = await fixture('ok/wheel-basic.new.apkg');
     expect(await importing(whole.subarray(0, whole.length / 2))).toEqual(invalidPackage);
   });

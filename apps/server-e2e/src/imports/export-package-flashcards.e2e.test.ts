@@ -13,7 +13,7 @@ import { aRunningServer, aServerOfItsOwn } from '../running-server.ts';
 import { refusesBadTokens, refusesOtherKeys, refusesOtherTypes } from '../edge/specified.ts';
 import { asking, refusal } from '../wire.ts';
 
-// A set as a deck package: what is in it, for whom, and whether Anki takes it.
+// A set as a deck package: its content, its readers, and importing it into Anki.
 const path = '/export-package-flashcards';
 const server = aRunningServer();
 
@@ -30,7 +30,7 @@ const exported = async ({ client }: Learner, set: string): Promise<AnkiPackage> 
 const sidesOf = (pkg: AnkiPackage): readonly unknown[] =>
   Array.from(pkg.notes(), (note) => (note.kind === 'note' ? note.fields : note.reason));
 
-/** Numbers of each card, in the order of the set. */
+/** Scheduling numbers of each card, in the order of the set. */
 const numbersOf = (pkg: AnkiPackage) =>
   Array.from(pkg.notes()).flatMap((note) =>
     pkg.cardsOf(note).map(({ type, queue, interval, reps, lapses, left, fsrs }) => ({
@@ -44,7 +44,7 @@ const numbersOf = (pkg: AnkiPackage) =>
     })),
   );
 
-/** The days of our own, by Anki's count. */
+/** Our due days, converted from Anki's day numbers. */
 const dueDays = (pkg: AnkiPackage): readonly (string | undefined)[] =>
   Array.from(pkg.cards(), ({ type, due }) =>
     type === 2 && pkg.created
@@ -55,7 +55,7 @@ const dueDays = (pkg: AnkiPackage): readonly (string | undefined)[] =>
 const unstudied = { type: 0, queue: 0, interval: 0, reps: 0, lapses: 0, left: 0, knows: false };
 
 describe('export-package-flashcards', () => {
-  it('packs the cards under the folders of their set, new ones in their order', async () => {
+  it('writes the cards in the folders of their set, new ones in order', async () => {
     const learner = await aLearner(server());
     const cards = [
       { front: 'a < b & c', back: 'first\nsecond' },
@@ -78,13 +78,13 @@ describe('export-package-flashcards', () => {
     expect(Array.from(pkg.cards(), ({ due }) => due).toSorted()).toEqual([1, 2, 3]);
   });
 
-  it('packs an empty set', async () => {
+  it('writes an empty set', async () => {
     const learner = await aLearner(server());
     const set = await learner.client.sets.create({ name: 'Nothing', cards: [] });
     expect((await exported(learner, set)).counts).toEqual({ notes: 0, cards: 0, reviews: 0 });
   });
 
-  it('tells how each card stands, and the reviews that were not taken back', async () => {
+  it("writes each card's state, and the reviews that were not undone", async () => {
     const own = await aServerOfItsOwn();
     const learner = await aLearner(own);
     const { client } = learner;
@@ -130,7 +130,7 @@ describe('export-package-flashcards', () => {
     expect(second?.lastInterval).toBeGreaterThan(1);
   });
 
-  it('packs the same cards under the same ids again, which tell nothing of our own', async () => {
+  it('writes the same cards under the same ids again, and the ids reveal none of ours', async () => {
     const learner = await aLearner(server());
     const set = await aWrittenSet(learner, { name: 'Twice', cards: wordsOf(3) });
     const idsOf = async (): Promise<readonly unknown[]> =>
@@ -141,7 +141,7 @@ describe('export-package-flashcards', () => {
     for (const card of await cardsOf(learner, set)) expect(text).not.toContain(card);
   });
 
-  it('gives a member of a shared folder the set with their own progress, and nobody else any of it', async () => {
+  it('gives a member of a shared folder the set with their own progress, and refuses everyone else', async () => {
     const { owner, members, id } = await aSharedFolder(server());
     const [member] = members;
     const set = await aSharedSet(owner, id, { cards: wordsOf(2) });
@@ -215,7 +215,7 @@ describe.skipIf(isMissing && process.env['CI'] !== 'true')('an exported set in A
     ]);
     const { dueDate } = (await client.sets.get(set)).cards.get(first) ?? {};
     const due = once?.cards.find(({ numbers }) => numbers[1] === 2)?.numbers[3] ?? Number.NaN;
-    // Days from the day of import, which is today, to that day.
+    // Days since the day of import, which is today.
     const startOfToday = new Date().setHours(0, 0, 0, 0);
     expect(Math.abs(due - (Date.parse(`${dueDate}T00:00`) - startOfToday) / 86_400_000)).toBeLessThanOrEqual(1);
     expect(once?.reviews).toHaveLength(2);

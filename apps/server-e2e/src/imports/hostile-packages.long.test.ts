@@ -46,7 +46,7 @@ const importing = async ({ token }: Learner, file: Uint8Array, query = '') => {
 
 const noSuchNote = ['not-text', 'too-large', 'unknown-note-type'];
 
-/** The set is there as its report says, and the report accounts for each note of the file that can be recovered. */
+/** Checks that the set matches its report, and that the report covers every recoverable note. */
 const expectImported = async ({ client }: Learner, id: string, expected: Expected): Promise<void> => {
   const report = await client.imports.report(id);
   const skipped = report.skipped.reduce((sum, { count }) => sum + count, 0);
@@ -57,7 +57,7 @@ const expectImported = async ({ client }: Learner, id: string, expected: Expecte
   if (expected.recoverableNotes !== undefined) expect(report.notes - lost).toBe(expected.recoverableNotes);
 };
 
-/** Imports as a fresh learner, and tells whether it did. */
+/** Imports as a new learner, and returns whether it succeeded. */
 const imports = async (name: string, query: string): Promise<boolean> => {
   const expected = await expectedOf(name);
   const learner = await aLearner(server);
@@ -73,23 +73,27 @@ const imports = async (name: string, query: string): Promise<boolean> => {
   return false;
 };
 
-// Without cards a collection is no deck; and a schema of the future may keep anything anywhere.
+// A collection without a cards table is not a deck, and an unknown schema may store anything anywhere.
 const givenUp = ['missing-table-cards.apkg', 'schema-99.apkg'];
 
 describe('a hostile package', () => {
-  it.each(packages)('ends as it may, and leaves nothing behind when refused: %s', { timeout: 10_000 }, async (name) => {
-    const ways = ['?fields=auto', ''].map((query) => imports(name, query));
-    const [isImported] = await Promise.all(ways);
-    const { allowed, recoverableNotes } = await expectedOf(name);
-    const isGood = recoverableNotes !== undefined && !givenUp.includes(name);
-    if (isGood || !allowed.includes('error')) expect(isImported).toBe(true);
-    expect(await server.uploads()).toEqual([]);
-  });
+  it.each(packages)(
+    'has an allowed outcome, and leaves nothing behind when refused: %s',
+    { timeout: 10_000 },
+    async (name) => {
+      const ways = ['?fields=auto', ''].map((query) => imports(name, query));
+      const [isImported] = await Promise.all(ways);
+      const { allowed, recoverableNotes } = await expectedOf(name);
+      const isGood = recoverableNotes !== undefined && !givenUp.includes(name);
+      if (isGood || !allowed.includes('error')) expect(isImported).toBe(true);
+      expect(await server.uploads()).toEqual([]);
+    },
+  );
 });
 
 const column = (name: string): string => `n AS ${name}`;
 
-/** A collection whose notes never end. */
+/** A collection with an endless view in place of its notes table. */
 const endlessNotes = async (): Promise<Uint8Array> => {
   const { Database } = await initSqlJs();
   const db = new Database();
@@ -103,15 +107,15 @@ const endlessNotes = async (): Promise<Uint8Array> => {
   return writeZip([{ name: 'collection.anki2', content }]);
 };
 
-describe('a package made to keep us busy', () => {
-  it('has notes that are a view without end', { timeout: 10_000 }, async () => {
+describe('a package that would take unlimited time is refused if it', () => {
+  it('has an endless view of notes', { timeout: 10_000 }, async () => {
     const learner = await aLearner(server);
     const bytes = await endlessNotes();
     const answer = await leavingAsItWas(learner, () => importing(learner, bytes, '?fields=auto'));
     expect(answer).toEqual(invalidPackage);
   });
 
-  it('has more files than are allowed', { timeout: 10_000 }, async () => {
+  it('has too many files', { timeout: 10_000 }, async () => {
     const learner = await aLearner(server);
     const empty = new Uint8Array();
     const zip = writeZip(Array.from({ length: 60_000 }, (_, index) => ({ name: String(index), content: empty })));
@@ -119,15 +123,15 @@ describe('a package made to keep us busy', () => {
   });
 });
 
-describe('packages at once', () => {
-  it('are read two at a time, and the rest wait', async () => {
+describe('concurrent packages', () => {
+  it('are read two at a time, and the others wait', async () => {
     const basic = await fixture('ok/gk-basic.apkg');
     const learners = await Promise.all(Array.from({ length: 8 }, () => aLearner(server)));
     const answers = await Promise.all(learners.map((learner) => importing(learner, basic)));
     expect(answers.map(({ status }) => status)).toEqual(learners.map(() => 200));
   });
 
-  it('beyond what may wait are told when to come back', async () => {
+  it('beyond the queue are refused with a Retry-After', async () => {
     const small = await aWatchedServer({ config: { limits: { readers: 1, readerQueue: 1 } } });
     const { token, client } = await aLearner(small);
     const basic = await fixture('ok/gk-basic.apkg');

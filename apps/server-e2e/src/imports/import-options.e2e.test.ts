@@ -32,7 +32,7 @@ const sending = async (learner: Learner, path: string, query: string, fields: re
   );
 
 describe('fields=auto', () => {
-  it('takes each note type’s own first two fields, whatever they are called', async () => {
+  it('uses each note type’s own first two fields, with any names', async () => {
     const { report, cards } = await importing('ok/wheel-custom12.new.apkg');
     expect([report.notes, report.cards, report.skipped]).toEqual([30, 30, []]);
     const { cards: named } = await importing('ok/wheel-custom12.new.apkg', {
@@ -42,7 +42,7 @@ describe('fields=auto', () => {
     expect(cards).toEqual(named);
   });
 
-  it('takes every note type of a mixed deck, where named fields take one', async () => {
+  it('imports every note type of a mixed deck, while named fields match one', async () => {
     const { report: eight } = await importing('ok/wheel-templates.new.apkg');
     expect([eight.cards, eight.skipped.map(({ reason }) => reason)]).toEqual([24, ['blank-definition']]);
     const { report } = await importing('ok/wheel-cloze.new.apkg');
@@ -52,7 +52,7 @@ describe('fields=auto', () => {
     expect(report.cards).toBeGreaterThan(named.report.cards);
   });
 
-  it('skips and counts image occlusion beside the notes it takes', async () => {
+  it('skips and counts image occlusion notes, and imports the others', async () => {
     const { report, cards } = await importing('ok/wheel-imageocc.new.apkg');
     const occluded = report.skipped.find(({ reason }) => reason === 'image-occlusion');
     expect(cards.length).toBe(report.cards);
@@ -60,7 +60,7 @@ describe('fields=auto', () => {
     expect(occluded?.count).toBeGreaterThan(0);
   });
 
-  it('is off on the wire unless asked for', async () => {
+  it('is off by default on the wire', async () => {
     const learner = await aLearner(server());
     expect(await leavingAsItWas(learner, () => sending(learner, 'ok/wheel-templates.new.apkg', ''))).toEqual(noCards);
     const chosen = await leavingAsItWas(learner, () =>
@@ -70,7 +70,7 @@ describe('fields=auto', () => {
     expect((await sending(learner, 'ok/wheel-templates.new.apkg', '?fields=auto')).status).toBe(200);
   });
 
-  it('wins over fields that are named beside it', async () => {
+  it('overrides field names', async () => {
     const learner = await aLearner(server());
     const named: Part[] = [
       ['termField', 'No such field'],
@@ -97,7 +97,7 @@ describe('cloze=false', () => {
     expect(report).toEqual({ notes: 25, cards: 25, skipped: [], mediaFiles: 0 });
   });
 
-  it('is not what happens when nothing is said, nor for cloze=true', async () => {
+  it('is neither the default nor the effect of cloze=true', async () => {
     const learner = await aLearner(server());
     const answers = [
       await sending(learner, 'ok/gk-cloze.apkg', '?fields=auto&dryRun=true'),
@@ -109,7 +109,7 @@ describe('cloze=false', () => {
 });
 
 describe('dryRun=true', () => {
-  it('answers the report of the import and stores nothing', async () => {
+  it('returns the report of the import and stores nothing', async () => {
     const learner = await aLearner(server());
     await aSet(learner, { name: 'Before' });
     const deck = await fixture('ok/wheel-imageocc.new.apkg');
@@ -119,14 +119,14 @@ describe('dryRun=true', () => {
     expect(planned).toEqual(await learner.client.imports.report(id));
   });
 
-  it('reports on a package that gives no card', async () => {
+  it('reports on a package without cards', async () => {
     const learner = await aLearner(server());
     const answer = await leavingAsItWas(learner, () => sending(learner, 'ok/wheel-empty.new.apkg', '?dryRun=true'));
     const report = { notes: '0', cards: '0', skipped: [], mediaFiles: '0' };
     expect(answer).toEqual({ status: 200, body: { report }, code: null });
   });
 
-  it('refuses what the import would refuse before the cards', async () => {
+  it('refuses what the import would refuse before reading cards', async () => {
     const learner = await aLearner(server());
     await aSet(learner, { name: 'New' });
     const taken = refusal(400, 'Flashcard set name already exists', 'name_taken');
@@ -136,7 +136,7 @@ describe('dryRun=true', () => {
     expect(await sending(other, 'hostile/not-a-zip.apkg', '?dryRun=true')).toEqual(invalid);
   });
 
-  it('stores as ever when it is false', async () => {
+  it('stores with false', async () => {
     const learner = await aLearner(server());
     const { body } = await sending(learner, 'ok/gk-basic.apkg', '?dryRun=false');
     expect(body).toEqual({ flashcardID: expect.stringMatching(/^[0-9]+$/) });
@@ -148,7 +148,7 @@ describe('a query parameter of an import', () => {
     ['fields', ['', 'Auto', 'AUTO', 'auto ', 'all', '__proto__'], "one of 'chosen', 'auto'"],
     ['cloze', ['', 'True', '1', 'no', 'false '], "'true' or 'false'"],
     ['dryRun', ['', 'TRUE', '0', 'yes', 'constructor'], "'true' or 'false'"],
-  ])('%s has its values only', async (key, values, expected) => {
+  ])('%s accepts only its values', async (key, values, expected) => {
     const learner = await aLearner(server());
     const refused = refusal(400, `Invalid value for '${key}': expected ${expected}`, 'invalid_value');
     const answers = await leavingAsItWas(learner, async () => {

@@ -19,9 +19,10 @@ const anImporter = async () => {
   return { learner, send: (...parts: readonly Part[]) => sendForm(server(), [token, ...parts]) };
 };
 
-// The order of its checks, its values and bad packages: bad-import-form.e2e, bad-package.e2e, import-options.e2e.
+// The order of checks, values and bad packages are tested in bad-import-form.e2e, bad-package.e2e and
+// import-options.e2e.
 describe('import-package-flashcards', () => {
-  it('stores the cards as a set in the root, and takes no name twice', async () => {
+  it('stores the cards as a set in the root, and refuses a taken name', async () => {
     const { learner, send } = await anImporter();
     const answer = await send(file, name);
     expect(answer).toEqual(stored);
@@ -31,7 +32,7 @@ describe('import-package-flashcards', () => {
     expect(await leavingAsItWas(learner, () => send(file, name, ['folder', 'Elsewhere']))).toEqual(taken);
   });
 
-  it('takes all its fields, and a blank one as absent', async () => {
+  it('accepts all its fields, and treats a blank one as absent', async () => {
     const { learner, send } = await anImporter();
     const fields = {
       folder: 'A/B',
@@ -47,7 +48,7 @@ describe('import-package-flashcards', () => {
     expect(await send(file, ['flashcardName', 'Others'], ...blank)).toEqual(stored);
   });
 
-  it('says in the words of the specification what is wrong', async () => {
+  it("reports errors with the specification's texts", async () => {
     const { learner, send } = await anImporter();
     const noDeck: Part = ['file', await fixture('hostile/not-a-zip.apkg')];
     const answers = await leavingAsItWas(learner, async () => [
@@ -66,7 +67,7 @@ describe('import-package-flashcards', () => {
     ]);
   });
 
-  it('takes no bad token, and none whose user is gone', async () => {
+  it('refuses a bad token, and one whose user is gone', async () => {
     const invalidToken = refusal(401, 'Invalid JWT token', 'invalid_token');
     for (const token of ['', 'no token', await aTokenWhoseUserIsGone(server())])
       expect(await sendForm(server(), [['jwtToken', token], name, file])).toEqual(invalidToken);

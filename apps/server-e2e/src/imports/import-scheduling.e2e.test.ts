@@ -8,7 +8,7 @@ import { aRunningServer } from '../running-server.ts';
 
 const server = aRunningServer();
 
-/** A card as Anki keeps it. */
+/** A card as stored by Anki. */
 interface AnkiCard {
   readonly ord: number;
   readonly type: number;
@@ -29,7 +29,7 @@ interface AnkiNote {
 
 const names = ['ok/wheel-sched.legacy', 'ok/wheel-sched.new'] as const;
 
-/** The card of each note that ours is made of, in the order of the notes. */
+/** For each note, in order, the card that ours is made from. */
 const expectedOf = async (name: string): Promise<readonly AnkiCard[]> => {
   const { notes } = JSON.parse(Buffer.from(await fixture(`${name}.expected.json`)).toString()) as {
     readonly notes: readonly AnkiNote[];
@@ -37,7 +37,7 @@ const expectedOf = async (name: string): Promise<readonly AnkiCard[]> => {
   return notes.flatMap(({ cards }) => cards.toSorted((one, other) => one.ord - other.ord).slice(0, 1));
 };
 
-// The collection was made on this day, by its own clock.
+// The creation day of the collection, in its own time zone.
 const firstDay = Date.parse('2024-05-01');
 const onDay = (days: number): string =>
   new Date(firstDay + days * 86_400_000).toISOString().slice(0, 10).split('-').reverse().join('/');
@@ -57,7 +57,7 @@ describe.each(names)('scheduling=true with %s', (name) => {
   let progress: readonly Progress[];
   beforeAll(async () => {
     learner = await aLearner(server());
-    // Far from where the collection was made: its own clock tells its days.
+    // Far from the collection's time zone: the days follow the collection's own clock.
     await learner.client.account.updateSettings({
       timeZone: 'Pacific/Auckland',
       dayRolloverHour: 4,
@@ -71,7 +71,7 @@ describe.each(names)('scheduling=true with %s', (name) => {
     progress = await progressOf(learner);
   });
 
-  it('has each card due on the day on which it is due in Anki', () => {
+  it('makes each card due on its due day in Anki', () => {
     expect(progress.length).toBe(expected.length);
     for (const [index, card] of expected.entries()) {
       if (!isInReview(card)) continue;
@@ -80,7 +80,7 @@ describe.each(names)('scheduling=true with %s', (name) => {
     expect(expected.filter(isInReview).length).toBeGreaterThan(5);
   });
 
-  it('has the states, reviews, lapses and what FSRS remembers', () => {
+  it('keeps states, reviews, lapses and the FSRS memory state', () => {
     for (const [index, card] of expected.entries()) {
       const memory = progress[index]?.memory;
       if (card.type === 0) expect(memory?.state).toBe('new');
@@ -92,18 +92,18 @@ describe.each(names)('scheduling=true with %s', (name) => {
     expect(states).toEqual(new Set(['new', 'learning', 'relearning', 'review']));
   });
 
-  it('keeps suspended cards suspended, and buried ones not', () => {
+  it('keeps suspended cards suspended, and buried cards not', () => {
     expect(progress.map(({ suspended }) => suspended)).toEqual(expected.map(({ queue }) => queue === -1));
   });
 
-  it('earns nothing: no XP, no streak, no heatmap, no goal', async () => {
+  it('earns no XP, streak, heatmap or goal progress', async () => {
     const after = await holdingsOf(learner);
     expect([after.user, after.heatmap, after.goals]).toEqual([before.user, before.heatmap, before.goals]);
     const { reviews } = await learner.client.raw.exportUserData();
     expect(reviews).toEqual([]);
   });
 
-  it('is in the export of the account, with every answer', async () => {
+  it('is in the export of the account, with every past review', async () => {
     const { origins } = await learner.client.raw.exportUserData();
     const report = await learner.client.imports.report(set);
     expect(origins.reduce((sum, { history }) => sum + history.length, 0)).toBe(report.scheduling?.reviews);
@@ -113,7 +113,7 @@ describe.each(names)('scheduling=true with %s', (name) => {
     expect(inOrder).toBe(true);
   });
 
-  it('reports what came, and what a dry run says would come', async () => {
+  it('reports the imported cards, and in a dry run the same', async () => {
     const report = await learner.client.imports.report(set);
     const studied = expected.filter(({ type }) => type !== 0).length;
     expect(report.scheduling).toMatchObject({ cards: studied, unusableCards: 0, reviewsLeftOut: 0 });
@@ -122,7 +122,7 @@ describe.each(names)('scheduling=true with %s', (name) => {
     expect(await learner.client.imports.plan(await fixture(`${name}.apkg`), request)).toEqual(report);
   });
 
-  it('goes on from there: a review of a due card earns XP, and undoing it takes it back to where it stood', async () => {
+  it('continues from there: a review of a due card earns XP, and undoing it restores the imported state', async () => {
     const at = expected.findIndex((card) => isInReview(card) && card.queue === 2);
     const card = progress[at]?.cardID ?? '';
     const { before: was } = await reviewed(learner, card);
@@ -141,7 +141,7 @@ const reviewed = async ({ client }: Learner, card: string) => {
   return review;
 };
 
-/** A card in review that is due on this day. */
+/** A review card that is due on this day. */
 const inReview = (id: number, note: number, ord: number, due: number): string =>
   `INSERT INTO cards (id, nid, did, odid, ord, type, queue, due, ivl, factor, reps, lapses, "left", odue, flags, data)
    VALUES (${id}, ${note}, 1, 0, ${ord}, 2, 2, ${due}, 9, 2500, 3, 0, 0, 0, 0, '');`;
@@ -155,20 +155,20 @@ const dueDates = async (deck: Parameters<typeof packageOf>[0]): Promise<readonly
 };
 
 describe('a note with several cards', () => {
-  it('gives its card how the one of the lowest template stands; without any card it is new', async () => {
+  it('takes the state of the card with the lowest template; without any card it is new', async () => {
     const fieldsOf = (note: number): string => `front ${note}\u001fback`;
     const sql = [inReview(1, 1, 2, 5), inReview(2, 1, 1, 6), inReview(3, 2, 0, 7), created].join('\n');
     expect(await dueDates({ isCloze: false, notes: 3, fieldsOf, sql })).toEqual([onDay(6), onDay(7), 'new']);
   });
 
-  it('of cloze gives each card how the one of its number stands', async () => {
+  it('of cloze type gives each card the state of the one with its number', async () => {
     const fieldsOf = (): string => '{{c1::one}} {{c3::three}} {{c4::four}}\u001f';
     const sql = [inReview(1, 1, 2, 33), inReview(2, 1, 0, 11), inReview(3, 1, 1, 22), created].join('\n');
     expect(await dueDates({ isCloze: true, notes: 1, fieldsOf, sql })).toEqual([onDay(11), onDay(33), 'new']);
   });
 });
 
-/** What a column of numbers may hold all the same. */
+/** Values that a numeric column may contain nevertheless. */
 const nonsense = [
   '1e308',
   '-1e308',
@@ -200,8 +200,8 @@ const oddMemory = [
   '{"s":1e-300,"d":99}',
 ].map((data, index) => `UPDATE cards SET data = '${data}' WHERE id % 5 = ${index};`);
 
-describe('nonsense', () => {
-  it('in every column leaves cards that are new or sound, all of which can be studied, and is counted', async () => {
+describe('invalid scheduling data', () => {
+  it('in any column gives cards that are new or valid, can all be studied, and are counted', async () => {
     const learner = await aLearner(server());
     const odd = await packageOf({
       isCloze: false,
@@ -225,14 +225,14 @@ describe('nonsense', () => {
 });
 
 describe('scheduling', () => {
-  it('is off unless asked for: all cards are new', async () => {
+  it('is off by default: all cards are new', async () => {
     const learner = await aLearner(server());
     const { report } = await learner.client.imports.create(await fixture('ok/wheel-sched.new.apkg'), { name: 'New' });
     expect(report).not.toHaveProperty('scheduling');
     expect(new Set((await progressOf(learner)).map(({ memory }) => memory.state))).toEqual(new Set(['new']));
   });
 
-  it('of a package without any is new cards', async () => {
+  it('of a package without any gives new cards', async () => {
     const learner = await aLearner(server());
     const request = { name: 'New', scheduling: true };
     const { report } = await learner.client.imports.create(await fixture('ok/wheel-sched.new-nosched.apkg'), request);

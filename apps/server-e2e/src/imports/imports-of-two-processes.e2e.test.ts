@@ -8,7 +8,7 @@ import { twoProcesses } from '../maintenance/two-processes.ts';
 import { sendForm } from '../wire.ts';
 
 describe('fifty imports of one name by two processes', () => {
-  it('make one set, and tell each other client that the name is taken', async () => {
+  it('create one set, and refuse the other requests with a taken name', async () => {
     const { uploads, ...store } = await twoProcesses();
     const { learner, next } = await aRaceOn(store);
     const file = await fixture('ok/gk-basic.apkg');

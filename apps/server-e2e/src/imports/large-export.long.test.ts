@@ -8,14 +8,14 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { aLearner } from '../study/a-learner.ts';
 import { wordsOf } from '../library/a-library.ts';
 
-// What an export holds in memory does not grow with what is in it: this one of 90 MB is made in a heap of 64 MiB.
+// Memory use of an export does not grow with its size: this one of 90 MB is written with a heap of 64 MiB.
 const cards = 20_000;
 const reviews = 125_000;
 const mostAboveIdle = 80;
-/** V8 leaves its garbage lying as long as it may: with a heap of gigabytes, memory tells nothing of what is needed. */
+/** V8 delays garbage collection with a large heap, so that memory use would say nothing about the need. */
 const heapMebibytes = 64;
 
-/** One review becomes many: written past the server, which would take minutes for them. */
+/** Copies one review many times, directly in the store; the server would take minutes. */
 const multiplyReviews = (file: string, count: number): void => {
   const database = new DatabaseSync(file);
   const columns = database.prepare("SELECT name FROM pragma_table_info('events') WHERE name <> 'key'").all();
@@ -29,7 +29,7 @@ const multiplyReviews = (file: string, count: number): void => {
 const textOf = (stream: ReadableStream): Promise<string> => new Response(stream).text();
 
 describe('an export', () => {
-  it('of very many cards and reviews takes little memory', { timeout: 300_000 }, async () => {
+  it('with very many cards and reviews takes little memory', { timeout: 300_000 }, async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'flashcards-e2e-'));
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
     const settings = { MAX_JSON_BYTES: '5000000', NODE_OPTIONS: `--max-old-space-size=${heapMebibytes}` };

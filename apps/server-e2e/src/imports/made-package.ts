@@ -6,11 +6,11 @@ interface Deck {
   readonly notes: number;
   /** The fields of one note. */
   readonly fieldsOf: (note: number) => string;
-  /** What is done to it at last. */
+  /** SQL that runs last. */
   readonly sql?: string;
 }
 
-/** A package of one note type, in the oldest form there is. */
+/** A package with one note type, in the oldest format. */
 export const packageOf = async ({ isCloze, notes, fieldsOf, sql = '' }: Deck): Promise<Uint8Array> => {
   const { Database } = await initSqlJs();
   const db = new Database();
@@ -30,7 +30,7 @@ export const packageOf = async ({ isCloze, notes, fieldsOf, sql = '' }: Deck): P
   return writeZip([{ name: 'collection.anki2', content }]);
 };
 
-/** A set of 54 MB, in kilobytes: each deletion makes a card of all the text. */
+/** A set of 54 MB in kilobytes: each deletion makes a card with the whole text. */
 export const largePackage = (): Promise<Uint8Array> => {
   const deletions = Array.from({ length: 30 }, (_, at) => `{{c${at + 1}::x}}`).join('');
   return packageOf({ isCloze: true, notes: 1, fieldsOf: () => `${deletions}${'x'.repeat(900_000)}\u001f` });

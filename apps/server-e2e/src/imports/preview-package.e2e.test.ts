@@ -45,7 +45,7 @@ describe('the preview of a package', () => {
     });
   });
 
-  it('tells cloze note types by their kind', async () => {
+  it('identifies cloze note types by their kind', async () => {
     const { noteTypes, cards } = await preview('ok/wheel-cloze.new.apkg');
     expect(noteTypes.map(({ name, kind, fields }) => [name, kind, fields])).toEqual([
       ['Cloze', 'cloze', ['Text', 'Back Extra']],
@@ -55,7 +55,7 @@ describe('the preview of a package', () => {
     expect(noteTypes[0]?.samples[0]?.[0]).toContain('{{c1::');
   });
 
-  it('tells image occlusion by its kind, beside other types', async () => {
+  it('identifies image occlusion by its kind, next to other types', async () => {
     const { noteTypes, notes, mediaFiles } = await preview('ok/wheel-imageocc.new.apkg');
     expect(noteTypes.map(({ name, kind }) => [name, kind])).toEqual([
       ['Basic', 'standard'],
@@ -64,7 +64,7 @@ describe('the preview of a package', () => {
     expect([notes, mediaFiles]).toEqual([4, 3]);
   });
 
-  it('shows the fields of any language, and how decks lie in each other', async () => {
+  it('shows fields in any language, and nested decks', async () => {
     const { noteTypes, decks, mediaFiles } = await preview('ok/wheel-custom12.new.apkg');
     expect(noteTypes[0]?.fields).toEqual([
       'Expression',
@@ -85,7 +85,7 @@ describe('the preview of a package', () => {
     expect(mediaFiles).toBe(7);
   });
 
-  it('shows names that are prototypes unharmed', async () => {
+  it('returns names such as __proto__ unchanged', async () => {
     const { noteTypes, decks } = await preview('ok/gk-protonames.apkg');
     expect(noteTypes.map(({ name, fields }) => [name, fields])).toEqual([
       ['__proto__', ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'Back']],
@@ -93,7 +93,7 @@ describe('the preview of a package', () => {
     expect(decks.map(({ name }) => name)).toEqual(['__proto__']);
   });
 
-  it('is readable text, without tags and of a length to read', async () => {
+  it('has readable text, without tags and of limited length', async () => {
     const { noteTypes } = await preview('ok/wheel-html.new.apkg');
     const samples = noteTypes.flatMap((type) => type.samples.flat());
     expect(samples.filter((text) => /<\/?(b|div|span|script|br)\b/i.test(text))).toEqual([]);
@@ -106,7 +106,7 @@ describe('the preview of a package', () => {
     expect(await preview('ok/wheel-empty.new.apkg')).toEqual(nothing);
   });
 
-  it('travels with its numbers as text', async () => {
+  it('has its numbers as text on the wire', async () => {
     const { status, body } = await send(token(), ['file', await fixture('ok/wheel-nested.new.apkg')]);
     expect(status).toBe(200);
     expect(body).toMatchObject({ notes: '26', cards: '27', mediaFiles: '0' });
@@ -115,7 +115,7 @@ describe('the preview of a package', () => {
 });
 
 describe('a preview', () => {
-  it('looks at the token, then the file', async () => {
+  it('checks the token, then the file', async () => {
     const deck = await fixture('ok/gk-basic.apkg');
     expect(await send()).toEqual(invalidToken);
     expect(await send(['file', deck])).toEqual(invalidToken);
@@ -129,7 +129,7 @@ describe('a preview', () => {
     expect(await send(token(), ['file', await fixture(path)])).toEqual(invalidPackage);
   });
 
-  it('may have its token after the file, and fields that mean nothing', async () => {
+  it('may have its token after the file, and unknown fields', async () => {
     const { status } = await send(['file', await fixture('ok/gk-basic.apkg')], ['colour', 'red'], token());
     expect(status).toBe(200);
   });

@@ -14,7 +14,7 @@ import { refusal, sendForm } from '../wire.ts';
 const mebibyte = 2 ** 20;
 const mostMebibytes = 768;
 
-/** Unpacks to nearly all that a collection may have, at nearly the most that a byte may unpack to; then it is nothing. */
+/** Unpacks to nearly the maximum size at nearly the maximum ratio, and then is not a collection. */
 const bombWithinTheCaps = (): Uint8Array => {
   const content = Buffer.alloc(290 * mebibyte);
   content.write('SQLite format 3\0');
@@ -28,20 +28,20 @@ const bombs = {
   'that stay just within the caps': async () => bombWithinTheCaps(),
 };
 
-/** Reads one card over and over until told to stop; answers how often. */
+/** Reads one card repeatedly until `isOver`; returns the number of reads. */
 const keepReading = async ({ client }: Learner, card: string, isOver: () => boolean): Promise<number> => {
   let reads = 0;
   while (!isOver()) {
     expect((await client.cards.get(card)).front).toMatch(/./);
     reads += 1;
-    // A learner, not a load test.
+    // Simulates a learner, not a load test.
     await sleep(50);
   }
   return reads;
 };
 
-describe('ten zip bombs at once', () => {
-  it.each(Object.entries(bombs))('%s cost little and disturb nobody', { timeout: 300_000 }, async (_, make) => {
+describe('ten concurrent zip bombs', () => {
+  it.each(Object.entries(bombs))('%s cost little and block no other user', { timeout: 300_000 }, async (_, make) => {
     const bomb = await make();
     const dataDir = await mkdtemp(join(tmpdir(), 'flashcards-e2e-'));
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }));

@@ -7,8 +7,8 @@ import { fixture } from './fixture.ts';
 import { refusingDisk } from '../maintenance/full-disk.ts';
 import { databaseSettings, isOnMongodb } from '../test-database.ts';
 
-describe('a data directory whose disk takes nothing', () => {
-  it('fails imports only where the data is elsewhere, and the server stays in service', async ({ skip }) => {
+describe('a data directory on a full disk', () => {
+  it('fails only imports if the database is elsewhere, and the server stays in service', async ({ skip }) => {
     const disk = await refusingDisk();
     if (typeof disk === 'string') return skip(disk);
     const { settings, drop } = await databaseSettings(disk.dataDir);

@@ -6,11 +6,11 @@ import type { Learner } from '../study/a-learner.ts';
 import { holdingsOf } from '../study/a-learner.ts';
 import { refusal } from '../wire.ts';
 
-/** Cards to be written: `word 1` and what it means, and so on. */
+/** Cards to create: `word 1` and its meaning, and so on. */
 export const wordsOf = (count: number, word = 'word'): { readonly front: string; readonly back: string }[] =>
   Array.from({ length: count }, (_, index) => ({ front: `${word} ${index + 1}`, back: `meaning ${index + 1}` }));
 
-/** A set that its learner writes; of three cards, if nothing else is said. */
+/** Creates a set, with three cards by default. */
 export const aWrittenSet = (
   { client }: Learner,
   { name = `set ${randomUUID()}`, description = '', folder = '', cards = wordsOf(3) } = {},
@@ -18,11 +18,11 @@ export const aWrittenSet = (
 
 type SetContent = RawReply<'getFlashcard'>;
 
-/** A set as the wire has it. */
+/** A set in wire values. */
 export const contentOf = ({ client }: Learner, set: string): Promise<SetContent> =>
   client.raw.getFlashcard({ flashcardID: set as SetContent['flashcardID'] });
 
-/** All that the service shows a learner, with each card of each set. */
+/** All data that the service returns for a learner, with every card of every set. */
 const libraryOf = async (learner: Learner) => {
   const [holdings, stats, tree] = await Promise.all([
     holdingsOf(learner),
@@ -33,7 +33,7 @@ const libraryOf = async (learner: Learner) => {
   return { ...holdings, sets, stats };
 };
 
-/** Runs something that must leave all of it as it was. */
+/** Runs an action that must leave all of this data unchanged. */
 export const changingNothing = async <T>(learner: Learner, act: () => Promise<T>): Promise<T> => {
   const before = await libraryOf(learner);
   const result = await act();
@@ -47,5 +47,5 @@ export const folderNotFound = refusal(404, 'Folder not found', 'folder_not_found
 export const nameTaken = refusal(400, 'Flashcard set name already exists', 'name_taken');
 export const placeTaken = refusal(409, 'A folder or flashcard set with this name already exists here', 'place_taken');
 
-/** An id that nothing has. */
+/** An id that no object has. */
 export const unknownId = '9'.repeat(39);

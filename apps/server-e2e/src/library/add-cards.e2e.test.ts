@@ -6,7 +6,7 @@ import { aRunningServer, aServerOfItsOwn } from '../running-server.ts';
 import { refusesBadTokens, refusesOtherKeys, refusesOtherTypes } from '../edge/specified.ts';
 import { asking, done, refusal } from '../wire.ts';
 
-// More cards for a set that is there: at its end, in order, new from today on.
+// Adding cards to an existing set: at its end, in order, new from today on.
 const path = '/add-cards';
 const server = aRunningServer();
 
@@ -14,7 +14,7 @@ const add = (learner: Learner, flashcardID: string, cards: unknown) =>
   asking(server(), learner)(path, { flashcardID, cards });
 
 describe('add-cards', () => {
-  it('adds them at the end, in order, and answers their ids in that order', async () => {
+  it('adds them at the end, in order, and returns their ids in that order', async () => {
     const learner = await aLearner(server());
     const set = await aWrittenSet(learner, { name: 'Words', cards: wordsOf(2) });
     const before = await cardsOf(learner, set);
@@ -29,7 +29,7 @@ describe('add-cards', () => {
     expect(await dueToday(learner)).toEqual({ Words: 32 });
   });
 
-  it('leaves the progress of the others; a new one is of the day on which it is added', async () => {
+  it('keeps the progress of the others; a new one counts from the day it is added', async () => {
     const own = await aServerOfItsOwn();
     const learner = await aLearner(own);
     const set = await aWrittenSet(learner, { cards: wordsOf(1) });
@@ -51,7 +51,7 @@ describe('add-cards', () => {
     });
   });
 
-  it('adds nothing when there is nothing to add, and the same card as often as it is given', async () => {
+  it('adds nothing for an empty list, and equal cards as often as given', async () => {
     const learner = await aLearner(server());
     const set = await aWrittenSet(learner, { cards: [] });
     expect(await changingNothing(learner, () => add(learner, set, []))).toEqual(done({ cardIDs: [] }));
@@ -60,7 +60,7 @@ describe('add-cards', () => {
     expect(new Set((body as { readonly cardIDs: readonly string[] }).cardIDs).size).toBe(2);
   });
 
-  it('is refused whole for one bad card, and told where', async () => {
+  it('is refused as a whole for one bad card, with its position', async () => {
     const learner = await aLearner(server());
     const set = await aWrittenSet(learner);
     const [good] = wordsOf(1);
@@ -85,7 +85,7 @@ describe('add-cards', () => {
     });
   });
 
-  it('finds no set that is unknown or a stranger’s: both alike, after the values', async () => {
+  it('finds neither an unknown nor a stranger’s set, with the same answer, after checking values', async () => {
     const [owner, stranger] = [await aLearner(server()), await aLearner(server())];
     const theirs = await aWrittenSet(owner);
     await changingNothing(owner, async () => {

@@ -6,7 +6,7 @@ import { aRunningServer } from '../running-server.ts';
 import { refusesBadTokens, refusesOtherKeys, refusesOtherTypes } from '../edge/specified.ts';
 import { asking, done, refusal } from '../wire.ts';
 
-// A set that its learner writes: what is made, what is refused, and in which order.
+// Creating a set: what is created, what is refused, and in which order.
 const path = '/create-flashcard';
 const server = aRunningServer();
 
@@ -19,7 +19,7 @@ const made = done({ success: true, flashcardID: id });
 const isNew = { last_review: '01/03/2026', review_status: '0.0', due_date: '01/03/2026', suspended: false };
 
 describe('create-flashcard', () => {
-  it('makes the set with its cards in their order, all new, and the folders above it', async () => {
+  it('creates the set with its cards in order, all new, and its parent folders', async () => {
     const learner = await aLearner(server());
     const about = { flashcardDescription: 'Of the first day', folder: ' Languages//Italian/ ' };
     const answer = await create(learner, { ...about, cards: wordsOf(30) });
@@ -39,14 +39,14 @@ describe('create-flashcard', () => {
     });
   });
 
-  it('makes a set that no import has anything to tell of', async () => {
+  it('creates a set without an import report', async () => {
     const learner = await aLearner(server());
     const { flashcardID } = (await create(learner)).body as { readonly flashcardID: string };
     const told = refusal(404, 'Import report not found', 'import_report_not_found');
     expect(await asking(server(), learner)('/get-import-report', { flashcardID })).toEqual(told);
   });
 
-  it('makes a set without cards, and one whose texts are nothing but text', async () => {
+  it('creates a set without cards, and one with any texts', async () => {
     const learner = await aLearner(server());
     expect(await create(learner, { cards: [] })).toEqual(made);
     expect(await dueToday(learner)).toEqual({ Words: 0 });
@@ -62,7 +62,7 @@ describe('create-flashcard', () => {
     );
   });
 
-  it('is refused for a name that another set of the learner has, wherever, however it is composed', async () => {
+  it('refuses a name of another set of the learner, in any folder and Unicode form', async () => {
     const learner = await aLearner(server());
     expect(await create(learner, { flashcardName: 'Caf\u00e9', folder: 'A' })).toEqual(made);
     await changingNothing(learner, async () => {
@@ -74,7 +74,7 @@ describe('create-flashcard', () => {
     expect(await create(await aLearner(server()), { flashcardName: 'Caf\u00e9' })).toEqual(made);
   });
 
-  it('is refused where a folder is, and below a set; a taken name is told first', async () => {
+  it('refuses the path of a folder and a path below a set; a taken name is reported first', async () => {
     const learner = await aLearner(server());
     await learner.client.folders.create('A/B');
     expect(await create(learner)).toEqual(made);
@@ -91,7 +91,7 @@ describe('create-flashcard', () => {
     expect(await create(learner, { flashcardName: 'B' })).toEqual(made);
   });
 
-  it('is refused whole for a blank side, and told where', async () => {
+  it('is refused as a whole for a blank side, with its position', async () => {
     const learner = await aLearner(server());
     const [good] = wordsOf(1);
     const side = 'text of at most 1 MB that is not blank';
@@ -105,14 +105,14 @@ describe('create-flashcard', () => {
     });
   });
 
-  it('looks at values before names that are taken', async () => {
+  it('checks values before taken names', async () => {
     const learner = await aLearner(server());
     expect(await create(learner)).toEqual(made);
     const told = "Invalid value for 'cards': entry 1: expected an object with 'front', 'back'";
     expect(await create(learner, { cards: [7] })).toEqual(refusal(400, told, 'invalid_value'));
   });
 
-  it('is sets.create in the SDK, which answers the id', async () => {
+  it('is sets.create in the SDK, which returns the id', async () => {
     const { client } = await aLearner(server());
     const set = await client.sets.create({ name: 'Words', cards: wordsOf(1) });
     expect(await client.sets.get(set)).toMatchObject({ name: 'Words', description: '', folder: '' });

@@ -11,21 +11,21 @@ const server = aRunningServer();
 const create = ({ token: jwtToken }: Learner, folder: string) => sendJson(server(), path, { jwtToken, folder });
 
 describe('create-folder', () => {
-  it('names the folder in double quotes, and makes its parents', async () => {
+  it('names the folder in double quotes, and creates its parents', async () => {
     const learner = await aLearner(server());
     expect(await create(learner, 'Languages')).toEqual(done({ success: 'Folder "Languages" created' }));
     expect(await create(learner, 'Science/Physics')).toEqual(done({ success: 'Folder "Science/Physics" created' }));
     expect(await learner.client.raw.getFolders()).toEqual({ Languages: {}, Science: { Physics: {} } });
   });
 
-  it('is done again without harm to what is in the folder', async () => {
+  it("does not change an existing folder's contents", async () => {
     const learner = await aLearner(server());
     await aSet(learner, { name: 'Words', folder: 'Languages' });
     const again = await leavingAsItWas(learner, () => create(learner, ' /Languages// '));
     expect(again).toMatchObject({ status: 200, code: null });
   });
 
-  it('is refused where a set is, and of a stranger’s folders knows nothing', async () => {
+  it('is refused in place of a set, and ignores a stranger’s folders', async () => {
     const learner = await aLearner(server());
     const stranger = await aLearner(server());
     await aSet(learner, { name: 'Words' });

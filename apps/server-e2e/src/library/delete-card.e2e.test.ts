@@ -7,7 +7,7 @@ import { aRunningServer } from '../running-server.ts';
 import { refusesBadTokens, refusesOtherKeys, refusesOtherTypes } from '../edge/specified.ts';
 import { asking, done, sendJson } from '../wire.ts';
 
-// A card that goes, and what was studied of it, which stays.
+// Deleting a card, while its reviews stay.
 const path = '/delete-card';
 const method = 'DELETE';
 const server = aRunningServer();
@@ -16,7 +16,7 @@ const remove = (learner: Learner, cardID: string) => asking(server(), learner)(p
 const deleted = done({ success: true });
 
 describe('delete-card', () => {
-  it('takes the card out of its set, and no other; no operation finds it any more', async () => {
+  it('removes the card from its set, and no other; no operation finds it any more', async () => {
     const learner = await aLearner(server());
     const ask = asking(server(), learner);
     const set = await aWrittenSet(learner, { name: 'Words' });
@@ -48,7 +48,7 @@ describe('delete-card', () => {
     expect(await cardsOf(learner, set)).toEqual(added);
   });
 
-  it('leaves XP, streak, heatmap and goals as they are, until its review is undone', async () => {
+  it('keeps XP, streak, heatmap and goals, until its review is undone', async () => {
     const learner = await aLearner(server());
     const ask = asking(server(), learner);
     const goal = await aCardGoal(server(), learner, { cardsToRevise: '1' });
@@ -70,7 +70,7 @@ describe('delete-card', () => {
     });
   });
 
-  it('finds no card that is unknown or a stranger’s: both alike', async () => {
+  it('finds neither an unknown nor a stranger’s card, with the same answer', async () => {
     const [owner, stranger] = [await aLearner(server()), await aLearner(server())];
     const [theirs] = await cardsOf(owner, await aWrittenSet(owner));
     await changingNothing(owner, async () => {

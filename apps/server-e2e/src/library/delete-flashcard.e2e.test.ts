@@ -7,7 +7,7 @@ import { aRunningServer } from '../running-server.ts';
 import { refusesBadTokens, refusesOtherKeys, refusesOtherTypes } from '../edge/specified.ts';
 import { asking, done } from '../wire.ts';
 
-// A set that goes, what goes with it, and what was studied of it, which stays.
+// Deleting a set with its cards, while its reviews stay.
 const path = '/delete-flashcard';
 const method = 'DELETE';
 const server = aRunningServer();
@@ -16,7 +16,7 @@ const remove = (learner: Learner, flashcardID: string) => asking(server(), learn
 const deleted = done({ success: true });
 
 describe('delete-flashcard', () => {
-  it('takes the set away with its cards, and no other; no operation finds them any more', async () => {
+  it('deletes the set with its cards, and no other; no operation finds them any more', async () => {
     const learner = await aLearner(server());
     const ask = asking(server(), learner);
     const kept = await aWrittenSet(learner, { name: 'Kept', folder: 'Folder' });
@@ -47,7 +47,7 @@ describe('delete-flashcard', () => {
     expect(await cardsOf(learner, kept)).toEqual(keptCards);
   });
 
-  it('leaves XP, streak, heatmap, goals and the days as they are', async () => {
+  it('keeps XP, streak, heatmap, goals and days', async () => {
     const learner = await aLearner(server());
     const goal = await aCardGoal(server(), learner, { cardsToRevise: '2' });
     const set = await aWrittenSet(learner);
@@ -68,7 +68,7 @@ describe('delete-flashcard', () => {
     });
   });
 
-  it('lets a review of it be undone: the card as it would stand, its XP and goals taken back', async () => {
+  it("allows undoing a review of it: returns the card's state, and reverts XP and goals", async () => {
     const learner = await aLearner(server());
     const ask = asking(server(), learner);
     const goal = await aCardGoal(server(), learner, { cardsToRevise: '1' });
@@ -76,7 +76,7 @@ describe('delete-flashcard', () => {
     const [cardID] = await cardsOf(learner, set);
     const reviewed = await ask('/review-card', { cardID, rating: 'easy', reviewID: 'r' });
     await remove(learner, set);
-    // A repeat answers as it did; another review finds no card.
+    // A repetition returns the same answer; another review finds no card.
     expect(await ask('/review-card', { cardID, rating: 'easy', reviewID: 'r' })).toEqual(reviewed);
     expect(await ask('/review-card', { cardID, rating: 'easy', reviewID: 'other' })).toEqual(cardNotFound);
     const stands = { last_review: '01/03/2026', review_status: '0.0', due_date: '01/03/2026' };
@@ -91,7 +91,7 @@ describe('delete-flashcard', () => {
     });
   });
 
-  it('frees its name and its place, and leaves its folder', async () => {
+  it('frees its name and path, and keeps its folder', async () => {
     const learner = await aLearner(server());
     await remove(learner, await aWrittenSet(learner, { name: 'Words', folder: 'A' }));
     expect(await learner.client.raw.getFolders()).toEqual({ A: {} });
@@ -100,7 +100,7 @@ describe('delete-flashcard', () => {
     expect(await learner.client.raw.getFolders()).toMatchObject({ A: { Words: {} }, Words: { flashcardID: again } });
   });
 
-  it('finds no set that is unknown or a stranger’s: both alike', async () => {
+  it('finds neither an unknown nor a stranger’s set, with the same answer', async () => {
     const [owner, stranger] = [await aLearner(server()), await aLearner(server())];
     const theirs = await aWrittenSet(owner);
     await changingNothing(owner, async () => {

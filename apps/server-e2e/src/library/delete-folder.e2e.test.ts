@@ -6,7 +6,7 @@ import { aRunningServer } from '../running-server.ts';
 import { refusesBadTokens, refusesOtherKeys, refusesOtherTypes } from '../edge/specified.ts';
 import { asking, done, refusal, sendJson } from '../wire.ts';
 
-// A folder that goes: empty, or with all that lies in it.
+// Deleting a folder: empty, or with its contents.
 const path = '/delete-folder';
 const method = 'DELETE';
 const server = aRunningServer();
@@ -17,7 +17,7 @@ const deleted = done({ success: true });
 const notEmpty = refusal(409, 'Folder is not empty', 'folder_not_empty');
 
 describe('delete-folder', () => {
-  it('takes an empty one away, and leaves those above it', async () => {
+  it('deletes an empty one, and keeps its parents', async () => {
     const { client, ...learner } = await aLearner(server());
     await client.folders.create('A/B/C');
     expect(await remove({ client, ...learner }, ' /A/B/C/ ')).toEqual(deleted);
@@ -35,7 +35,7 @@ describe('delete-folder', () => {
     });
   });
 
-  it('takes all that lies in it with it when asked to, and nothing else', async () => {
+  it('with recursive=true deletes all of its contents, and nothing else', async () => {
     const learner = await aLearner(server());
     const ask = asking(server(), learner);
     const sets: string[] = [];
@@ -65,7 +65,7 @@ describe('delete-folder', () => {
     expect(Object.keys(await learner.client.raw.getFolders()).toSorted()).toEqual(['A', 'Words']);
   });
 
-  it('takes the exact words true and false alone, and never the root', async () => {
+  it('accepts only the exact words true and false, and never the root', async () => {
     const learner = await aLearner(server());
     await aWrittenSet(learner, { folder: 'A' });
     await changingNothing(learner, async () => {
@@ -83,7 +83,7 @@ describe('delete-folder', () => {
     });
   });
 
-  it('finds no folder that is missing, a set or a stranger’s', async () => {
+  it('finds neither a missing folder, a set nor a stranger’s folder', async () => {
     const [owner, stranger] = [await aLearner(server()), await aLearner(server())];
     await aWrittenSet(owner, { folder: 'Theirs' });
     await aWrittenSet(stranger, { name: 'Words' });
@@ -96,7 +96,7 @@ describe('delete-folder', () => {
     );
   });
 
-  it('is folders.delete in the SDK, which asks for recursive', async () => {
+  it('is folders.delete in the SDK, which sends recursive', async () => {
     const { client } = await aLearner(server());
     await client.folders.create('A/B');
     await expect(client.folders.delete('A')).rejects.toMatchObject({ code: 'folder_not_empty', status: 409 });

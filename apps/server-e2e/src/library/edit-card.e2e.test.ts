@@ -6,7 +6,7 @@ import { aRunningServer } from '../running-server.ts';
 import { refusesBadTokens, refusesOtherKeys, refusesOtherTypes } from '../edge/specified.ts';
 import { asking, done, refusal, sendJson } from '../wire.ts';
 
-// Both sides of a card: they change, and what was learned of it stays.
+// Both sides of a card change, and its progress stays.
 const path = '/edit-card';
 const server = aRunningServer();
 
@@ -16,7 +16,7 @@ const edited = done({ success: true });
 const side = 'text of at most 1 MB that is not blank';
 
 describe('edit-card', () => {
-  it('replaces both sides for all readers; its place, its progress and all other cards stay', async () => {
+  it('replaces both sides for all readers; its position, its progress and all other cards stay', async () => {
     const learner = await aLearner(server());
     const set = await aWrittenSet(learner);
     const [card, next] = await cardsOf(learner, set);
@@ -40,7 +40,7 @@ describe('edit-card', () => {
     expect(await changingNothing(learner, () => edit(learner, card))).toEqual(edited);
   });
 
-  it('does not take a blank side, nor half a character', async () => {
+  it('refuses a blank side and a lone surrogate', async () => {
     const learner = await aLearner(server());
     const [card] = await cardsOf(learner, await aWrittenSet(learner));
     await changingNothing(learner, async () => {
@@ -52,7 +52,7 @@ describe('edit-card', () => {
     });
   });
 
-  it('finds no card that is unknown, a stranger’s or deleted: all alike', async () => {
+  it('finds neither an unknown, a stranger’s nor a deleted card, with the same answer', async () => {
     const [owner, stranger] = [await aLearner(server()), await aLearner(server())];
     const [theirs] = await cardsOf(owner, await aWrittenSet(owner));
     const [deleted] = await cardsOf(stranger, await aWrittenSet(stranger));

@@ -15,7 +15,7 @@ import { aRunningServer } from '../running-server.ts';
 import { refusesBadTokens, refusesOtherKeys, refusesOtherTypes } from '../edge/specified.ts';
 import { asking, done, refusal } from '../wire.ts';
 
-// A set's name, description and folder: what changes, what stays, and what is in the way.
+// A set's name, description and folder: what changes, what stays, and what conflicts.
 const path = '/edit-flashcard';
 const server = aRunningServer();
 
@@ -55,7 +55,7 @@ describe('edit-flashcard', () => {
     });
   });
 
-  it('changes nothing when all is as it was, and moves to the root by a blank folder', async () => {
+  it('changes nothing for equal values, and moves to the root with a blank folder', async () => {
     const learner = await aLearner(server());
     const set = await aWrittenSet(learner, { name: 'Words', folder: 'A' });
     const same = () => edit(learner, set, { newFolder: 'A' });
@@ -64,27 +64,27 @@ describe('edit-flashcard', () => {
     expect(await learner.client.raw.getFolders()).toMatchObject({ A: {}, Words: { flashcardID: set } });
   });
 
-  it('frees the name that it had, and takes the one that it gets', async () => {
+  it('frees its old name, and takes the new one', async () => {
     const learner = await aLearner(server());
     const [one, other] = [await aWrittenSet(learner, { name: 'One' }), await aWrittenSet(learner, { name: 'Other' })];
     expect(await edit(learner, one, { newName: 'Third' })).toEqual(edited);
     expect(await edit(learner, other, { newName: 'One' })).toEqual(edited);
     expect(await edit(learner, one, { newName: 'One' })).toEqual(nameTaken);
     expect(await edit(learner, one, { newName: 'Other' })).toEqual(edited);
-    // The same name, composed in another way, is its own.
+    // Its own name in another Unicode form is not a conflict.
     expect(await edit(learner, one, { newName: 'Caf\u00e9' })).toEqual(edited);
     expect(await edit(learner, one, { newName: 'Cafe\u0301', newDescription: 'x' })).toEqual(edited);
     expect(await contentOf(learner, one)).toMatchObject({ flashcardName: 'Caf\u00e9', flashcardDescription: 'x' });
   });
 
-  it('lets a set move into a folder of its name where it stood', async () => {
+  it('lets a set move into a folder with its name at its old path', async () => {
     const learner = await aLearner(server());
     const set = await aWrittenSet(learner, { name: 'a' });
     expect(await edit(learner, set, { newName: 'a', newFolder: 'a' })).toEqual(edited);
     expect(await learner.client.raw.getFolders()).toMatchObject({ a: { a: { flashcardID: set } } });
   });
 
-  it('is refused for what is taken, a name before a place, and then changes nothing', async () => {
+  it('is refused for a taken name or path, the name first, and then changes nothing', async () => {
     const learner = await aLearner(server());
     const set = await aWrittenSet(learner, { name: 'Words' });
     await aWrittenSet(learner, { name: 'Other', folder: 'A' });
@@ -101,7 +101,7 @@ describe('edit-flashcard', () => {
     });
   });
 
-  it('finds no set that is unknown, a stranger’s or deleted: all alike, before names that are taken', async () => {
+  it('finds neither an unknown, a stranger’s nor a deleted set, with the same answer, before checking taken names', async () => {
     const owner = await aLearner(server());
     const stranger = await aLearner(server());
     await aWrittenSet(stranger, { name: 'Words' });

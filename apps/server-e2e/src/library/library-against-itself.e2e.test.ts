@@ -8,14 +8,14 @@ import { twoServers } from '../study/rebuilding.ts';
 import type { WireAnswer } from '../wire.ts';
 import { done, refusal, sendJson } from '../wire.ts';
 
-// Fifty changes of one library at once, over two servers on one store: each is done or refused for a reason, and what is
-// left is one library.
+// Fifty concurrent changes of one library, at two servers on one store: each succeeds or is refused with a reason, and
+// the library stays consistent.
 
 const succeeded = done({ success: true });
 const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
 const below = (folder: string, name: string): string => (folder === '' ? name : `${folder}/${name}`);
 
-/** What the export tells, the tree shows and each set holds is one library. */
+/** Checks that the export, the tree and the sets agree. */
 const sound = async (client: Client) => {
   const { folders, sets, cards, progress } = await client.raw.exportUserData();
   const places = sets.map(({ folder, flashcardName }) => below(folder, flashcardName));
@@ -37,7 +37,7 @@ const aLibrary = async () => {
   const { servers, rebuild } = await twoServers();
   const learner = await aLearner(servers[0]);
   const { token: jwtToken, client } = learner;
-  /** At one of the two, in turn. */
+  /** Sends to the two servers in turn. */
   const ask = (index: number, path: string, body: object = {}, method?: 'DELETE'): Promise<WireAnswer> =>
     persistently(() => sendJson(servers[index % 2] as (typeof servers)[0], path, { jwtToken, ...body }, method));
   const create = (index: number, flashcardName: string, folder = '') =>
@@ -48,7 +48,7 @@ const aLibrary = async () => {
     ask,
     create,
     move: (index: number, folder: string, newFolder: string) => ask(index, '/move-folder', { folder, newFolder }),
-    /** One library, which a rebuild from the log leaves as it is. */
+    /** Checks consistency, and that a rebuild from the log changes nothing. */
     soundness: async () => {
       const told = await sound(client);
       const before = await holdingsOf(learner);
@@ -64,7 +64,7 @@ const only = (answers: readonly WireAnswer[], ...allowed: readonly WireAnswer[])
 };
 
 describe('fifty requests at two servers', () => {
-  it('that create, move and delete folders of one tree leave one tree', async () => {
+  it('that create, move and delete folders of one tree leave a consistent tree', async () => {
     const { client, ask, create, move, soundness } = await aLibrary();
     for (const top of ['A', 'B', 'C']) await client.folders.create(`${top}/x/y`);
     const tops = ['A', 'B', 'C', 'A/x', 'B/x', 'C/x'];
@@ -85,7 +85,7 @@ describe('fifty requests at two servers', () => {
     await soundness();
   });
 
-  it('that move one folder to fifty places leave it in one of them, whole', async () => {
+  it('that move one folder to fifty paths leave it at one of them, complete', async () => {
     const { learner, client, move, soundness } = await aLibrary();
     for (const folder of ['A', 'A/x', 'A/x/y']) await aWrittenSet(learner, { folder });
     const answers = await atOnce((index) => move(index, 'A', `to ${index}/A`));
@@ -118,7 +118,7 @@ describe('fifty requests at two servers', () => {
       return ask(index, '/edit-flashcard', { ...edit, newFolder: index % 2 ? 'A' : 'B' });
     });
     for (const { status } of answers) expect([200, 404, 409]).toContain(status);
-    // No reader ever sees it in two places, or in none.
+    // No reader sees it at two paths, or at none.
     for (const { body } of readers)
       expect(JSON.stringify(body).split(`"flashcardID":"${flashcardID}"`)).toHaveLength(2);
     await soundness();
@@ -126,7 +126,7 @@ describe('fifty requests at two servers', () => {
     expect({ ...after, folder: before.folder }).toEqual(before);
   });
 
-  it('that add cards to one set add all of them, each once, in the order of each request', async () => {
+  it('that add cards to one set add each once, in the order of each request', async () => {
     const { learner, client, ask, soundness } = await aLibrary();
     const flashcardID = await aWrittenSet(learner, { cards: wordsOf(1) });
     const answers = await atOnce((index) =>
@@ -143,7 +143,7 @@ describe('fifty requests at two servers', () => {
     }
   });
 
-  it('that delete one thing delete it once', async () => {
+  it('that delete one object succeed once', async () => {
     const { learner, client, ask, soundness } = await aLibrary();
     const set = await aWrittenSet(learner, { name: 'Words', folder: 'A' });
     const [cardID] = await cardsOf(learner, set);
@@ -160,7 +160,7 @@ describe('fifty requests at two servers', () => {
     expect(await client.raw.getFolders()).toEqual({});
   });
 
-  it('that fill a folder while it is deleted leave nothing without a place', async () => {
+  it('that fill a folder while it is deleted leave nothing without a folder', async () => {
     const { learner, ask, create, soundness } = await aLibrary();
     await aWrittenSet(learner, { folder: 'A/B' });
     const answers = await atOnce((index) => {
@@ -174,7 +174,7 @@ describe('fifty requests at two servers', () => {
     await soundness();
   });
 
-  it('that edit, suspend, review and delete cards leave what a rebuild has, and each text whole', async () => {
+  it('that edit, suspend, review and delete cards leave the state of a rebuild, and each text complete', async () => {
     const { learner, ask, soundness } = await aLibrary();
     const set = await aWrittenSet(learner, { cards: wordsOf(6) });
     const cards = await cardsOf(learner, set);

@@ -6,7 +6,7 @@ import { aRunningServer } from '../running-server.ts';
 import { refusesBadTokens, refusesOtherKeys, refusesOtherTypes } from '../edge/specified.ts';
 import { asking, done, refusal } from '../wire.ts';
 
-// A folder that gets another path, with all that lies in it.
+// Moving a folder to another path with its contents.
 const path = '/move-folder';
 const server = aRunningServer();
 
@@ -20,7 +20,7 @@ const destination = `${proper}, not below the folder itself, nor so deep that so
 const badDestination = refusal(400, `Invalid value for 'newFolder': expected ${destination}`, 'invalid_value');
 
 describe('move-folder', () => {
-  it('moves it with all that it holds, and makes the folders above its new place', async () => {
+  it('moves it with all its contents, and creates the parents of the new path', async () => {
     const learner = await aLearner(server());
     const set = await aWrittenSet(learner, { name: 'Words', folder: 'A/B/C' });
     await aWrittenSet(learner, { name: 'Verbs', folder: 'A/B' });
@@ -45,11 +45,11 @@ describe('move-folder', () => {
         expect(await move(learner, 'A', below)).toEqual(badDestination);
     });
     expect(await move(learner, 'None', 'None/below')).toEqual(badDestination);
-    // A name that only begins alike is another one.
+    // A name with the same beginning is another folder.
     expect(await move(learner, 'A', 'AB/A')).toEqual(moved);
   });
 
-  it('is refused where a set or a folder is, and below a set: folders are never merged', async () => {
+  it('is refused at the path of a set or folder, and below a set: folders are never merged', async () => {
     const learner = await aLearner(server());
     await aWrittenSet(learner, { name: 'Words', folder: 'A/B' });
     await learner.client.folders.create('C');
@@ -66,7 +66,7 @@ describe('move-folder', () => {
     });
   });
 
-  it('finds no folder that is missing, a set, the root or a stranger’s', async () => {
+  it('finds neither a missing folder, a set, the root nor a stranger’s folder', async () => {
     const [owner, stranger] = [await aLearner(server()), await aLearner(server())];
     await aWrittenSet(owner, { folder: 'Theirs' });
     await aWrittenSet(stranger, { name: 'Words' });

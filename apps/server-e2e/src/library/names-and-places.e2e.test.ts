@@ -9,8 +9,8 @@ import { aRunningServer } from '../running-server.ts';
 import type { Part, WireAnswer } from '../wire.ts';
 import { asking, done, refusal, sendForm } from '../wire.ts';
 
-// Folders and sets share the names of a place. Any allowed name works in each operation, and of many who want one name
-// one gets it.
+// Folders and sets in one folder share a namespace. Any allowed name works in each operation, and one of several
+// concurrent requests gets a name.
 const server = aRunningServer();
 let deck: Uint8Array;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ const importInto = ({ token }: Learner, flashcardName: string, folder = ''): Pro
   return persistently(() => sendForm(server(), [...fields, ['file', deck]]));
 };
 
-/** As an import says it (contract, section 2). */
+/** The import's text for a taken path (contract, section 2). */
 const placeTakenForImport = refusal(400, 'A folder or flashcard set with this name already exists here', 'place_taken');
 
 const names = [
@@ -53,7 +53,7 @@ const names = [
 ];
 
 describe('a name', () => {
-  it('of any kind names sets and folders in every operation, and comes back unharmed', async () => {
+  it('of any kind names sets and folders in every operation, and is returned unchanged', async () => {
     const learner = await aLearner(server());
     const { client } = learner;
     const composed = names.map((name) => name.normalize('NFC'));
@@ -86,14 +86,14 @@ describe('a name', () => {
     expect(await placed()).toEqual(['Moved/__proto__/! : __proto__']);
   });
 
-  it('of a set may hold a slash, and is no path then', async () => {
+  it('of a set may contain a slash, and is not a path then', async () => {
     const learner = await aLearner(server());
     await learner.client.folders.create('A/B');
     const set = await aWrittenSet(learner, { name: 'A/B' });
     expect(await learner.client.raw.getFolders()).toMatchObject({ A: { B: {} }, 'A/B': { flashcardID: set } });
   });
 
-  it('that is taken is told alike wherever it is asked for', async () => {
+  it('that is taken is refused alike in every operation', async () => {
     const learner = await aLearner(server());
     await learner.client.folders.create('Folder/Inner');
     await aWrittenSet(learner, { name: 'Set', folder: 'Folder' });
@@ -129,10 +129,10 @@ describe('a name', () => {
   });
 });
 
-describe('fifty who want one name at once', () => {
+describe('fifty concurrent requests for one name', () => {
   const succeeded = (answers: readonly WireAnswer[]) => answers.filter(({ status }) => status === 200);
 
-  it('get one set, in one of their folders, and the others hear that the name is taken', async () => {
+  it('create one set in one of their folders, and the others are refused', async () => {
     const learner = await aLearner(server());
     const answers = await atOnce((index) =>
       index % 10 === 0 ? importInto(learner, 'Words', `F${index}`) : create(learner, 'Words', `F${index}`),
@@ -144,7 +144,7 @@ describe('fifty who want one name at once', () => {
     expect(folders).toEqual([sets[0]?.folder]);
   });
 
-  it('get a set or a folder, and never both', async () => {
+  it('create a set or a folder, never both', async () => {
     for (const inside of ['', 'Above']) {
       const learner = await aLearner(server());
       const answers = await atOnce((index) =>
@@ -163,7 +163,7 @@ describe('fifty who want one name at once', () => {
     }
   });
 
-  it('get fifty sets where each asks for its own name, in one new folder', async () => {
+  it('create fifty sets with different names in one new folder', async () => {
     const learner = await aLearner(server());
     const answers = await atOnce((index) => create(learner, `Words ${index}`, 'A/B/C'));
     expect(succeeded(answers)).toHaveLength(many);
@@ -174,12 +174,12 @@ describe('fifty who want one name at once', () => {
 
 describe('a thousand folders', () => {
   const depth = 31;
-  /** As many as one request can make, below one. */
+  /** The maximum that one request can create below one folder. */
   const chain = (index: number): string =>
     ['Top', ...Array.from({ length: depth - 1 }, (_, level) => `f${index}.${level}`)].join('/');
   const chains = Math.ceil(999 / (depth - 1));
 
-  it('are made, shown, moved and deleted as one', async () => {
+  it('are created, listed, moved and deleted at once', async () => {
     const learner = await aLearner(server());
     const { client } = learner;
     for (let index = 0; index < chains; index += 1) await client.folders.create(chain(index));

@@ -10,7 +10,7 @@ import type { Learner } from '../study/a-learner.ts';
 import { aLearner, cardsOf } from '../study/a-learner.ts';
 import { unknownId, wordsOf } from './a-library.ts';
 
-// The SDK reads a set of 9 MB, card by card: more than the sockets and the platform hold for a reader who is slow.
+// The SDK streams a set of 9 MB card by card: more than the sockets and the platform buffer for a slow reader.
 const batches = 10;
 const cardsOfBatch = 600;
 const back = '"}, {👩‍👩‍👧\\ '.repeat(50);
@@ -35,7 +35,7 @@ beforeAll(async () => {
   };
 }, 120_000);
 
-/** A client of the learner, and how many bytes of answers it has read. */
+/** A client of the learner that counts the bytes it has read. */
 const aCountingClient = () => {
   const read = { bytes: 0 };
   const count = new TransformStream<Uint8Array, Uint8Array>({
@@ -52,7 +52,7 @@ const aCountingClient = () => {
 };
 
 describe('the cards of a large set', () => {
-  it('are streamed as sets.get has them, in their order', async () => {
+  it('are streamed in the order and form of sets.get', async () => {
     const { cards } = await learner.client.sets.get(set);
     expect(cards.size).toBe(batches * cardsOfBatch);
     const streamed: (readonly [CardId, object])[] = [];
@@ -60,7 +60,7 @@ describe('the cards of a large set', () => {
     expect(streamed).toEqual([...cards]);
   });
 
-  it('are left in the server by a loop that breaks', async () => {
+  it('stay unread after a loop breaks', async () => {
     const { read, client } = aCountingClient();
     const seen: CardId[] = [];
     for await (const { id } of client.sets.cards(set)) {
@@ -71,13 +71,13 @@ describe('the cards of a large set', () => {
     expect(read.bytes).toBeLessThan(1_000_000);
   });
 
-  it('are refused like any other call for a set that is not there', async () => {
+  it('are refused like any other call for a missing set', async () => {
     const { client } = learner;
     const first = client.sets.cards(unknownId)[Symbol.asyncIterator]().next();
     await expect(first).rejects.toSatisfy((error) => isRefused(error, 'set_not_found'));
   });
 
-  // Ends the server: the last test.
+  // Must be the last test, because it ends the server.
   it('end with a network error when the server dies', async () => {
     let count = 0;
     const reading = async () => {

@@ -8,29 +8,29 @@ import { aRebuildingServer } from '../study/rebuilding.ts';
 import type { WireAnswer } from '../wire.ts';
 import { sendJson } from '../wire.ts';
 
-/** How many requests are under way together. */
+/** The number of concurrent requests. */
 export const many = 50;
 
 export const atOnce = <T>(request: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: many }, (_, index) => request(index)));
 
-/** The body of an answer that is done. */
+/** The body of a successful answer. */
 export const resultOf = ({ status, body }: WireAnswer): Readonly<Record<string, string>> => {
   expect(status).toBe(200);
   return body as Readonly<Record<string, string>>;
 };
 
-/** Of a slow machine: changes of one account wait for each other, and who has waited too long is turned away. */
+/** For a slow machine: changes of one account wait for each other, and are refused after too long. */
 const mostRepeats = 5;
 
-/** Asks again what was turned away (503), as the SDK does. */
+/** Retries a request that got 503, as the SDK does. */
 export const persistently = async (request: () => Promise<WireAnswer>, repeats = mostRepeats): Promise<WireAnswer> => {
   let answer = await request();
   for (let repeat = 0; repeat < repeats && answer.status === 503; repeat += 1) answer = await request();
   return answer;
 };
 
-/** By turns of all servers; what is turned away is asked again of the next. */
+/** Sends to all servers in turn; a retry goes to the next one. */
 const asksOf = ({ servers }: OneStore, { token: jwtToken }: Learner) => {
   let asked = 0;
   const next = () => servers[(asked += 1) % servers.length] ?? servers[0];
@@ -53,12 +53,12 @@ const cardsIn = async (learner: Learner, names: readonly string[]): Promise<read
 
 const words = ['Words'];
 
-/** A learner with 25 cards of each of these sets, and the log behind what stands. */
+/** A learner with 25 cards in each of these sets. */
 export const aRaceOn = async (store: OneStore, sets: readonly string[] = words) => {
   const [server] = store.servers;
   const learner = await aLearner(server);
   const cards = await cardsIn(learner, sets);
-  /** All that a review moves. */
+  /** All state that a review changes. */
   const standing = async () => ({
     ...(await holdingsOf(learner)),
     preview: await learner.client.cards.preview(cards[0]),
@@ -68,14 +68,14 @@ export const aRaceOn = async (store: OneStore, sets: readonly string[] = words) 
     cards,
     ...asksOf(store, learner),
     standing,
-    /** What stands is what a rebuild from the log makes of it. */
+    /** Checks that the state equals a rebuild from the log. */
     equalToTheRebuild: async (told = '') => {
       const before = await standing();
       await store.rebuild(learner);
       expect(await standing(), told).toEqual(before);
       return before;
     },
-    /** Goals whose verdicts tell how much XP they count: one is completed for every other XP. */
+    /** Goals that reveal the counted XP: one is completed for every second XP. */
     goalsThatTell: async (endDate?: string) => {
       await aCardGoal(server, learner, { cardsToRevise: '1', endDate });
       for (let target = 2; target <= 40; target += 2) await anXpGoal(server, learner, { goalXP: `${target}`, endDate });

@@ -3,8 +3,8 @@ import { aCardGoal, anXpGoal, goalNotFound } from '../goals/a-goal.ts';
 import { aRace, atOnce, many, resultOf } from './a-race.ts';
 import { done, refusal } from '../wire.ts';
 
-describe('fifty requests against each other', () => {
-  it('edits of one goal leave one of them, whole', async () => {
+describe('fifty concurrent conflicting requests', () => {
+  it('edits of one goal leave one of them, complete', async () => {
     const { server, learner, cards, ask, review, equalToTheRebuild } = await aRace();
     const goalID = await anXpGoal(server, learner);
     await review(cards[0], 'r');
@@ -22,7 +22,7 @@ describe('fifty requests against each other', () => {
     expect([little, much]).toContainEqual([title, target, end_date, status, user.xp]);
   });
 
-  it('edits and reviews of what the goal counts lose nothing', async () => {
+  it('edits and reviews that the goal counts lose nothing', async () => {
     const { server, learner, cards, ask, review, equalToTheRebuild } = await aRace();
     const goalID = await aCardGoal(server, learner, { cardsToRevise: '25' });
     const edit = (index: number) => {
@@ -36,7 +36,7 @@ describe('fifty requests against each other', () => {
     expect(user).toMatchObject({ xp: '395', reviewXp: '375' });
   });
 
-  it('edits and deletions of one goal leave none, and one deletion is done', async () => {
+  it('edits and deletions of one goal leave none, and one deletion succeeds', async () => {
     const { server, learner, cards, ask, review, equalToTheRebuild } = await aRace();
     const goalID = await anXpGoal(server, learner);
     await review(cards[0], 'r');
@@ -55,11 +55,11 @@ describe('fifty requests against each other', () => {
       expect([updated, goalNotFound]).toContainEqual(answer);
     const { goals, user } = await equalToTheRebuild();
     expect(goals).toEqual({});
-    // With the bonus, if it was completed when it was deleted.
+    // With the bonus, if the goal was completed when it was deleted.
     expect(['15', '35']).toContain(user.xp);
   });
 
-  it('late reviews and looks at the goal that they complete lose nothing', async () => {
+  it('late reviews and refreshes of the goal that they complete lose nothing', async () => {
     const { server, learner, cards, ask, equalToTheRebuild } = await aRace();
     const goalID = await aCardGoal(server, learner, { cardsToRevise: '25', endDate: '01/03/2026' });
     server.passDays(1);
@@ -91,7 +91,7 @@ describe('fifty requests against each other', () => {
     expect(user).toMatchObject({ reviewXp: `${reviewXp}`, xp: `${reviewXp + (reviewXp >= 300 ? 20 : 0)}` });
   });
 
-  it('reviews of one card and their undoing, live and late, stand as a rebuild has them', async () => {
+  it('reviews of one card and their undoing, live and late, give the state of a rebuild', async () => {
     const { server, cards, ask, review, undo, equalToTheRebuild, goalsThatTell } = await aRace();
     await goalsThatTell();
     const [cardID] = cards;

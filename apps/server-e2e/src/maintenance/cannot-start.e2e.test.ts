@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { refusedStart } from '../server-process.ts';
 
-/** Linux answers there that the directory above is missing, which it is not. */
+/** Linux reports a missing parent directory there, although it exists. */
 const noDirectories = process.platform === 'linux' ? ['/proc/below/deep'] : [];
 
 describe('a server that cannot start says why in one line', () => {
@@ -36,7 +36,7 @@ describe('a server that cannot start says why in one line', () => {
     expect([code, errors.split('\n').length]).toEqual([exitCode, 2]);
     expect(errors).toMatch(/^Cannot start: sqlite: .*: /);
     expect(errors).toContain(path.replace(/\/$/, ''));
-    // No uploads' directory of this start stays behind.
+    // No upload directory of this start is left.
     expect(await readdir(join(place, 'data'))).not.toContain('tmp');
   });
 

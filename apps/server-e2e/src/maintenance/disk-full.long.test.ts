@@ -12,25 +12,25 @@ import type { FillableDisk } from './full-disk.ts';
 import { fullDisk, refusingDisk } from './full-disk.ts';
 import { asking } from '../wire.ts';
 
-/** What their examples ask for is so already, or only looked at. */
+/** Their examples change nothing, or only read. */
 const idle = ['/calculate-streak', '/dev/id-token', '/review-cards', '/update-goal-status', '/update-invite-status'];
-/** Keep nothing, but their file is on the disk while it is read or sent. */
+/** They store nothing, but write a temporary file while reading or sending. */
 const passing = ['/preview-package-flashcards', '/export-package-flashcards'];
 
 const reads = ({ 1: { ignoresIdempotencyKey, path } }: NamedOperation): boolean =>
   idle.includes(path) || (ignoresIdempotencyKey === true && !['/delete-user', '/sign-in', ...passing].includes(path));
 
-/** Of each kind one: where all of them have been seen on another disk. */
+/** One of each kind, because all of them are tested on another disk. */
 const some = ['createFlashcard', 'deleteUser', 'getTodayCards', 'importPackageFlashcards', 'reviewCard', 'signIn'];
 
-/** The examples are of a day when every other test runs; this server has the clock of today. */
+/** Other tests use a fixed day in their examples. This server uses the real clock. */
 const ofToday = () => {
   const date = '31/12/2999';
   return { deadline: date, endDate: date, newEndDate: date, reviewedAt: new Date().toISOString() };
 };
 
 interface Started extends ServerProcess {
-  /** Messages of the log's lines so far. */
+  /** Messages of the log so far. */
   messages(): Promise<readonly string[]>;
 }
 
@@ -58,7 +58,7 @@ const health = async ({ url }: ServerProcess, path: string) => {
 const readyzBecomes = (server: ServerProcess, status: number): Promise<void> =>
   expect.poll(async () => (await health(server, '/readyz')).status, { timeout: 30_000, interval: 200 }).toBe(status);
 
-/** Whoever asks has the server look. */
+/** Requests make the server check the disk. */
 const logHas = (server: Started, text: string, lines: number): Promise<void> =>
   expect
     .poll(
@@ -70,7 +70,7 @@ const logHas = (server: Started, text: string, lines: number): Promise<void> =>
     )
     .toBe(lines);
 
-/** SQLite's log may have room for some pages more, so it is filled, too. */
+/** SQLite's write-ahead log may have room for more pages, so it is filled too. */
 const fillAll = async (disk: FillableDisk, server: ServerProcess): Promise<void> => {
   const { client } = await aLearner(server);
   await disk.fill(server.pid);
@@ -90,11 +90,11 @@ const expectSound = async (database: string): Promise<void> => {
   onTestFinished(() => rm(directory, { recursive: true }));
   const [file, to] = [join(directory, 'flashcards.db'), join(directory, 'copy.db')];
   await copyFile(database, file);
-  // A backup is looked through before it is one.
+  // Creating a backup verifies it.
   expect((await backUpSqlite({ file, to })).version).toBeGreaterThan(0);
 };
 
-/** Files of uploads that nobody has removed. */
+/** Uploaded files that were not removed. */
 const uploadsLeft = async ({ outside }: FillableDisk): Promise<readonly string[]> => {
   const found = await readdir(join(outside, 'tmp'), { recursive: true, withFileTypes: true });
   return found.filter((entry) => entry.isFile()).map(({ name }) => name);
@@ -104,7 +104,7 @@ describe.each([
   ['that refuses every write', refusingDisk, 0, operations],
   ['that is full', fullDisk, 1, operations.filter(([name]) => some.includes(name))],
 ] as const)('a disk %s', (_, open, lines, asked) => {
-  it('fails what writes, lets reads go on, and is all right again without a restart', async ({ skip }) => {
+  it('fails writes, serves reads, and recovers without a restart', async ({ skip }) => {
     const disk = await open();
     if (typeof disk === 'string') return skip(disk);
     const server = await startOn(disk);
@@ -146,8 +146,8 @@ describe.each([
   });
 });
 
-describe('a server that is started on a full disk', () => {
-  it('serves what it did where it has its data, and ends with 73 where it has none', async ({ skip }) => {
+describe('a server started on a full disk', () => {
+  it('serves reads of existing data, and exits with 73 without data', async ({ skip }) => {
     const disk = await fullDisk();
     if (typeof disk === 'string') return skip(disk);
     const first = await startOn(disk);

@@ -5,8 +5,8 @@ import { isOnMongodb } from '../test-database.ts';
 import type { WireAnswer } from '../wire.ts';
 import { done } from '../wire.ts';
 
-// What stands in for a MongoDB takes its time: there only so many are undone one by one, and the others at once. The
-// stores' own suite looks after each of them there, too.
+// The MongoDB stand-in is slow: only some are undone one by one there, and the others concurrently. The stores' own
+// suite covers each of them.
 const oneByOne = isOnMongodb ? 8 : many;
 
 const shuffled = <T>(all: readonly T[]): readonly T[] =>
@@ -15,7 +15,7 @@ const shuffled = <T>(all: readonly T[]): readonly T[] =>
     .toSorted((one, other) => one.place - other.place)
     .map(({ each }) => each);
 
-describe('fifty requests at once', () => {
+describe('fifty concurrent requests', () => {
   it('check in once a day', async () => {
     const { server, learner, ask, equalToTheRebuild } = await aRace();
     const checkIn = () => ask('/calculate-streak?increase=true', {});
@@ -27,7 +27,7 @@ describe('fifty requests at once', () => {
     expect(heatmap).toEqual({ '01-03-2026': '1', '02-03-2026': '2' });
   });
 
-  it('with one review id count once, and are answered alike', async () => {
+  it('with one review id count once, and get equal answers', async () => {
     const { server, learner, cards, review, equalToTheRebuild } = await aRace();
     await aCardGoal(server, learner);
     const answers = await atOnce(() => review(cards[0], 'the one'));
@@ -38,7 +38,7 @@ describe('fifty requests at once', () => {
     expect(Object.values(goals)).toMatchObject([{ data: { cards_revised_so_far: '1' } }]);
   });
 
-  it('that review fifty cards count fifty, with their XP to the point, and complete a goal once', async () => {
+  it('that review fifty cards count fifty, with their exact XP, and complete a goal once', async () => {
     const { server, learner, cards, review, equalToTheRebuild } = await aRace(['First', 'Second']);
     await anXpGoal(server, learner, { goalXP: '750' });
     await aCardGoal(server, learner, { cardsToRevise: '50' });
@@ -52,7 +52,7 @@ describe('fifty requests at once', () => {
     expect(goals[open]).toMatchObject({ status: 'in progress', data: { cards_revised_so_far: '50' } });
   });
 
-  it('with the same batch count it once, and are answered alike', async () => {
+  it('with the same batch count it once, and get equal answers', async () => {
     const { cards, ask, equalToTheRebuild } = await aRace();
     const reviewedAt = '2026-03-01T12:00:00Z';
     const reviews = cards
@@ -63,7 +63,7 @@ describe('fifty requests at once', () => {
     expect((await equalToTheRebuild()).user).toMatchObject({ xp: '150', reviewXp: '150' });
   });
 
-  it('that review one card stand as a rebuild has them, after each is undone in any order too', async () => {
+  it('that review one card give the state of a rebuild, also after undoing them in any order', async () => {
     const { cards, review, undo, standing, equalToTheRebuild, goalsThatTell } = await aRace();
     await goalsThatTell();
     const untouched = await standing();

@@ -8,14 +8,14 @@ import { onTestFinished } from 'vitest';
 
 const run = promisify(execFile);
 
-/** A data directory for one server, whose disk can be filled. */
+/** A data directory for one server on a disk that can be filled. */
 export interface FillableDisk {
   readonly dataDir: string;
-  /** The same directory, as the test sees it. */
+  /** The same directory as seen by the test. */
   readonly outside: string;
-  /** Comes before the server's command. */
+  /** A command prefix for the server. */
   readonly under: readonly string[];
-  /** From then on this process writes nothing more; it may go on in what files have room for already. */
+  /** From now on this process cannot extend files; it may still write within allocated space. */
   fill(pid: number): Promise<void>;
   empty(pid: number): Promise<void>;
 }
@@ -24,7 +24,7 @@ const fileSize = async (pid: number, most: string): Promise<void> => {
   await run('prlimit', ['--pid', String(pid), `--fsize=${most}:`]);
 };
 
-/** Any file of the process may have one byte only: the system refuses all it writes, as a full disk would. */
+/** Limits the file size of the process to one byte, so that all writes fail as on a full disk. */
 export const refusingDisk = async (): Promise<FillableDisk | string> => {
   const found = await run('prlimit', ['--version']).catch(() => undefined);
   if (!found) return 'there is no prlimit here';
@@ -52,7 +52,7 @@ const fillUp = async (file: string): Promise<void> => {
   }
 };
 
-/** A real one, in memory. */
+/** A small disk in memory. */
 export const fullDisk = async (): Promise<FillableDisk | string> => {
   const disk = await smallDisk(mebibytes);
   if (typeof disk === 'string') return disk;

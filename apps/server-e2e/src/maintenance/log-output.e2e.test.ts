@@ -13,7 +13,7 @@ import { aDirectory } from '../a-directory.test-data.ts';
 const fullDisk = '/dev/full';
 const longerThanLogWaits = 500;
 
-/** A pipe as a shell makes it, not a socket as Node does. */
+/** A named pipe, as in a shell; Node would use a socket. */
 const aPipe = async () => {
   const path = join(await aDirectory(), 'pipe');
   await promisify(execFile)('mkfifo', [path]);
@@ -21,7 +21,7 @@ const aPipe = async () => {
   return { path, reader, writer: openSync(path, 'w') };
 };
 
-/** Writes until not one byte more goes in. */
+/** Writes until the pipe is full. */
 const fill = (path: string): void => {
   const file = openSync(path, constants.O_WRONLY | constants.O_NONBLOCK);
   try {
@@ -34,7 +34,7 @@ const fill = (path: string): void => {
 };
 
 describe('the log', () => {
-  it('does not keep the server from its end when its reader is gone', async () => {
+  it('does not prevent shutdown when its reader has ended', async () => {
     const { reader, writer } = await aPipe();
     const server = await startProcess(await aDirectory(), writer);
     closeSync(writer);
@@ -43,7 +43,7 @@ describe('the log', () => {
     expect(await server.ended).toBe(0);
   });
 
-  it('keeps nobody waiting, nor the server from its end, when its reader stands still', async () => {
+  it('blocks neither requests nor shutdown when its reader stalls', async () => {
     const { path, reader, writer } = await aPipe();
     onTestFinished(() => closeSync(reader));
     fill(path);
@@ -54,19 +54,22 @@ describe('the log', () => {
     expect(await server.ended).toBe(0);
   });
 
-  // A file of Linux on which every write fails as on a full disk.
-  it.skipIf(!existsSync(fullDisk))('may be lost on a full disk, and the server goes on and ends in order', async () => {
-    const log = openSync(fullDisk, 'w');
-    onTestFinished(() => closeSync(log));
-    const server = await startProcess(await aDirectory(), log);
-    await aLearner(server);
-    await sleep(longerThanLogWaits);
-    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
-    server.signal('SIGTERM');
-    expect(await server.ended).toBe(0);
-  });
+  // A device of Linux on which every write fails as on a full disk.
+  it.skipIf(!existsSync(fullDisk))(
+    'may be lost on a full disk, and the server continues and shuts down normally',
+    async () => {
+      const log = openSync(fullDisk, 'w');
+      onTestFinished(() => closeSync(log));
+      const server = await startProcess(await aDirectory(), log);
+      await aLearner(server);
+      await sleep(longerThanLogWaits);
+      expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+      server.signal('SIGTERM');
+      expect(await server.ended).toBe(0);
+    },
+  );
 
-  it.skipIf(!hasTerminal)('is made of readable lines on a terminal', async () => {
+  it.skipIf(!hasTerminal)('has readable lines on a terminal', async () => {
     const directory = await aDirectory();
     const env = { PORT: '0', DATA_DIR: directory };
     const terminal = onTerminal(`exec '${process.execPath}' '${flashcardsProgram}'`, { cwd: directory, env });

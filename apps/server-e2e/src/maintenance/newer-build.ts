@@ -7,7 +7,7 @@ import { isOnMongodb } from '../test-database.ts';
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 const adapter = isOnMongodb ? 'mongodb' : 'sqlite';
 
-/** What a newer release has in a built file of this run's store, in the place of something. */
+/** A replacement in a built file of this run's store, to simulate a newer release. */
 type Patch = readonly [file: string, found: RegExp, replacement: string];
 
 const oneMore = (file: string, migration: string): Patch => [
@@ -44,9 +44,9 @@ const patched = async (...patches: readonly Patch[]): Promise<string> => {
   return join(server, 'dist/main.js');
 };
 
-/** On MongoDB, the release that only adds a field: expand, in the words of the adapter's migrate.ts. */
+/** On MongoDB, a release that only adds a field: the expand step of the adapter's migrate.ts. */
 export const anExpandingBuild = (): Promise<string> => patched(writesColour);
 
-/** The one after it, which fills in the field and relies on it; on SQLite the one that adds a column. */
+/** The release after it, which fills in the field and relies on it; on SQLite, a release that adds a column. */
 export const aMigratingBuild = (): Promise<string> =>
   isOnMongodb ? patched(writesColour, ...reliesOnColour) : patched(column);

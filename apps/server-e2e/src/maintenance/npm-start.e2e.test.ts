@@ -13,7 +13,7 @@ import { untilSays } from '../until-says.test-data.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
-/** The same settings, whatever a `.env` file of this checkout says. */
+/** Fixed settings, independent of a `.env` file in this checkout. */
 const settings = async (): Promise<Readonly<Record<string, string>>> => {
   const directory = await mkdtemp(join(tmpdir(), 'flashcards-e2e-'));
   onTestFinished(() => rm(directory, { recursive: true, force: true }));
@@ -38,7 +38,7 @@ const aFreePort = async (): Promise<string> => {
 };
 
 describe('npm start', () => {
-  it('says what it does, passes the signal on, and leaves no server behind', async () => {
+  it('logs its start, passes the signal on, and leaves no server behind', async () => {
     const { PATH, HOME } = process.env;
     const npm = spawn('npm', ['start'], { cwd: root, env: { PATH, HOME, ...(await settings()) } });
     onTestFinished(() => void npm.kill('SIGTERM'));
@@ -56,9 +56,9 @@ describe('npm start', () => {
   it('serves when only its first line is read', async () => {
     const PORT = await aFreePort();
     const given = await settings();
-    // A home without settings of npm, about which it might warn in lines of its own.
+    // A home directory without npm settings, which might cause warnings.
     const env = { PATH: process.env['PATH'], HOME: given['DATA_DIR'], ...given, PORT };
-    // A group of its own, so that a signal ends whatever the shell has started.
+    // Its own process group, so that a signal ends all processes of the shell.
     const options = { cwd: root, env, stdio: 'ignore', detached: true } as const;
     const shell = spawn('sh', ['-c', 'npm start 2>&1 | head -n 1'], options);
     const ended = once(shell, 'close');
@@ -73,7 +73,7 @@ describe('npm start', () => {
     await expect.poll(() => answers(url), { timeout: 20_000, interval: 200 }).toBe(false);
   });
 
-  it.skipIf(!hasTerminal)('ends in order on one Ctrl-C, which npm and the terminal both send', async () => {
+  it.skipIf(!hasTerminal)('shuts down normally on one Ctrl-C, which both npm and the terminal send', async () => {
     const terminal = onTerminal('npm start', { cwd: root, env: await settings() });
     const [url = ''] = /https?:\/\/[^/\s]+/.exec(await terminal.showing('/readyz')) ?? [];
     await terminal.showing('listening {');

@@ -37,7 +37,7 @@ afterAll(() => rm(place, { recursive: true, force: true }));
 
 const anEmptyFolder = () => mkdtemp(join(place, 'empty-'));
 
-/** A server that npx runs, and what it says; the group that npx leads is killed at the end of the test. */
+/** A server started by npx, and its output. The process group of npx is killed at the end of the test. */
 const started = async (cwd: string, args: readonly string[]) => {
   const { PATH, HOME } = process.env;
   const npx = spawn('npx', args, {
@@ -58,7 +58,7 @@ const started = async (cwd: string, args: readonly string[]) => {
 };
 
 describe('the package of the server', () => {
-  it('starts by npx in an empty folder without install scripts, and does all that needs other processes', async ({
+  it('starts with npx in an empty folder without install scripts, and runs everything that needs child processes', async ({
     skip,
   }) => {
     if (!hasRegistry) return skip('no package registry');
@@ -74,7 +74,7 @@ describe('the package of the server', () => {
       onTestFinished(() => exported.close());
       expect(exported.counts.cards).toBe(size);
     }
-    // What signs in from a shell is in a checkout only.
+    // The shell command for signing in exists only in a checkout.
     for (const told of [said, await (await fetch(url)).text()]) {
       expect(told).toContain('api/docs');
       expect(told).not.toContain('npm run');
@@ -86,7 +86,7 @@ describe('the package of the server', () => {
     expect(await readdir(stdout.trim())).toContain('flashcards.db');
   });
 
-  it('takes no more room than it needs', async ({ skip }) => {
+  it('stays within its size limits', async ({ skip }) => {
     if (!hasRegistry) return skip('no package registry');
     const cwd = await anEmptyFolder();
     await run('npm', ['install', '--prefix', cwd, '--ignore-scripts', '--no-audit', '--no-fund', tarball], { cwd });

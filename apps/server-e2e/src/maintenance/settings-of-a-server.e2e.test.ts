@@ -15,7 +15,7 @@ const settingsIn = (errors: string): readonly string[] =>
     .filter((line) => line.startsWith('  '))
     .map((line) => line.trim().split(' ', 1)[0] ?? '');
 
-describe('bad settings', () => {
+describe('invalid settings', () => {
   const bad = {
     PORT: 'eighty',
     HOST: '0.0.0.0',
@@ -30,7 +30,7 @@ describe('bad settings', () => {
     READER_MEBIBYTES: '0',
   };
 
-  it('are told all at once, and end the program with 78 before it makes anything', async () => {
+  it('are reported all at once, and end the program with 78 before it creates anything', async () => {
     const directory = await aDirectory();
     const { code, errors } = await refusedStart(directory, bad);
     expect(code).toBe(78);
@@ -40,7 +40,7 @@ describe('bad settings', () => {
     expect(await readdir(directory)).toEqual([]);
   });
 
-  it('may come from the .env file, where the environment does not say otherwise', async () => {
+  it('may come from the .env file unless the environment sets them', async () => {
     const directory = await aDirectory();
     await writeFile(join(directory, '.env'), 'PORT=eighty\nJWT_SECRET=hunter2\nREADER_MEBIBYTES=many\n');
     const { code, errors } = await refusedStart(directory, { READER_MEBIBYTES: '512' });
@@ -60,7 +60,7 @@ describe('the secret that signs tokens', () => {
     string,
   ];
 
-  it('changes without signing anyone out, until the previous one is taken away', async () => {
+  it('can be changed without signing users out, until the previous one is removed', async () => {
     const { config: database, drop } = await aTestDatabase(join(await aDirectory(), 'flashcards.db'));
     onTestFinished(drop);
     const withServer = async <T>(
@@ -85,7 +85,7 @@ describe('the secret that signs tokens', () => {
     await withServer({ jwtSecret: third, jwtSecretPrevious: second }, async (baseUrl) => {
       expect([await statusOf(baseUrl, old), await statusOf(baseUrl, fresh)]).toEqual([refused, accepted]);
     });
-    // Both accept each other's secret: what counts is which one signed.
+    // Each accepts the other's secret: the signing secret decides.
     await withServer({ jwtSecret: first, jwtSecretPrevious: third }, async (baseUrl) => {
       expect([await statusOf(baseUrl, old), await statusOf(baseUrl, fresh)]).toEqual([accepted, refused]);
     });

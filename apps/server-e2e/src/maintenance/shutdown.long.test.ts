@@ -29,7 +29,7 @@ const filesUnder = async (directory: string): Promise<readonly string[]> =>
     .filter((entry) => entry.isFile())
     .map(({ name }) => name);
 
-/** Ends the server while it imports: the signal comes `pause` milliseconds after the last byte was sent. */
+/** Ends the server during an import; the signal follows `pause` milliseconds after the last byte was sent. */
 const endDuringImport = async (dataDir: string, signal: NodeJS.Signals, pause: number) => {
   const server = await startProcess(dataDir);
   const { client, token } = await aLearner(server);
@@ -51,7 +51,7 @@ const endDuringImport = async (dataDir: string, signal: NodeJS.Signals, pause: n
   return { token, outcome, exitCode };
 };
 
-/** How many cards each set of a learner has, after looking that they are all there. */
+/** The number of cards in each set of a learner, after checking that all of them are readable. */
 const cardsAfterRestart = async (dataDir: string, token: string): Promise<readonly number[]> => {
   const { baseUrl } = await startProcess(dataDir);
   const client = createClient({ baseUrl, token });
@@ -64,7 +64,7 @@ const cardsAfterRestart = async (dataDir: string, token: string): Promise<readon
 };
 
 describe('the server’s process', () => {
-  it('says where it is, and how to sign in by pasting one line', async () => {
+  it('prints its address, and how to sign in with one pasted line', async () => {
     const server = await startProcess(await aDataDir());
     for (const address of [`${server.url}/`, `${server.baseUrl}/docs`, server.baseUrl])
       expect(server.banner.split(/\s+/)).toContain(address);
@@ -73,7 +73,7 @@ describe('the server’s process', () => {
     expect(await createClient({ baseUrl: server.baseUrl, token: stdout.trim() }).raw.getFolders()).toEqual({});
   });
 
-  it('answers whether it lives and whether it is ready', async () => {
+  it('reports whether it is alive and ready', async () => {
     const { url } = await startProcess(await aDataDir());
     for (const path of ['/healthz', '/readyz']) {
       const response = await fetch(url + path);
@@ -81,13 +81,13 @@ describe('the server’s process', () => {
     }
   });
 
-  it.skipIf(isOnMongodb)('keeps the secret that it makes to its owner', async () => {
+  it.skipIf(isOnMongodb)('stores its generated secret readable for its owner only', async () => {
     const dataDir = await aDataDir();
     await startProcess(dataDir);
     expect(((await stat(join(dataDir, 'jwt-secret'))).mode & 0o777).toString(8)).toBe('600');
   });
 
-  it.each(['SIGTERM', 'SIGINT'] as const)('ends in order on %s and starts again with what it had', async (signal) => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('shuts down normally on %s and restarts with its data', async (signal) => {
     const dataDir = await aDataDir();
     const first = await startProcess(dataDir);
     const learner = await aLearner(first);
@@ -104,7 +104,7 @@ describe('the server’s process', () => {
     ['SIGINT', 130],
   ] as const)('ends at once on a second %s, with %i', async (signal, exitCode) => {
     const server = await startProcess(await aDataDir());
-    // A request whose body never comes keeps it from ending in order.
+    // A request without its body keeps the server from ending.
     const { port, hostname } = new URL(server.url);
     const socket = connect(Number(port), hostname);
     onTestFinished(() => void socket.destroy());
@@ -119,27 +119,27 @@ describe('the server’s process', () => {
         () => false,
       );
     while (await isListening()) await sleep(20);
-    // npm and a terminal both pass on one Ctrl-C: a signal that comes at once again is the same.
+    // npm and a terminal both forward one Ctrl-C: a signal repeated at once counts as the same.
     const again = setInterval(() => server.signal(signal), 100);
     onTestFinished(() => clearInterval(again));
     expect(await server.ended).toBe(exitCode);
   });
 
-  // How it ends in order is no matter of the store, and what stands in for a MongoDB takes long over 1 500 cards.
+  // Shutdown does not depend on the store, and the MongoDB stand-in is slow with 1 500 cards.
   it.each(isOnMongodb ? [100] : [0, 100])(
-    'answers an import or leaves it absent when it is ended in order %i ms after the upload',
+    'stores an import or leaves it absent when shut down %i ms after the upload',
     async (pause) => {
       const dataDir = await aDataDir();
       const ended = await endDuringImport(dataDir, 'SIGTERM', pause);
       expect(ended.exitCode).toBe(0);
       expect(await filesUnder(join(dataDir, 'tmp'))).toEqual([]);
-      // A slow machine has not read it by then.
+      // A slow machine may not have read the upload by then.
       expect(await cardsAfterRestart(dataDir, ended.token)).toEqual(ended.outcome === 'stored' ? [1500] : []);
     },
   );
 
-  // Other moments are those of the crash test.
-  it.each([200])('leaves an import whole or absent when it is killed %i ms after the upload', async (pause) => {
+  // The crash test covers other moments.
+  it.each([200])('leaves an import complete or absent when killed %i ms after the upload', async (pause) => {
     const dataDir = await aDataDir();
     const ended = await endDuringImport(dataDir, 'SIGKILL', pause);
     const cards = await cardsAfterRestart(dataDir, ended.token);

@@ -5,18 +5,18 @@ import { onTestFinished } from 'vitest';
 
 const program = '/usr/bin/script';
 
-/** Where util-linux is installed, a test can have a terminal. */
+/** A terminal needs util-linux. */
 export const hasTerminal = existsSync(program);
 
 export interface Terminal {
-  /** Everything on it, once `text` is. */
+  /** Resolves with all output once it contains `text`. */
   readonly showing: (text: string) => Promise<string>;
   readonly pressControlC: () => void;
-  /** Everything on it and the exit code, once the command has ended. */
+  /** All output and the exit code, once the command has ended. */
   readonly ended: Promise<{ readonly shown: string; readonly exitCode: number | null }>;
 }
 
-/** Runs a shell's command on a terminal of its own. */
+/** Runs a shell command on its own terminal. */
 export const onTerminal = (
   command: string,
   settings: { readonly cwd: string; readonly env: Readonly<Record<string, string | undefined>> },

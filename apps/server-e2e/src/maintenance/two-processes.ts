@@ -8,7 +8,7 @@ import { rebuildIn } from '../study/rebuilding.ts';
 import { startProcess } from '../server-process.ts';
 import { databaseSettings } from '../test-database.ts';
 
-/** A day that no goal of a server with a real clock reaches. */
+/** An end date that no server with a real clock reaches. */
 export const noEnd = '31/12/2099';
 
 const filesIn = async (directory: string): Promise<readonly string[]> =>
@@ -16,7 +16,7 @@ const filesIn = async (directory: string): Promise<readonly string[]> =>
     .filter((entry) => entry.isFile())
     .map(({ name }) => name);
 
-/** Two servers of one test, each a process of its own, on one store, which is open here once more. */
+/** Two server processes of one test on one store, which is also opened here. */
 export const twoProcesses = async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'flashcards-e2e-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
@@ -27,7 +27,7 @@ export const twoProcesses = async () => {
     servers,
     store,
     rebuild: rebuildIn(store),
-    /** Names of uploaded files that lie in the data directory now. */
+    /** Names of the uploaded files that are in the data directory now. */
     uploads: () => filesIn(join(dataDir, 'tmp')),
   } satisfies OneStore & { readonly store: unknown; readonly uploads: unknown };
 };

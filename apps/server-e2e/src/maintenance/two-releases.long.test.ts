@@ -25,7 +25,7 @@ const standingOf = async (learner: Learner, set: string) => ({
 const edit = async ({ client }: Learner, set: string, name: string): Promise<void> =>
   client.sets.edit(set, { ...(await client.sets.get(set)), name });
 
-/** A learner has at one server what they read and change at the other, and shares it there with a friend. */
+/** A learner creates data at one server, reads and changes it at the other, and shares it there with a friend. */
 const study = async (one: ServerProcess, other: ServerProcess) => {
   const here = await aLearner(one);
   const there = await signUp(other.baseUrl, here.userID);
@@ -44,7 +44,7 @@ const study = async (one: ServerProcess, other: ServerProcess) => {
   expect((await there.client.raw.exportUserData()).reviews).toHaveLength(2);
   return {
     set,
-    /** All of it is there as it was, and may be changed. */
+    /** Checks that all data is unchanged and can be changed. */
     goesOnAt: async ({ baseUrl }: ServerProcess) => {
       const later = await signUp(baseUrl, here.userID);
       expect(await standingOf(later, set)).toEqual(standing);
@@ -57,7 +57,7 @@ const study = async (one: ServerProcess, other: ServerProcess) => {
 const refusal = /^the server ended with 1: Cannot start: .*the data was written by a newer version of the service\n$/;
 
 describe.runIf(isOnMongodb)('a new release', () => {
-  it('that adds a field serves beside the one before it, which keeps the field and may start again', async () => {
+  it('that adds a field runs next to the previous one, which keeps the field and may restart', async () => {
     const dataDir = await aDirectory();
     const [older, newer] = [await start(dataDir), await start(dataDir, await anExpandingBuild())];
     const ofOlder = await study(older, newer);
@@ -73,7 +73,7 @@ describe.runIf(isOnMongodb)('a new release', () => {
     await study(again, again);
   });
 
-  it('that relies on the field serves beside the one that adds it, which may not start again', async () => {
+  it('that relies on the field runs next to the one that adds it, which cannot restart', async () => {
     const dataDir = await aDirectory();
     const first = await start(dataDir);
     const ofFirst = await study(first, first);
@@ -92,7 +92,7 @@ describe.runIf(isOnMongodb)('a new release', () => {
 });
 
 describe.skipIf(isOnMongodb)('a new release that adds a column', () => {
-  it('goes on with the data, which the one before it refuses until its backup is restored', async () => {
+  it('uses the data, which the previous release refuses until its backup is restored', async () => {
     const dataDir = await aDirectory();
     const older = await start(dataDir);
     const before = await study(older, older);

@@ -7,7 +7,7 @@ import { aRunningServer } from '../running-server.ts';
 
 const server = aRunningServer();
 
-it('the pictures and sounds of an imported set are shown to whoever has its texts, until the last set is deleted', async () => {
+it('images and sounds of an imported set are available to its readers until the last set is deleted', async () => {
   const { client } = await aLearner(server());
   const request = { stripHtml: false };
   const ids = [];

@@ -23,7 +23,7 @@ describe('create-quest', () => {
   it.each([
     ['cards_revised', 'friend', '007', 'Revise 7 cards by 01/03/2026'],
     ['xp_gained', 'monthly', '999999999', 'Gain 999999999 XP by 01/03/2026'],
-  ])('makes a quest of %s that its maker is in, with a title of its own', async (...given) => {
+  ])('creates a quest of %s with any title; its creator is a member', async (...given) => {
     const [questType, questSubType, quantity, title] = given;
     const learner = await aLearner(server());
     const quest = {
@@ -42,7 +42,7 @@ describe('create-quest', () => {
     expect(await questsOf(learner)).toEqual([(answer.body as { readonly quest: unknown }).quest]);
   });
 
-  it('ends today or later, by its maker’s own day', async () => {
+  it('accepts today or later as deadline, by the creator’s own day', async () => {
     const days = [
       ['Pacific/Kiritimati', '0', '02/03/2026', '01/03/2026'],
       ['Pacific/Kiritimati', '4', '01/03/2026', '28/02/2026'],
@@ -59,7 +59,7 @@ describe('create-quest', () => {
     }
   });
 
-  it('makes a hundred that live, however many are asked for at once, and one more when one is left', async () => {
+  it('creates at most a hundred live quests, also with concurrent requests, and another after leaving one', async () => {
     const learner = await aLearner(server());
     const answers = await Promise.all(Array.from({ length: 103 }, () => create(learner)));
     const refused = answers.filter(({ status }) => status !== 200);

@@ -18,7 +18,7 @@ const notOwner = refusal(403, 'User can not delete this quest', 'not_quest_owner
 const someOf = async (count: number) => (await someLearners(server(), count)) as readonly [Learner, Learner, Learner];
 
 describe('delete-quest', () => {
-  it('takes the quest away for everybody, and no other; the second time there is none', async () => {
+  it('deletes the quest for all members, and no other; a second time it is not found', async () => {
     const [ada, ben, cleo] = await someOf(3);
     const [quest, kept] = [await aQuest(ada), await aQuest(ada)];
     for (const each of [quest, kept]) await joinedBy(ada, each, [ben]);
@@ -31,7 +31,7 @@ describe('delete-quest', () => {
     expect(await questOf(ada, kept)).toMatchObject({ progress: '1' });
   });
 
-  it('is its owner’s alone: not of who is in it, is asked to be, or is a stranger', async () => {
+  it('is allowed for the owner only: not for members, invited users or strangers', async () => {
     const [ada, ben, cleo] = await someOf(3);
     const quest = await aQuest(ada);
     await ada.client.quests.invite(quest, ben.userID);
@@ -41,7 +41,7 @@ describe('delete-quest', () => {
     expect(await questOf(ada, quest)).toMatchObject({ status: 'active' });
   });
 
-  it('passes on with the quest: who was handed it may delete it, and its maker no more', async () => {
+  it('is allowed for the new owner after a handover, and not for the creator any more', async () => {
     const [ada, ben] = await someOf(2);
     const quest = await aQuest(ada);
     await joinedBy(ada, quest, [ben]);
@@ -49,7 +49,7 @@ describe('delete-quest', () => {
     expect([await remove(ada, quest), await remove(ben, quest)]).toEqual([notOwner, deleted]);
   });
 
-  it('keeps the bonus of a completed quest, once for each', async () => {
+  it('keeps the bonus of a completed quest, once for each member', async () => {
     const [ada, ben] = await someOf(2);
     const quest = await aQuest(ada, { quantity: '1' });
     await joinedBy(ada, quest, [ben]);
@@ -62,12 +62,12 @@ describe('delete-quest', () => {
       ]);
   });
 
-  it('finds no quest that is unknown, for anybody', async () => {
+  it('finds no unknown quest, for any user', async () => {
     const [ada] = await someOf(1);
     expect(await remove(ada, noQuest)).toEqual(questNotFound);
   });
 
-  it('is called with DELETE alone, and its body is JSON', async () => {
+  it('accepts only DELETE with a JSON body', async () => {
     const [{ token: jwtToken }] = await someOf(1);
     const answer = await sendJson(server(), path, { jwtToken, questId: noQuest });
     expect(answer).toEqual(refusal(405, 'This operation is called with another HTTP method', 'method_not_allowed'));

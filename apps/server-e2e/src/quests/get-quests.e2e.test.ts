@@ -9,18 +9,18 @@ import { asking, done } from '../wire.ts';
 const path = '/get-quests';
 const server = aRunningServer();
 
-/** A quest that is younger than those before it. */
+/** Creates a quest that is newer than those before it. */
 const later = (own: TestServer, ...asked: Parameters<typeof aQuest>): Promise<string> => {
   own.passSecond();
   return aQuest(...asked);
 };
 
 describe('get-quests', () => {
-  it('is an empty list for who is in none', async () => {
+  it('is an empty list for a learner without quests', async () => {
     expect(await asking(server(), await aLearner(server()))(path)).toEqual(done({ quests: [] }));
   });
 
-  it('lists those that the learner is in or invited to, oldest first, and no others', async () => {
+  it('lists those the learner is in or invited to, oldest first, and no others', async () => {
     const own = await aServerOfItsOwn();
     const [ada, ben] = [await aLearner(own), await aLearner(own)];
     const [first, declined, left] = [await aQuest(ada), await later(own, ada), await later(own, ada)];
@@ -36,7 +36,7 @@ describe('get-quests', () => {
     expect(partsIn(await questOf(ada, left))).toMatchObject({ [ben.userID]: expect.stringMatching(/^left/) as string });
   });
 
-  it('adds up what everybody studied since they joined: a card once a day and member, XP from reviews', async () => {
+  it("sums up the members' studies since they joined: a card once per day and member, XP from reviews", async () => {
     const own = await aServerOfItsOwn();
     const [ada, ben] = [await aLearner(own), await aLearner(own)];
     await studies(ben, 3);
@@ -64,7 +64,7 @@ describe('get-quests', () => {
     }
   });
 
-  it('takes back what is undone, until the quest is completed', async () => {
+  it('subtracts undone reviews, until the quest is completed', async () => {
     const ada = await aLearner(server());
     const quest = await aQuest(ada, { quantity: '2' });
     const [card = '', other = ''] = await someCards(ada, 2);
@@ -80,7 +80,7 @@ describe('get-quests', () => {
     expect(await xpOf(ada)).toEqual(['65', '15']);
   });
 
-  it('completes once the sum is reached: 50 XP for those who are in it, once, which get-user has', async () => {
+  it('completes once the sum is reached: 50 XP for the members, once, shown by get-user', async () => {
     const [ada, ben, late, gone] = [
       await aLearner(server()),
       await aLearner(server()),
@@ -121,7 +121,7 @@ describe('get-quests', () => {
     expect([...(await ada.client.goals.list()).values()]).toMatchObject([{ status: 'in-progress' }]);
   });
 
-  it('is expired once the deadline has passed everywhere, and completed by what is late', async () => {
+  it('expires after the deadline has passed in every time zone, and is completed by late reviews', async () => {
     const own = await aServerOfItsOwn();
     const ada = await aLearner(own);
     const [card = ''] = await someCards(ada, 1);
@@ -129,7 +129,7 @@ describe('get-quests', () => {
       await aQuest(ada, { deadline: '01/03/2026', quantity: '1' }),
       await later(own, ada, { deadline: '01/03/2026' }),
     ];
-    // Noon of the day after, in UTC: midnight, twelve hours behind.
+    // Noon UTC of the day after: midnight in the zone twelve hours behind.
     own.passHours(23);
     expect((await questsOf(ada)).map(({ status }) => status)).toEqual(['active', 'active']);
     own.passHours(1);

@@ -30,7 +30,7 @@ const alreadyIn = refusal(409, 'Invited user already in this quest', 'already_in
 const nobody = 'nobody of this name';
 
 describe('invite-to-quest', () => {
-  it('invites a user, who is pending until they answer and holds nobody up', async () => {
+  it('invites a user, who is pending until they answer and blocks no one', async () => {
     const [ada, ben] = await someLearners(server(), 2);
     const quest = await aQuest(ada as Learner, { quantity: '1' });
     expect(await invite(ada as Learner, quest, ben?.userID ?? '')).toEqual(invited);
@@ -42,12 +42,12 @@ describe('invite-to-quest', () => {
     expect(await questOf(ben as Learner, quest)).toMatchObject({ status: 'completed' });
   });
 
-  it('is for everybody who is accepted, and for nobody else', async () => {
+  it('is allowed for every member, and for no one else', async () => {
     const [ada, ben, cleo, dora] = (await someLearners(server(), 4)) as [Learner, Learner, Learner, Learner];
     const quest = await aQuest(ada);
     await joinedBy(ada, quest, [ben]);
     expect(await invite(ben, quest, cleo.userID)).toEqual(invited);
-    // Cleo is pending, and Dora a stranger; Ben has left.
+    // Cleo is pending, Dora is a stranger, and Ben has left.
     expect(await invite(cleo, quest, dora.userID)).toEqual(notIn);
     expect(await invite(dora, quest, dora.userID)).toEqual(notIn);
     await ben.client.quests.leave(quest);
@@ -56,7 +56,7 @@ describe('invite-to-quest', () => {
     expect(await invite(cleo, quest, dora.userID)).toEqual(notIn);
   });
 
-  it('does not invite who is in it or asked to be, oneself among them', async () => {
+  it('does not invite members, invited users or oneself', async () => {
     const [ada, ben] = (await someLearners(server(), 2)) as [Learner, Learner];
     const quest = await aQuest(ada);
     expect(await invite(ada, quest, ada.userID)).toEqual(alreadyIn);
@@ -65,7 +65,7 @@ describe('invite-to-quest', () => {
     expect(await invite(ada, quest, ben.userID)).toEqual(alreadyIn);
   });
 
-  it('invites anew who declined or left: they begin at nothing, and what they earned stays in the sum', async () => {
+  it('invites again after declining or leaving: progress starts at zero, and earlier contributions stay in the sum', async () => {
     const own = await aServerOfItsOwn();
     const [ada, ben] = (await someLearners(own, 2)) as [Learner, Learner];
     const quest = await aQuest(ada, { quantity: '100' });
@@ -84,7 +84,7 @@ describe('invite-to-quest', () => {
     expect(await questOf(ada, quest)).toMatchObject({ progress: '5' });
   });
 
-  it('invites nobody into a quest that is completed or expired', async () => {
+  it('refuses a quest that is completed or expired', async () => {
     const own = await aServerOfItsOwn();
     const [ada, ben] = (await someLearners(own, 2)) as [Learner, Learner];
     const completed = await aCompletedQuest(ada);
@@ -97,7 +97,7 @@ describe('invite-to-quest', () => {
     expect(await invite(ada, expired, ben.userID, own)).toEqual(questOver);
   });
 
-  it('finds what is wrong in this order: the user, the quest, who asks, who is in it, whether it is over', async () => {
+  it('checks in this order: the user, the quest, the inviter, the participant, whether it is over', async () => {
     const [ada, ben, cleo] = (await someLearners(server(), 3)) as [Learner, Learner, Learner];
     const quest = await aQuest(ada, { quantity: '1' });
     await joinedBy(ada, quest, [ben]);
@@ -110,14 +110,14 @@ describe('invite-to-quest', () => {
     expect(await invite(ada, quest, cleo.userID)).toEqual(questOver);
   });
 
-  it('finds no user who is gone, and one of the same name who came after them', async () => {
+  it('does not find a deleted user, but does find a later one of the same name', async () => {
     const [ada, ben] = (await someLearners(server(), 2)) as [Learner, Learner];
     const quest = await aQuest(ada);
     await ben.client.account.delete();
     expect(await invite(ada, quest, ben.userID)).toEqual(noSuchUser);
   });
 
-  it('has room for a hundred; who declined gives way', async () => {
+  it('allows a hundred participants; a user who declined makes room', async () => {
     const learners = (await someLearners(server(), 102)) as readonly [Learner, ...Learner[]];
     const [ada, ...others] = learners;
     const quest = await aQuest(ada);
@@ -130,7 +130,7 @@ describe('invite-to-quest', () => {
     expect((await questOf(ada, quest)).participants.map(({ user_id }) => user_id)).not.toContain(others[7]?.userID);
   });
 
-  it('asks nobody more than fifty times, and with others a hundred, who has not answered', async () => {
+  it('allows at most fifty open invitations of a user to one quest, and a hundred in total', async () => {
     const [ben, cleo, ...hosts] = (await someLearners(server(), 4)) as [Learner, Learner, ...Learner[]];
     const tooMany = refusal(409, 'Invited user has too many invitations', 'too_many_invitations');
     for (const host of hosts) {

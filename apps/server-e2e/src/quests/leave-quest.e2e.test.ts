@@ -28,7 +28,7 @@ const someOf = async (count: number, at = server()) =>
   (await someLearners(at, count)) as readonly [Learner, Learner, Learner, Learner];
 
 describe('leave-quest', () => {
-  it('leaves what was earned in the sum; what is studied after it does not count', async () => {
+  it('keeps earlier contributions in the sum; later reviews do not count', async () => {
     const [ada, ben] = await someOf(2);
     const quest = await aQuest(ada, { quantity: '100' });
     await joinedBy(ada, quest, [ben]);
@@ -40,7 +40,7 @@ describe('leave-quest', () => {
     expect(await questsOf(ben)).toEqual([]);
   });
 
-  it('hands over to whoever has been in it longest, not to who is only invited', async () => {
+  it('makes the member of longest standing the owner, not an invited user', async () => {
     const own = await aServerOfItsOwn();
     const [ada, pending, late, early] = await someOf(4, own);
     const quest = await aQuest(ada);
@@ -54,7 +54,7 @@ describe('leave-quest', () => {
     expect(owners.map(({ user_id }) => user_id)).toEqual([early.userID]);
   });
 
-  it('takes the quest away with the last one who is in it, whoever is invited', async () => {
+  it('deletes the quest with its last member, even if users are invited', async () => {
     const [ada, ben, cleo] = await someOf(3);
     const quest = await aQuest(ada);
     await joinedBy(ada, quest, [ben]);
@@ -64,7 +64,7 @@ describe('leave-quest', () => {
     for (const each of [ada, ben, cleo]) expect(await leave(each, quest)).toEqual(questNotFound);
   });
 
-  it('declines for who is only invited', async () => {
+  it('declines for an invited user', async () => {
     const [ada, ben] = await someOf(2);
     const quest = await aQuest(ada);
     await ada.client.quests.invite(quest, ben.userID);
@@ -73,7 +73,7 @@ describe('leave-quest', () => {
     expect(await leave(ben, quest)).toEqual(questNotFound);
   });
 
-  it('finds no quest for a stranger, or where there is none: both alike', async () => {
+  it('finds neither a stranger’s nor an unknown quest, with the same answer', async () => {
     const [ada, ben] = await someOf(2);
     const quest = await aQuest(ada);
     for (const each of [quest, noQuest]) expect(await leave(ben, each)).toEqual(questNotFound);

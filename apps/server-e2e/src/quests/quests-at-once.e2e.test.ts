@@ -17,7 +17,8 @@ import type { TestServer } from '../running-server.ts';
 import type { WireAnswer } from '../wire.ts';
 import { done, refusal, sendJson } from '../wire.ts';
 
-// Fifty requests that change one quest, or what its members have come to: on one server, and on two that share a store.
+// Fifty concurrent requests that change one quest or its members' progress, on one server and on two that share a
+// store.
 const places = [
   [
     'one server',
@@ -33,7 +34,7 @@ const alreadyIn = refusal(409, 'Invited user already in this quest', 'already_in
 const invited = done({ message: 'User invited' });
 const accepted = done({ message: 'Invite accepted' });
 
-/** Requests of several learners, each to the next server. */
+/** Sends requests of several learners to the servers in turn. */
 const asksOf = (servers: readonly TestServer[]) => {
   let sent = 0;
   return ({ token: jwtToken }: Learner, path: string, body: object = {}, method?: 'DELETE'): Promise<WireAnswer> => {
@@ -46,14 +47,14 @@ const asksOf = (servers: readonly TestServer[]) => {
 const of = (answers: readonly WireAnswer[], wanted: WireAnswer): number =>
   answers.filter((each) => JSON.stringify(each) === JSON.stringify(wanted)).length;
 
-describe.each(places)('fifty requests at once, on %s', (_, open) => {
+describe.each(places)('fifty concurrent requests, on %s', (_, open) => {
   const start = async (count: number) => {
     const { servers, rebuild } = await open();
     const learners = await someLearners(servers[0] as TestServer, count);
     return { ask: asksOf(servers), rebuild, learners: learners as readonly [Learner, ...Learner[]] };
   };
 
-  it('that are the same invitation invite once', async () => {
+  it('with the same invitation invite once', async () => {
     const { ask, learners } = await start(2);
     const [ada, ben] = learners as readonly [Learner, Learner];
     const questId = await aQuest(ada);
@@ -63,7 +64,7 @@ describe.each(places)('fifty requests at once, on %s', (_, open) => {
     expect(partsIn(await questOf(ben, questId))).toEqual({ [ada.userID]: 'accepted 0', [ben.userID]: 'pending 0' });
   });
 
-  it('that accept the same invitation accept it once, and what is studied then counts once', async () => {
+  it('that accept the same invitation accept it once, and later reviews count once', async () => {
     const { ask, learners, rebuild } = await start(2);
     const [ada, ben] = learners as readonly [Learner, Learner];
     const cards = await someCards(ben, many / 2);
@@ -78,14 +79,14 @@ describe.each(places)('fifty requests at once, on %s', (_, open) => {
     );
     expect(of(answers, accepted)).toBe(many / 2);
     expect(answers.map(({ status }) => status)).toEqual(Array(many).fill(200));
-    // The clock stands still: what came before the answer was at the same instant.
+    // The clock stands still, so earlier reviews have the same instant.
     const before = await questOf(ada, questId);
     expect(partsIn(before)).toEqual({ [ada.userID]: 'accepted 0', [ben.userID]: `accepted ${many / 2}` });
     await rebuild(ben);
     expect(await questOf(ada, questId)).toEqual(before);
   });
 
-  it('that invite into a quest while it is deleted leave nobody in it', async () => {
+  it('that invite into a quest while it is deleted leave no participant', async () => {
     const { ask, learners } = await start(8);
     const [ada, ...others] = learners;
     const questId = await aQuest(ada);
@@ -105,7 +106,7 @@ describe.each(places)('fifty requests at once, on %s', (_, open) => {
     }
   });
 
-  it('of the last who leaves and another who accepts hand over, or take the quest away', async () => {
+  it('where the last member leaves and another user accepts hand over, or delete the quest', async () => {
     const { ask, learners } = await start(2);
     const [ada, ben] = learners as readonly [Learner, Learner];
     const quests = await Promise.all(Array.from({ length: many / 2 }, () => aQuest(ada)));
@@ -139,7 +140,7 @@ describe.each(places)('fifty requests at once, on %s', (_, open) => {
       Array.from({ length: many }, (_each, index) => {
         const learner = learners[index % members] as Learner;
         const turn = Math.floor(index / members);
-        // Each reviews eight cards, and looks twice.
+        // Each reviews eight cards, and reads twice.
         if (turn >= 8) return ask(learner, turn === 8 ? '/get-quests' : '/get-user');
         return ask(learner, '/review-card', {
           cardID: cards.get(learner)?.[turn],

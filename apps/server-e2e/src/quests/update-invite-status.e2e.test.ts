@@ -28,7 +28,7 @@ const declined = done({ message: 'Invite declined' });
 const twoOf = async (at = server()) => (await someLearners(at, 2)) as [Learner, Learner];
 
 describe('update-invite-status', () => {
-  it('accepts: what is studied from then on counts, and the second time changes nothing', async () => {
+  it('accepts: later reviews count, and a second time changes nothing', async () => {
     const own = await aServerOfItsOwn();
     const [ada, ben] = await twoOf(own);
     const quest = await aQuest(ada, { quantity: '100' });
@@ -51,7 +51,7 @@ describe('update-invite-status', () => {
     expect(partsIn(await questOf(ada, quest))).toEqual({ [ada.userID]: 'accepted 0', [ben.userID]: 'declined 0' });
   });
 
-  it('does not decline what was accepted: who is in it leaves', async () => {
+  it('does not decline an accepted quest: members leave instead', async () => {
     const [ada, ben] = await twoOf();
     const quest = await aQuest(ada);
     await joinedBy(ada, quest, [ben]);
@@ -59,7 +59,7 @@ describe('update-invite-status', () => {
     for (const each of [ada, ben]) expect(await answer(each, quest, 'declined')).toEqual(already);
   });
 
-  it('finds no quest for who was not invited, has left, or names none: all alike', async () => {
+  it('finds no quest for a user who was not invited or has left, nor an unknown one, with the same answer', async () => {
     const [ada, ben] = await twoOf();
     const quest = await aQuest(ada);
     for (const status of ['accepted', 'declined']) {
@@ -71,7 +71,7 @@ describe('update-invite-status', () => {
     for (const status of ['accepted', 'declined']) expect(await answer(ben, quest, status)).toEqual(questNotFound);
   });
 
-  it('does not accept what is over, completed or expired, and declines it', async () => {
+  it('does not accept a completed or expired quest, and declines it', async () => {
     const own = await aServerOfItsOwn();
     const [ada, ben] = await twoOf(own);
     const [completed, expired] = [
@@ -85,7 +85,7 @@ describe('update-invite-status', () => {
     for (const quest of [completed, expired]) expect(await answer(ben, quest, 'declined', own)).toEqual(declined);
   });
 
-  it('accepts no more than a hundred that live', async () => {
+  it('accepts at most a hundred live quests', async () => {
     const [ada, ben] = await twoOf();
     const first = await aQuest(ben);
     for (let count = 1; count < 100; count += 1) await aQuest(ben);
@@ -96,7 +96,7 @@ describe('update-invite-status', () => {
     expect(await answer(ben, quest, 'accepted')).toEqual(accepted);
   });
 
-  it('takes no other word for an answer', async () => {
+  it('refuses any other word', async () => {
     const learner = await aLearner(server());
     const told = "Invalid value for 'status': expected one of 'accepted', 'declined'";
     for (const word of ['', 'pending', 'left', 'Accepted', 'true'])

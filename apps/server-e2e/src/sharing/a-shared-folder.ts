@@ -7,13 +7,13 @@ import { refusal } from '../wire.ts';
 
 export interface ASharedFolder {
   readonly owner: Learner;
-  /** Viewers, in the order in which they joined, a second apart. */
+  /** Viewers in the order they joined, a second apart. */
   readonly members: readonly [Learner, ...Learner[]];
   readonly id: SharedFolderId;
   readonly inviteCode: string;
 }
 
-/** A folder with so many members beside its owner. */
+/** A folder with `members` members besides its owner. */
 export const aSharedFolder = async (
   server: TestServer,
   { name = 'Together', members: count = 1 }: { readonly name?: string; readonly members?: number } = {},
@@ -30,7 +30,7 @@ export const aSharedFolder = async (
   return { owner, members: members as unknown as ASharedFolder['members'], id, inviteCode };
 };
 
-/** Shares a new set of a learner's; of three cards, if nothing else is said. */
+/** Shares a new set of a learner, with three cards by default. */
 export const aSharedSet = async (
   learner: Learner,
   folder: string,

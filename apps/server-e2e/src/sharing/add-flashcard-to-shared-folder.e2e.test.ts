@@ -7,7 +7,7 @@ import { aRunningServer } from '../running-server.ts';
 import { refusesBadTokens, refusesOtherKeys, refusesOtherTypes } from '../edge/specified.ts';
 import { asking, done, refusal } from '../wire.ts';
 
-// Sharing a set: by reference, and one's own only.
+// Sharing a set: by reference, and one's own sets only.
 const path = '/add-flashcard-to-shared-folder';
 const server = aRunningServer();
 
@@ -20,7 +20,7 @@ const setsOf = async ({ client }: Learner, folder: string): Promise<readonly str
   (await client.sharedFolders.sets(folder)).map(({ id }) => id);
 
 describe('add-flashcard-to-shared-folder', () => {
-  it('shares sets of the owner and of editors, and changes nothing in them', async () => {
+  it('shares sets of the owner and of editors, and does not change them', async () => {
     const { owner, members, id } = await aSharedFolder(server());
     const [editor] = members;
     await owner.client.sharedFolders.setRole(id, editor.userID, 'editor');
@@ -30,7 +30,7 @@ describe('add-flashcard-to-shared-folder', () => {
     for (const each of [owner, editor]) expect(await setsOf(each, id)).toEqual(expect.arrayContaining([mine, theirs]));
   });
 
-  it('leaves a set that is there already as it is', async () => {
+  it('does nothing for a set that is already shared', async () => {
     const { owner, id } = await aSharedFolder(server());
     const set = await aSharedSet(owner, id);
     const before = await owner.client.sharedFolders.sets(id);
@@ -47,7 +47,7 @@ describe('add-flashcard-to-shared-folder', () => {
     for (const each of [id, other.id]) expect(await setsOf(owner, each)).toEqual([set]);
   });
 
-  it('is refused to viewers and strangers, also to who was an editor: what they added then stays', async () => {
+  it('is refused to viewers, strangers and former editors, whose earlier sets stay', async () => {
     const { owner, members, id } = await aSharedFolder(server());
     const [member] = members;
     const stranger = await aLearner(server());
@@ -64,14 +64,14 @@ describe('add-flashcard-to-shared-folder', () => {
     expect(await setsOf(owner, id)).toEqual([own]);
   });
 
-  it('looks for the folder, then for an own set, then at who asks: nobody shares what is not theirs', async () => {
+  it('checks the folder, then the own set, then the role: sets of others cannot be shared', async () => {
     const { owner, members, id } = await aSharedFolder(server());
     const [viewer] = members;
     const shared = await aSharedSet(owner, id);
     const theirs = await aWrittenSet(viewer);
     expect(await add(owner, unknownId, unknownId)).toEqual(sharedFolderNotFound);
     for (const set of [unknownId, theirs]) expect(await add(owner, id, set)).toEqual(setNotFound);
-    // A set that a member sees is not theirs to share.
+    // A set that a member can see is not theirs to share.
     for (const set of [unknownId, shared]) expect(await add(viewer, id, set)).toEqual(setNotFound);
     expect(await setsOf(owner, id)).toEqual([shared]);
   });

@@ -7,7 +7,7 @@ import { aRunningServer } from '../running-server.ts';
 import { refusesBadTokens, refusesOtherKeys, refusesOtherTypes } from '../edge/specified.ts';
 import { asking, done, refusal } from '../wire.ts';
 
-// A new invite code, and what it may be asked for; how codes let in is told of join-shared-folder.
+// A new invite code and its options. Joining with codes is tested in join-shared-folder.
 const path = '/create-shared-folder-invite';
 const server = aRunningServer();
 
@@ -16,7 +16,7 @@ const invite = (learner: Learner, sharedFolderID: string, terms: object = {}) =>
 const notOwner = notOwnerTo('create invites');
 
 describe('create-shared-folder-invite', () => {
-  it('gives the owner a code that nobody had before', async () => {
+  it('gives the owner a new, unique code', async () => {
     const { owner, id, inviteCode } = await aSharedFolder(server());
     const answers = [await invite(owner, id), await invite(owner, id, { expiryDays: '365', maxUses: '10000' })];
     const codes = answers.map(({ body }) => (body as { readonly inviteCode: string }).inviteCode);
@@ -27,19 +27,19 @@ describe('create-shared-folder-invite', () => {
     expect(await learner.client.sharedFolders.join(codes[1] ?? '')).toMatchObject({ id });
   });
 
-  it('is refused to members and strangers, and finds no folder that is unknown', async () => {
+  it('is refused to members and strangers, and finds no unknown folder', async () => {
     const { owner, members, id, inviteCode } = await aSharedFolder(server());
     const stranger = await aLearner(server());
     for (const each of [members[0], stranger]) expect(await invite(each, id)).toEqual(notOwner);
     for (const each of [owner, stranger]) expect(await invite(each, unknownId)).toEqual(sharedFolderNotFound);
-    // The first code is still good.
+    // The first code is still valid.
     await stranger.client.sharedFolders.join(inviteCode);
   });
 
   it.each([
     ['expiryDays', 'a whole number from 1 to 365, or blank for no expiry', ['366', '400', '1000']],
     ['maxUses', 'a whole number from 1 to 10000, or blank for no limit', ['10001', '99999']],
-  ] as const)('takes no other %s', async (key, expected, beyond) => {
+  ] as const)('refuses any other %s', async (key, expected, beyond) => {
     const { owner, id, inviteCode } = await aSharedFolder(server());
     for (const value of [
       '0',

@@ -6,7 +6,7 @@ import { aRunningServer } from '../running-server.ts';
 import { refusesBadTokens, refusesOtherKeys, refusesOtherTypes } from '../edge/specified.ts';
 import { asking, done, refusal } from '../wire.ts';
 
-// Making a shared folder, and the list of those that one is in.
+// Creating a shared folder, and listing one's shared folders.
 const path = '/create-shared-folder';
 const server = aRunningServer();
 
@@ -14,7 +14,7 @@ const shownCode = /^(?:[0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/;
 const joinedAt = expect.stringMatching(/^2026-03-01T12:\d\d:\d\d\.000Z$/) as unknown;
 
 describe('create-shared-folder', () => {
-  it('makes a folder whose owner is who asked, and an invite code', async () => {
+  it('creates a folder owned by its creator, and an invite code', async () => {
     const owner = await aLearner(server());
     const ask = asking(server(), owner);
     const answer = await ask(path, { folderName: 'Together', description: 'What we learn' });
@@ -26,7 +26,7 @@ describe('create-shared-folder', () => {
     expect(await ask('/get-shared-folders')).toEqual(done({ ownedFolders, memberFolders: [] }));
   });
 
-  it('makes another one each time, of the same name too', async () => {
+  it('creates another one each time, also with the same name', async () => {
     const { client } = await aLearner(server());
     const [one, other] = [
       await client.sharedFolders.create({ name: 'Same' }),
@@ -38,7 +38,7 @@ describe('create-shared-folder', () => {
     expect(owned.map(({ id }) => id)).toEqual([one.id, other.id]);
   });
 
-  it('takes any title, and all of them come back unharmed: as values and as keys', async () => {
+  it('accepts any title, and returns all of them unchanged as values and as keys', async () => {
     const { owner, members } = await aSharedFolder(server(), { name: '__proto__' });
     const [member] = members;
     const odd = [
@@ -67,7 +67,7 @@ describe('create-shared-folder', () => {
     expect(Object.keys(due.body as object)).toEqual(names);
   });
 
-  it('keeps a description of 10 000 characters, whatever they are', async () => {
+  it('keeps a description of 10 000 characters of any kind', async () => {
     const { client } = await aLearner(server());
     const description = `${'😀'.repeat(9_996)}\u0000\u202E\n"`;
     await client.sharedFolders.create({ name: 'Long', description });
@@ -95,7 +95,7 @@ describe('create-shared-folder', () => {
 });
 
 describe('get-shared-folders', () => {
-  it('tells own and joined folders apart, with how many members and sets each has, and when one joined', async () => {
+  it('separates own and joined folders, with the numbers of members and sets, and the time of joining', async () => {
     const { owner, members, id } = await aSharedFolder(server(), { members: 2 });
     const [member] = members;
     await aSharedSet(owner, id);
@@ -111,7 +111,7 @@ describe('get-shared-folders', () => {
     expect((await owner.client.sharedFolders.list()).owned).toMatchObject([{ id, role: 'owner', members: 3, sets: 1 }]);
   });
 
-  it('counts no set that was deleted, nor one that left', async () => {
+  it('does not count deleted or removed sets', async () => {
     const { owner, id } = await aSharedFolder(server());
     const [deleted, removed, stays] = [
       await aSharedSet(owner, id, { name: 'a' }),
@@ -125,7 +125,7 @@ describe('get-shared-folders', () => {
     expect((await owner.client.sharedFolders.list()).owned).toMatchObject([{ sets: 1 }]);
   });
 
-  it('has nothing of strangers', async () => {
+  it('lists no folders of strangers', async () => {
     await aSharedFolder(server());
     const stranger = asking(server(), await aLearner(server()));
     expect(await stranger('/get-shared-folders')).toEqual(done({ ownedFolders: [], memberFolders: [] }));

@@ -7,7 +7,7 @@ import { aRunningServer } from '../running-server.ts';
 import { refusesBadTokens, refusesOtherKeys, refusesOtherTypes } from '../edge/specified.ts';
 import { asking, done } from '../wire.ts';
 
-// Specification 4.16: all sets of a folder with their cards, with the progress of whoever asks.
+// Specification 4.16: all sets of a folder with their cards, and the progress of the requesting member.
 const path = '/get-shared-folder-flashcards';
 const server = aRunningServer();
 
@@ -22,7 +22,7 @@ const newCards = (cards: readonly string[]) =>
   );
 
 describe('get-shared-folder-flashcards', () => {
-  it('has every set as it was added, with all its cards, whoever asks', async () => {
+  it('has every set in the order added, with all its cards, for any member', async () => {
     const { owner, members, id } = await aSharedFolder(server());
     const [editor] = members;
     await owner.client.sharedFolders.setRole(id, editor.userID, 'editor');
@@ -54,7 +54,7 @@ describe('get-shared-folder-flashcards', () => {
     for (const each of [owner, editor]) expect(await setsOf(each, id)).toEqual(expected);
   });
 
-  it('has each one’s own progress: a review of one shows to nobody else', async () => {
+  it('has each member’s own progress: a review of one is not shown to others', async () => {
     const { owner, members, id } = await aSharedFolder(server(), { members: 2 });
     const [studies, rests] = members as unknown as readonly [Learner, Learner];
     const set = await aSharedSet(owner, id);
@@ -66,7 +66,7 @@ describe('get-shared-folder-flashcards', () => {
     expect(await setsOf(studies, id)).toMatchObject({ body: { flashcards: [{ cards }] } });
   });
 
-  it('follows what the owner makes of the set, and has none that was deleted', async () => {
+  it("follows the owner's changes of a set, and omits deleted sets", async () => {
     const { owner, members, id } = await aSharedFolder(server());
     const set = await aSharedSet(owner, id);
     const [card] = await cardsOf(owner, set);
@@ -84,7 +84,7 @@ describe('get-shared-folder-flashcards', () => {
     for (const each of [owner, members[0]]) expect(await setsOf(each, id)).toEqual(done({ flashcards: [] }));
   });
 
-  it('tells nothing to strangers, and finds no folder that is unknown or deleted', async () => {
+  it('is refused to strangers, and finds no unknown or deleted folder', async () => {
     const { owner, members, id } = await aSharedFolder(server());
     await aSharedSet(owner, id);
     const stranger = await aLearner(server());
@@ -94,7 +94,7 @@ describe('get-shared-folder-flashcards', () => {
     for (const each of [owner, members[0]]) expect(await setsOf(each, id)).toEqual(sharedFolderNotFound);
   });
 
-  it('is streamed where it is large: ten sets of three hundred kilobytes come whole', async () => {
+  it('is streamed when large: ten sets of three hundred kilobytes arrive complete', async () => {
     const { owner, members, id } = await aSharedFolder(server());
     const cards = Array.from({ length: 3 }, (_, index) => ({ front: `card ${index}`, back: 'b'.repeat(100_000) }));
     for (let index = 0; index < 10; index += 1) await aSharedSet(owner, id, { name: `Long ${index}`, cards });

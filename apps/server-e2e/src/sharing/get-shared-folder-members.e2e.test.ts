@@ -7,7 +7,7 @@ import { aRunningServer } from '../running-server.ts';
 import { refusesBadTokens, refusesOtherKeys, refusesOtherTypes } from '../edge/specified.ts';
 import { asking, done } from '../wire.ts';
 
-// Specification 4.17: who is in a folder, for its members only.
+// Specification 4.17: the members of a folder, for its members only.
 const path = '/get-shared-folder-members';
 const server = aRunningServer();
 
@@ -15,7 +15,7 @@ const membersOf = (learner: Learner, sharedFolderID: string) => asking(server(),
 const joinedAt = expect.stringMatching(/^2026-03-01T12:\d\d:\d\d\.000Z$/) as unknown;
 
 describe('get-shared-folder-members', () => {
-  it('tells the owner, and the others in the order in which they joined, to each of them', async () => {
+  it('lists the owner, then the others in the order they joined, to each of them', async () => {
     const { owner, members, id } = await aSharedFolder(server(), { members: 3 });
     await owner.client.sharedFolders.setRole(id, (members[1] as Learner).userID, 'editor');
     const roles = ['viewer', 'editor', 'viewer'];
@@ -26,7 +26,7 @@ describe('get-shared-folder-members', () => {
     for (const each of [owner, ...members]) expect(await membersOf(each, id)).toEqual(expected);
   });
 
-  it('tells of an owner who is alone', async () => {
+  it('lists an owner without members', async () => {
     const owner = await aLearner(server());
     const { id } = await owner.client.sharedFolders.create({ name: 'Alone' });
     expect(await membersOf(owner, id)).toEqual(
@@ -34,7 +34,7 @@ describe('get-shared-folder-members', () => {
     );
   });
 
-  it('tells nothing to strangers, and finds no folder that is unknown or deleted', async () => {
+  it('is refused to strangers, and finds no unknown or deleted folder', async () => {
     const { owner, members, id } = await aSharedFolder(server());
     const stranger = await aLearner(server());
     expect(await membersOf(stranger, id)).toEqual(notMember);

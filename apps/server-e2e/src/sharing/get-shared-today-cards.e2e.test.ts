@@ -8,13 +8,13 @@ import { aRunningServer, aServerOfItsOwn } from '../running-server.ts';
 import { refusesBadTokens, refusesOtherKeys } from '../edge/specified.ts';
 import { asking, done } from '../wire.ts';
 
-// What others share with a learner and is due: by shared folder, and within one budget of new cards.
+// Due cards of sets shared by others: by shared folder, within one budget of new cards.
 const path = '/get-shared-today-cards';
 const server = aRunningServer();
 
 const today = (learner: Learner) => asking(server(), learner)(path);
 
-/** How many cards each key of the answer shows: `Folder/Set`. */
+/** The number of cards under each key of the answer: `Folder/Set`. */
 const counted = async ({ client }: Learner): Promise<Readonly<Record<string, number>>> => {
   const folders = Object.entries(await client.raw.getSharedTodayCards()) as [
     string,
@@ -31,7 +31,7 @@ const limitTo = async ({ client }: Learner, newCardsPerDay: number): Promise<voi
   client.account.updateSettings({ ...(await client.account.get()), newCardsPerDay });
 
 describe('get-shared-today-cards', () => {
-  it('has every folder, and every set of others with its due cards, as the learner stands with them', async () => {
+  it("has every folder, and every set of others with its due cards and the learner's progress", async () => {
     const { owner, members, id } = await aSharedFolder(server());
     const [member] = members;
     const set = await aSharedSet(owner, id);
@@ -56,7 +56,7 @@ describe('get-shared-today-cards', () => {
     expect(await today(await aLearner(server()))).toEqual(done({}));
   });
 
-  it('leaves out the learner’s own sets, and get-today-cards those of others', async () => {
+  it('excludes the learner’s own sets, and get-today-cards those of others', async () => {
     const { owner, members, id } = await aSharedFolder(server());
     const [editor] = members;
     await owner.client.sharedFolders.setRole(id, editor.userID, 'editor');
@@ -78,7 +78,7 @@ describe('get-shared-today-cards', () => {
     expect(await counted(members[0])).toEqual({ 'Together/Words': 1 });
   });
 
-  it('makes names unique, of folders and of sets in a folder, whatever else is called so', async () => {
+  it('makes names of folders, and of sets in a folder, unique, also against existing names', async () => {
     const { owner, members, id } = await aSharedFolder(server());
     const [member] = members;
     for (const name of ['Together', 'Together (2)']) {
@@ -111,7 +111,7 @@ describe('get-shared-today-cards', () => {
     expect(read.map(({ folder, set }) => [folder, set.id])).toEqual(sets.map((set) => ['Together', set]));
   });
 
-  it('shows new cards within one budget, of which own sets have theirs first', async () => {
+  it('shows new cards within one budget, own sets first', async () => {
     const { owner, members, id } = await aSharedFolder(server());
     const [member] = members;
     const own = await aWrittenSet(member, { name: 'Own' });
@@ -125,7 +125,7 @@ describe('get-shared-today-cards', () => {
     expect(await shownWith(5)).toEqual([3, 2]);
     expect(await shownWith(2)).toEqual([2, 0]);
     expect(await shownWith(0)).toEqual([0, 0]);
-    // A new card of others that is studied uses up the day's number of own ones, too.
+    // A studied new card of others counts for the daily limit of own cards too.
     await member.client.cards.review({ card: first, rating: 'easy' });
     expect(await shownWith(2)).toEqual([1, 0]);
     expect(await shownWith(5)).toEqual([3, 1]);
@@ -133,7 +133,7 @@ describe('get-shared-today-cards', () => {
     expect(await shownWith(5)).toEqual([2, 1]);
   });
 
-  it('counts a set once that lies in two folders, and shows it in both', async () => {
+  it('counts a set in two folders once, and shows it in both', async () => {
     const { owner, members, id } = await aSharedFolder(server());
     const [member] = members;
     const other = await owner.client.sharedFolders.create({ name: 'Other' });
@@ -149,7 +149,7 @@ describe('get-shared-today-cards', () => {
     expect(await counted(member)).toEqual({ 'Together/Both': 2, 'Other/Both': 2, 'Other/Last': 0 });
   });
 
-  it('shows a card again when it is due, to whom it is due', async () => {
+  it('shows a card again when it is due, to the member for whom it is due', async () => {
     const own = await aServerOfItsOwn();
     const { owner, members, id } = await aSharedFolder(own, { members: 2 });
     const [member, other] = members as unknown as readonly [Learner, Learner];
@@ -166,7 +166,7 @@ describe('get-shared-today-cards', () => {
     expect(await counted(other)).toEqual({ 'Together/Words': 1 });
   });
 
-  it('is streamed where it is large, and all of it comes', async () => {
+  it('is streamed when large, and complete', async () => {
     const { owner, members, id } = await aSharedFolder(server());
     await aSharedSet(owner, id, { cards: wordsOf(12_000, 'w') });
     const [{ set } = { set: undefined }] = [...setsIn(await members[0].client.sharedFolders.today())];

@@ -6,7 +6,7 @@ import { aRunningServer, aServerOfItsOwn } from '../running-server.ts';
 import { refusesBadTokens, refusesOtherKeys, refusesOtherTypes } from '../edge/specified.ts';
 import { asking, done, refusal } from '../wire.ts';
 
-// Specification 4.18: in by a code, which only those know who were told.
+// Specification 4.18: joining with an invite code.
 const path = '/join-shared-folder';
 const server = aRunningServer();
 
@@ -24,7 +24,7 @@ const aFolder = async () => {
 };
 
 describe('join-shared-folder', () => {
-  it('makes whoever has the code a viewer, and tells what they have joined', async () => {
+  it('makes anyone with the code a viewer, and returns the joined folder', async () => {
     const { owner, id, inviteCode, joined } = await aFolder();
     const learner = await aLearner(server());
     expect(inviteCode).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/);
@@ -36,7 +36,7 @@ describe('join-shared-folder', () => {
     expect((await learner.client.sharedFolders.list()).joined).toMatchObject([{ id, role: 'viewer', members: 2 }]);
   });
 
-  it('reads a code as people write it: any case, dashes anywhere, O for 0, I and L for 1', async () => {
+  it('accepts a code in any case, with dashes anywhere, O for 0, I and L for 1', async () => {
     const { inviteCode, joined } = await aFolder();
     const plain = inviteCode.replaceAll('-', '');
     const forms = [
@@ -50,7 +50,7 @@ describe('join-shared-folder', () => {
     for (const form of forms) expect([form, await join(await aLearner(server()), form)]).toEqual([form, joined]);
   });
 
-  it('finds no folder by what is no code, or nobody’s: 404 all the same, never an invalid value', async () => {
+  it('finds no folder for an invalid or unknown code: always 404, never an invalid value', async () => {
     const { inviteCode } = await aFolder();
     const learner = await aLearner(server());
     const last = inviteCode.endsWith('0') ? '1' : '0';
@@ -71,7 +71,7 @@ describe('join-shared-folder', () => {
     expect(await learner.client.sharedFolders.list()).toEqual({ owned: [], joined: [] });
   });
 
-  it('lets in nobody twice, not even its owner: that is looked at before the code has expired', async () => {
+  it('refuses members, including the owner, before checking the expiry', async () => {
     const own = await aServerOfItsOwn();
     const { owner, members, id } = await aSharedFolder(own);
     const code = await owner.client.sharedFolders.renewInvite(id, { expiryDays: 1, maxUses: 1 });
@@ -83,7 +83,7 @@ describe('join-shared-folder', () => {
     expect(await join(await aLearner(own), code, own)).toEqual(expired);
   });
 
-  it('lets in until the code expires, to the second', async () => {
+  it('admits users until the code expires, to the second', async () => {
     const own = await aServerOfItsOwn();
     const { owner, id } = await aSharedFolder(own);
     const code = await owner.client.sharedFolders.renewInvite(id, { expiryDays: 2 });
@@ -97,7 +97,7 @@ describe('join-shared-folder', () => {
     expect(await join(await aLearner(own), another, own)).toEqual(expired);
   });
 
-  it('lets in as many as the code may; a used-up one answers as an expired one, and none of it counts twice', async () => {
+  it('admits the maximum number of users; a used-up code is answered like an expired one, and refusals do not count', async () => {
     const { owner, id, joined } = await aFolder();
     const code = await owner.client.sharedFolders.renewInvite(id, { maxUses: 2 });
     const [first, second, third] = await Promise.all([0, 1, 2].map(() => aLearner(server())));
@@ -107,7 +107,7 @@ describe('join-shared-folder', () => {
     expect(await join(third as Learner, code)).toEqual(expired);
   });
 
-  it('lets in nobody by a code that was revoked, by another or by the removal of a member', async () => {
+  it('refuses a code revoked by another one or by the removal of a member', async () => {
     const { owner, id, inviteCode, joined } = await aFolder();
     const renewed = await owner.client.sharedFolders.renewInvite(id);
     const learner = await aLearner(server());

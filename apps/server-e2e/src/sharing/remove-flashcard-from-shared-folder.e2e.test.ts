@@ -7,7 +7,7 @@ import { aRunningServer } from '../running-server.ts';
 import { refusesBadTokens, refusesOtherKeys, refusesOtherTypes } from '../edge/specified.ts';
 import { asking, done, refusal, sendJson } from '../wire.ts';
 
-// Specification 4.10: for the owner only; the set itself, and what anybody has studied of it, stays.
+// Specification 4.10: for the owner only. The set itself and its reviews stay.
 const path = '/remove-flashcard-from-shared-folder';
 const method = 'DELETE';
 const server = aRunningServer();
@@ -21,7 +21,7 @@ const setsOf = async ({ client }: Learner, folder: string): Promise<readonly str
   (await client.sharedFolders.sets(folder)).map(({ id }) => id);
 
 describe('remove-flashcard-from-shared-folder', () => {
-  it('takes that set out of that folder, and leaves the set to its owner', async () => {
+  it('removes that set from that folder, and its owner keeps it', async () => {
     const { owner, members, id } = await aSharedFolder(server());
     const [set, other] = [await aSharedSet(owner, id), await aSharedSet(owner, id, { name: 'Others' })];
     const elsewhere = await owner.client.sharedFolders.create({ name: 'Elsewhere' });
@@ -32,7 +32,7 @@ describe('remove-flashcard-from-shared-folder', () => {
     expect(await asking(server(), members[0])('/get-flashcard', { flashcardID: set })).toEqual(setNotFound);
   });
 
-  it('takes out what an editor added, and no editor does, not even of their own', async () => {
+  it('removes sets added by editors, and is refused to editors, even for their own', async () => {
     const { owner, members, id } = await aSharedFolder(server());
     const [editor] = members;
     await owner.client.sharedFolders.setRole(id, editor.userID, 'editor');
@@ -43,7 +43,7 @@ describe('remove-flashcard-from-shared-folder', () => {
     expect(await setsOf(owner, id)).toEqual([]);
   });
 
-  it('is refused to members and strangers, whatever set they name', async () => {
+  it('is refused to members and strangers, for any set', async () => {
     const { owner, members, id } = await aSharedFolder(server());
     const set = await aSharedSet(owner, id);
     const stranger = await aLearner(server());
@@ -52,7 +52,7 @@ describe('remove-flashcard-from-shared-folder', () => {
     expect(await setsOf(owner, id)).toEqual([set]);
   });
 
-  it('looks for the folder, then who asks, then for the set in it', async () => {
+  it('checks the folder, then the role, then the set in the folder', async () => {
     const { owner, id } = await aSharedFolder(server());
     const set = await aSharedSet(owner, id);
     const notShared = await aWrittenSet(owner);
@@ -62,7 +62,7 @@ describe('remove-flashcard-from-shared-folder', () => {
     expect(await remove(owner, id, set)).toEqual(setNotFound);
   });
 
-  it('is called with DELETE alone, and its body is JSON', async () => {
+  it('accepts only DELETE with a JSON body', async () => {
     const { owner, id } = await aSharedFolder(server());
     const body = { jwtToken: owner.token, sharedFolderID: id, flashcardID: unknownId };
     const told = 'This operation is called with another HTTP method';

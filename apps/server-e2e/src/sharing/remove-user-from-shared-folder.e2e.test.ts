@@ -8,7 +8,7 @@ import { aRunningServer } from '../running-server.ts';
 import { refusesBadTokens, refusesOtherKeys, refusesOtherTypes } from '../edge/specified.ts';
 import { asking, done, refusal } from '../wire.ts';
 
-// Specification 4.11: who is taken out sees nothing of the folder from the next call on, and no old code brings them back.
+// Specification 4.11: a removed member loses access to the folder at once, and cannot return with an old code.
 const path = '/remove-user-from-shared-folder';
 const server = aRunningServer();
 
@@ -42,12 +42,12 @@ describe('remove-user-from-shared-folder', () => {
     expect(await ask('/get-shared-folders')).toEqual(done({ ownedFolders: [], memberFolders: [] }));
     expect(await ask('/get-shared-today-cards')).toEqual(done({}));
     expect(await namesOf(stays, id)).toEqual([owner.userID, stays.userID]);
-    // What was studied stays studied, and may be taken back.
+    // Reviews stay, and can be undone.
     expect(await out.client.raw.getUser()).toMatchObject({ reviewXp: '10' });
     expect(await ask('/undo-review', { reviewID: 'before' })).toMatchObject({ status: 200, body: { xp: '0' } });
   });
 
-  it('revokes the invite codes, and lets those back in who get a new one, with the progress that they had', async () => {
+  it('revokes the invite codes, and lets users return with a new one and their earlier progress', async () => {
     const { owner, members, id, inviteCode } = await aSharedFolder(server());
     const [out] = members;
     const set = await aSharedSet(owner, id);
@@ -65,7 +65,7 @@ describe('remove-user-from-shared-folder', () => {
     expect((await owner.client.sets.get(set)).cards.get(card)?.reviewStatus).toBe(0);
   });
 
-  it('takes the sets that they added out of the folder, and leaves them to them', async () => {
+  it('removes the sets they added from the folder; their owner keeps them', async () => {
     const { owner, members, id } = await aSharedFolder(server());
     const [editor] = members;
     await owner.client.sharedFolders.setRole(id, editor.userID, 'editor');
@@ -75,7 +75,7 @@ describe('remove-user-from-shared-folder', () => {
     expect(await asking(server(), owner)('/get-flashcard', { flashcardID: theirs })).toEqual(setNotFound);
   });
 
-  it('is for the owner only: editors, viewers and strangers are told so, whomever they name', async () => {
+  it('is refused to editors, viewers and strangers, for any user', async () => {
     const { owner, members, id } = await aSharedFolder(server(), { members: 2 });
     const [editor, viewer] = members as unknown as readonly [Learner, Learner];
     await owner.client.sharedFolders.setRole(id, editor.userID, 'editor');
@@ -86,7 +86,7 @@ describe('remove-user-from-shared-folder', () => {
     expect(await namesOf(viewer, id)).toEqual([owner.userID, editor.userID, viewer.userID]);
   });
 
-  it('looks for the folder, then who asks, then who is meant; the owner stays', async () => {
+  it('checks the folder, then the role, then the user; the owner cannot be removed', async () => {
     const { owner, members, id } = await aSharedFolder(server());
     const gone = await aLearner(server());
     await gone.client.account.delete();

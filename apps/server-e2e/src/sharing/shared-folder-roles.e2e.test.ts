@@ -7,7 +7,7 @@ import { aRunningServer } from '../running-server.ts';
 import { refusesBadTokens, refusesOtherKeys, refusesOtherTypes } from '../edge/specified.ts';
 import { asking, done, refusal } from '../wire.ts';
 
-// Who becomes what in a shared folder, who leaves it, and how it ends.
+// Roles in a shared folder, leaving it, and deleting it.
 const server = aRunningServer();
 
 const succeeded = done({ success: true });
@@ -37,7 +37,7 @@ describe('set-shared-folder-role', () => {
     }
   });
 
-  it('is for the owner, and for members other than the owner', async () => {
+  it('is for the owner, and applies to members other than the owner', async () => {
     const { owner, members, id } = await aSharedFolder(server());
     const stranger = await aLearner(server());
     for (const each of [members[0], stranger])
@@ -49,7 +49,7 @@ describe('set-shared-folder-role', () => {
     expect(await rolesOf(owner, id)).toEqual({ [owner.userID]: 'owner', [members[0].userID]: 'viewer' });
   });
 
-  it('gives no other role: the folder passes by transfer-shared-folder', async () => {
+  it('sets no other role: ownership changes with transfer-shared-folder', async () => {
     const { owner, members, id } = await aSharedFolder(server());
     for (const role of ['owner', '', 'Editor', 'admin', 'constructor'])
       expect(await setRole(owner, id, members[0].userID, role)).toEqual(
@@ -68,7 +68,7 @@ describe('transfer-shared-folder', () => {
   const transfer = (learner: Learner, sharedFolderID: string, targetUserID: string) =>
     asking(server(), learner)(path, { sharedFolderID, targetUserID });
 
-  it('gives the folder to a member: they own it, the old owner is an editor, and all sets stay', async () => {
+  it('makes a member the owner and the old owner an editor; all sets stay', async () => {
     const { owner, members, id, inviteCode } = await aSharedFolder(server(), { members: 2 });
     const [heir, other] = members as unknown as readonly [Learner, Learner];
     const set = await aSharedSet(owner, id);
@@ -79,13 +79,13 @@ describe('transfer-shared-folder', () => {
     expect((await owner.client.sharedFolders.list()).joined).toMatchObject([{ id, role: 'editor' }]);
     expect(await setsOf(other, id)).toEqual([set]);
     expect(await transfer(owner, id, other.userID)).toEqual(notOwnerTo('transfer the folder'));
-    // The code that is in others' hands is still good.
+    // The existing code is still valid.
     await (await aLearner(server())).client.sharedFolders.join(inviteCode);
     await heir.client.sharedFolders.removeMember(id, owner.userID);
     expect(await setsOf(other, id)).toEqual([]);
   });
 
-  it('is for the owner, and for members; to oneself it changes nothing', async () => {
+  it('is for the owner, and applies to members; to oneself it changes nothing', async () => {
     const { owner, members, id } = await aSharedFolder(server());
     const stranger = await aLearner(server());
     for (const each of [members[0], stranger])
@@ -107,7 +107,7 @@ describe('leave-shared-folder', () => {
   const path = '/leave-shared-folder';
   const leave = (learner: Learner, sharedFolderID: string) => asking(server(), learner)(path, { sharedFolderID });
 
-  it('takes the member out with the sets that they added, and lets them come back by the same code', async () => {
+  it('removes the member with the sets they added, and lets them return with the same code', async () => {
     const { owner, members, id, inviteCode } = await aSharedFolder(server());
     const [member] = members;
     await owner.client.sharedFolders.setRole(id, member.userID, 'editor');
@@ -117,12 +117,12 @@ describe('leave-shared-folder', () => {
     expect(await asking(server(), member)('/get-flashcard', { flashcardID: mine })).toEqual(setNotFound);
     expect((await contentOf(member, theirs)).flashcardName).toBe('Words');
     await member.client.sharedFolders.join(inviteCode);
-    // As a newcomer.
+    // As a new member.
     expect(await rolesOf(member, id)).toEqual({ [owner.userID]: 'owner', [member.userID]: 'viewer' });
     expect(await setsOf(member, id)).toEqual([mine]);
   });
 
-  it('is not for the owner, nor for strangers, and not done twice', async () => {
+  it('is refused to the owner, to strangers, and a second time', async () => {
     const { owner, members, id } = await aSharedFolder(server());
     const stays = refusal(400, 'The owner can not leave before transferring the folder', 'owner_must_transfer');
     expect(await leave(owner, id)).toEqual(stays);
@@ -131,7 +131,7 @@ describe('leave-shared-folder', () => {
     expect(await leave(members[0], id)).toEqual(succeeded);
     expect(await leave(members[0], id)).toEqual(notMember);
     await members[0].client.account.delete();
-    // Alone, the owner may not leave either: they delete the folder.
+    // An owner without members cannot leave either; they delete the folder.
     expect(await leave(owner, id)).toEqual(stays);
   });
 
@@ -146,7 +146,7 @@ describe('delete-shared-folder', () => {
   const remove = (learner: Learner, sharedFolderID: string) =>
     asking(server(), learner)(path, { sharedFolderID }, 'DELETE');
 
-  it('ends the folder for everybody, and leaves all sets to their owners', async () => {
+  it('deletes the folder for all members; the sets stay with their owners', async () => {
     const { owner, members, id } = await aSharedFolder(server());
     const [member] = members;
     await owner.client.sharedFolders.setRole(id, member.userID, 'editor');
@@ -178,14 +178,14 @@ describe('delete-shared-folder', () => {
 });
 
 describe('delete-user', () => {
-  it('passes folders on: to the longest-standing editor, else viewer, else they end', async () => {
+  it('transfers folders to the longest-standing editor, else viewer, else deletes them', async () => {
     const { owner, members, id } = await aSharedFolder(server(), { members: 3 });
     const [first, second, third] = members as unknown as readonly [Learner, Learner, Learner];
     for (const each of [third, second]) await owner.client.sharedFolders.setRole(id, each.userID, 'editor');
     const set = await aSharedSet(second, id);
     await aSharedSet(owner, id);
     await owner.client.account.delete();
-    // Both are editors, and the second has been longer in the folder.
+    // Both are editors, and the second has joined earlier.
     const roles = { [first.userID]: 'viewer', [second.userID]: 'owner', [third.userID]: 'editor' };
     expect(await rolesOf(first, id)).toEqual(roles);
     expect(await setsOf(first, id)).toEqual([set]);
@@ -198,7 +198,7 @@ describe('delete-user', () => {
     expect(await asking(server(), third)('/leave-shared-folder', { sharedFolderID: id })).toEqual(sharedFolderNotFound);
   });
 
-  it('takes a member out with their sets, and keeps the rest as it was', async () => {
+  it('removes a member with their sets, and changes nothing else', async () => {
     const { owner, members, id, inviteCode } = await aSharedFolder(server(), { members: 2 });
     const [editor, viewer] = members as unknown as readonly [Learner, Learner];
     await owner.client.sharedFolders.setRole(id, editor.userID, 'editor');

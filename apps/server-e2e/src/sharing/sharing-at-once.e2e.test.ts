@@ -9,7 +9,7 @@ import { aSharedFolder, aSharedSet } from './a-shared-folder.ts';
 import { aRebuildingServer, twoServers } from '../study/rebuilding.ts';
 import type { TestServer } from '../running-server.ts';
 
-// Fifty requests upon one shared folder, through the SDK: at one server, and at two that share a store.
+// Fifty concurrent requests to one shared folder through the SDK, at one server and at two that share a store.
 const places = [
   [
     'one server',
@@ -21,7 +21,7 @@ const places = [
   ['two servers', twoServers],
 ] as const;
 
-/** On a slow machine those are turned away who have waited too long: they ask again. */
+/** Retries on a slow machine, where requests are refused after waiting too long. */
 const mostRepeats = 5;
 
 /** `done`, or the code of the refusal. */
@@ -39,7 +39,7 @@ const outcomeOf = async (call: () => Promise<unknown>): Promise<string> => {
 const count = (outcomes: readonly string[]): Readonly<Record<string, number>> =>
   Object.fromEntries([...new Set(outcomes)].map((each) => [each, outcomes.filter((other) => other === each).length]));
 
-/** What a folder is seen to hold is one state: its members, how many they are told to be, and one owner. */
+/** Checks that a folder is seen in one consistent state: its members, their number, and one owner. */
 const membersSeenBy = async ({ client }: Learner, folder: string) => {
   const members = await client.sharedFolders.members(folder);
   const { owned, joined } = await client.sharedFolders.list();
@@ -49,7 +49,7 @@ const membersSeenBy = async ({ client }: Learner, folder: string) => {
   return members.map(({ user }) => user);
 };
 
-describe.each(places)('fifty requests at once, on %s', (_, open) => {
+describe.each(places)('fifty concurrent requests, on %s', (_, open) => {
   const start = async (members = 1) => {
     const { servers, rebuild } = await open();
     const [server] = servers as readonly [TestServer];
@@ -63,7 +63,7 @@ describe.each(places)('fifty requests at once, on %s', (_, open) => {
     return { at, rebuild, learners, ...(await aSharedFolder(server, { members })) };
   };
 
-  it('by fifty users with a code for five let five in', async () => {
+  it('by fifty users with a code for five uses admit five', async () => {
     const { at, learners, owner, members, id } = await start();
     const code = await owner.client.sharedFolders.renewInvite(id, { maxUses: 5 });
     const users = await learners(many);
@@ -73,7 +73,7 @@ describe.each(places)('fifty requests at once, on %s', (_, open) => {
     expect((await membersSeenBy(owner, id)).toSorted()).toEqual(inside.map(({ userID }) => userID).toSorted());
   });
 
-  it('by one user let them in once, and use the code up once', async () => {
+  it('by one user admit them once, and use the code once', async () => {
     const { at, learners, owner, id } = await start();
     const code = await owner.client.sharedFolders.renewInvite(id, { maxUses: 2 });
     const [learner, next] = (await learners(2)) as unknown as readonly [Learner, Learner];
@@ -83,7 +83,7 @@ describe.each(places)('fifty requests at once, on %s', (_, open) => {
     expect((await membersSeenBy(owner, id)).length).toBe(4);
   });
 
-  it('of a member who is removed meanwhile count as long as they are in, and never after', async () => {
+  it('of a member who is removed meanwhile succeed while they are a member, and never after', async () => {
     const { at, rebuild, owner, members, id } = await start();
     const [member] = members;
     const set = await aSharedSet(owner, id, { cards: wordsOf(many) });
@@ -112,7 +112,7 @@ describe.each(places)('fifty requests at once, on %s', (_, open) => {
     expect((await member.client.account.get()).reviewXp).toBe(15 * reviewed);
   });
 
-  it('that join while a member is removed are in or refused, and none of the code’s comes later', async () => {
+  it('that join while a member is removed succeed or are refused, and the old code admits none afterwards', async () => {
     const { at, learners, owner, members, id, inviteCode } = await start(5);
     const users = await learners(10);
     const [removals, joins] = await Promise.all([
@@ -127,7 +127,7 @@ describe.each(places)('fifty requests at once, on %s', (_, open) => {
     expect(count(await Promise.all(late))).toEqual({ invalid_code: 5 });
   });
 
-  it('of an editor who adds while they are removed leave nothing of theirs', async () => {
+  it('of an editor who adds sets while being removed leave none of their sets', async () => {
     const { at, owner, members, id } = await start();
     const [editor] = members;
     await owner.client.sharedFolders.setRole(id, editor.userID, 'editor');
@@ -143,7 +143,7 @@ describe.each(places)('fifty requests at once, on %s', (_, open) => {
     expect((await owner.client.sharedFolders.list()).owned).toMatchObject([{ sets: 1, members: 1 }]);
   });
 
-  it('that give the folder to others, leave and join leave it one owner', async () => {
+  it('that transfer the folder, leave and join leave it with one owner', async () => {
     const { at, learners, owner, members, id, inviteCode } = await start(6);
     const users = await learners(6);
     const [heirs, leavers] = [members.slice(0, 3), members.slice(3)];

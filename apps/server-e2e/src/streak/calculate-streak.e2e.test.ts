@@ -18,7 +18,7 @@ const asking =
   (pathAndQuery = path): Promise<WireAnswer> =>
     sendJson(on, pathAndQuery, { jwtToken });
 
-/** A fresh learner on a server whose clock may go on. */
+/** A new learner on a server with an adjustable clock. */
 const aLearnerWithTime = async () => {
   const itsOwn = await aServerOfItsOwn();
   const learner = await aLearner(itsOwn);
@@ -26,7 +26,7 @@ const aLearnerWithTime = async () => {
 };
 
 describe('calculate-streak', () => {
-  it('is 0 for a new learner, and leaves it so', async () => {
+  it('is 0 for a new learner, and does not change that', async () => {
     const learner = await aLearner(server());
     const answer = await leavingAsItWas(learner, () => asking(server(), learner)());
     expect(answer).toEqual(streak('0'));
@@ -39,7 +39,7 @@ describe('calculate-streak', () => {
     expect(await learner.client.raw.getUser()).toMatchObject({ streak: '1', longestStreak: '1', xp: '0' });
   });
 
-  it('lives on through the day after, and ends with a day that was missed', async () => {
+  it('continues through the day after, and ends with a missed day', async () => {
     const { server, ask } = await aLearnerWithTime();
     await ask(checkIn);
     server.passDays(1);
@@ -63,7 +63,7 @@ describe('calculate-streak', () => {
     expect(await ask()).toEqual(streak('2'));
   });
 
-  it('earns a freeze with the seventh active day, which bridges a missed one and adds nothing', async () => {
+  it('earns a freeze with the seventh active day, which bridges a missed day without counting it', async () => {
     const { server, learner, ask } = await aLearnerWithTime();
     for (let day = 1; day < 6; day += 1) {
       await ask(checkIn);
@@ -81,7 +81,7 @@ describe('calculate-streak', () => {
   });
 
   it.each(['', 'TRUE', 'True', '1', 'yes', 'false', 'true ', ' true', 'true\u0000', '__proto__'])(
-    'only counts where the parameter is true and nothing else: increase=%j',
+    'counts only with the exact parameter true: increase=%j',
     async (value) => {
       const learner = await aLearner(server());
       const ask = asking(server(), learner);
@@ -90,14 +90,14 @@ describe('calculate-streak', () => {
     },
   );
 
-  it('takes a parameter that is given twice as none', async () => {
+  it('ignores a repeated parameter', async () => {
     const learner = await aLearner(server());
     const ask = asking(server(), learner);
     const answer = await leavingAsItWas(learner, () => ask(`${checkIn}&increase=true`));
     expect(answer).toEqual(streak('0'));
   });
 
-  it('looks at its keys and its token before the parameter', async () => {
+  it('checks keys and token before the parameter', async () => {
     const told = refusal(401, 'User does not exist.', 'invalid_token');
     expect(await sendJson(server(), `${path}?decrease=true`, { jwtToken: 'no token' })).toEqual(told);
   });

@@ -14,14 +14,14 @@ const checkIn = (on: TestServer, { token: jwtToken }: Learner) =>
   sendJson(on, '/calculate-streak?increase=true', { jwtToken });
 
 describe('get-heatmap', () => {
-  it('is empty for a new learner, and for one who only looked', async () => {
+  it('is empty for a new learner, and for one who only read it', async () => {
     const learner = await aLearner(server());
     expect(await heatmapOf(server(), learner)).toEqual(done({}));
     await sendJson(server(), '/calculate-streak', { jwtToken: learner.token });
     expect(await heatmapOf(server(), learner)).toEqual(done({}));
   });
 
-  it('has the streak on each active day, reviews and check-ins alike, in the order of the days', async () => {
+  it('has the streak on each active day, from reviews and check-ins, in the order of the days', async () => {
     const itsOwn = await aServerOfItsOwn();
     const learner = await aLearner(itsOwn);
     const [card] = await cardsOf(learner, await aSet(learner));

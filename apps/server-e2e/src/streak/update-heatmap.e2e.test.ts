@@ -14,7 +14,7 @@ const ask = (on: TestServer, { token: jwtToken }: Learner, pathAndQuery = path) 
 const checkIn = '/calculate-streak?increase=true';
 
 describe('update-heatmap', () => {
-  it('gives today a key, though the streak be 0, and creates no activity', async () => {
+  it('adds a key for today, even with streak 0, and creates no activity', async () => {
     const learner = await aLearner(server());
     const updated = await ask(server(), learner);
     expect(updated).toEqual(done({ '01-03-2026': '0' }));
@@ -23,7 +23,7 @@ describe('update-heatmap', () => {
     expect(await learner.client.raw.getUser()).toMatchObject({ streak: '0', longestStreak: '0', xp: '0' });
   });
 
-  it('has today’s streak, which moves with it, and all the days before', async () => {
+  it('has today’s current streak, and all earlier days', async () => {
     const itsOwn = await aServerOfItsOwn();
     const learner = await aLearner(itsOwn);
     await ask(itsOwn, learner, checkIn);
@@ -38,7 +38,7 @@ describe('update-heatmap', () => {
     expect(await ask(itsOwn, learner, '/get-heatmap')).toEqual(done(after));
   });
 
-  it('is of one’s own days only', async () => {
+  it("has the learner's own days only", async () => {
     const learner = await aLearner(server());
     const stranger = await aLearner(server());
     await ask(server(), learner);

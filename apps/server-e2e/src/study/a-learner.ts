@@ -8,11 +8,14 @@ import { fixture } from '../imports/fixture.ts';
 
 export type { Learner } from '@flashcards/kit/rig';
 
-/** A fresh user, signed in. */
+/** A new user, signed in. */
 export const aLearner = ({ baseUrl }: { readonly baseUrl: string }): Promise<Learner> =>
   signUp(baseUrl, `learner-${randomUUID()}`);
 
-/** Signs the learner in anew: tokens are good for seven days. Answers the new token, which the client uses from now on. */
+/**
+ * Signs the learner in again, because tokens are valid for seven days. Returns the new token, which the client uses
+ * from now on.
+ */
 export const signInAgain = ({ client, userID }: Learner): Promise<string> => signIn(client, userID);
 
 interface Placed {
@@ -22,7 +25,7 @@ interface Placed {
 
 const cards = Array.from({ length: 25 }, (_, index) => ({ front: `word ${index + 1}`, back: `meaning ${index + 1}` }));
 
-/** A new set of 25 cards. It is written: to read a package starts a process. */
+/** Creates a set of 25 cards directly, because reading a package starts a process. */
 export const aSet = (
   { client }: Learner,
   { name = `set ${randomUUID()}`, folder = '' }: Placed = {},
@@ -34,11 +37,11 @@ export const anImportedSet = async (
   { name = `set ${randomUUID()}`, folder = '' }: Placed = {},
 ): Promise<StoredImport['id']> => (await client.imports.create(await fixture('ok/gk-basic.apkg'), { name, folder })).id;
 
-/** A set's cards, in its order. */
+/** A set's cards, in order. */
 export const cardsOf = async ({ client }: Learner, set: string): Promise<readonly [CardId, ...CardId[]]> =>
   [...(await client.sets.get(set)).cards.keys()] as unknown as [CardId, ...CardId[]];
 
-/** How many cards each set shows today, by the set's name. */
+/** The number of cards in today's list, by the set's name. */
 export const dueToday = async ({ client }: Learner): Promise<Readonly<Record<string, number>>> =>
   Object.fromEntries([...setsIn(await client.cards.today())].map(({ set }) => [set.name, set.cards.size]));
 
@@ -50,7 +53,7 @@ interface Holdings {
   readonly heatmap: RawReply<'getHeatmap'>;
 }
 
-/** All that the service shows a learner. */
+/** All data that the service returns for a learner. */
 export const holdingsOf = async ({ client }: Learner): Promise<Holdings> => {
   const { raw } = client;
   const [folders, today, user, goals, heatmap] = await Promise.all([
@@ -63,7 +66,7 @@ export const holdingsOf = async ({ client }: Learner): Promise<Holdings> => {
   return { folders, today, user, goals, heatmap };
 };
 
-/** Runs something that must leave the learner's folders, sets, cards, totals, goals, heatmap and settings as they were. */
+/** Runs an action that must leave the learner's folders, sets, cards, totals, goals, heatmap and settings unchanged. */
 export const leavingAsItWas = async <T>(learner: Learner, act: () => Promise<T>): Promise<T> => {
   const before = await holdingsOf(learner);
   const result = await act();

@@ -10,7 +10,7 @@ import type { TestServer } from '../running-server.ts';
 import { storedIn } from '../test-database.ts';
 import { asking } from '../wire.ts';
 
-/** An account in which one word is in every text that its learner can give. */
+/** An account with one word in every text that its learner can write. */
 export interface MarkedAccount {
   readonly learner: Learner;
   /** The word, and the ids of its sets, cards, goals, quests and shared folders. */
@@ -19,11 +19,11 @@ export interface MarkedAccount {
 
 type Addressed = Pick<TestServer, 'baseUrl'>;
 
-/** Of two notes, one without a back: the report quotes it. */
+/** Two notes, one without a back: the report quotes it. */
 export const markedPackage = (word: string): Promise<Uint8Array> =>
   packageOf({ isCloze: false, notes: 2, fieldsOf: (note) => `${word} ${note}\u001f${note === 1 ? word : ''}` });
 
-/** Fits into one request. */
+/** The number of cards that fit into one request. */
 const mostAtOnce = 2_000;
 
 const addCards = async ({ client }: Learner, set: string, word: string, count: number): Promise<void> => {
@@ -54,7 +54,10 @@ const study = async (server: Addressed, learner: Learner, cards: readonly string
   return goalID;
 };
 
-/** Quests of their own and of a friend, in every way in which one can be in a quest; gives the one that is theirs alone. */
+/**
+ * Adds quests of the learner and of a friend in every kind of membership. Returns the quest that only the learner is
+ * in.
+ */
 const befriend = async (server: Addressed, learner: Learner): Promise<string> => {
   const friend = await aLearner(server);
   const request = { deadline: '31/12/2099', quantity: '999' };
@@ -73,7 +76,10 @@ const befriend = async (server: Addressed, learner: Learner): Promise<string> =>
   return alone;
 };
 
-/** Shared folders of their own and of a friend, in every way in which one can be in a folder; gives the one that ends with them. */
+/**
+ * Adds shared folders of the learner and of a friend in every kind of membership. Returns the folder that is deleted
+ * with the account.
+ */
 const share = async (server: Addressed, learner: Learner, set: string, word: string): Promise<string> => {
   const { client } = learner;
   const friend = await aLearner(server);
@@ -83,7 +89,7 @@ const share = async (server: Addressed, learner: Learner, set: string, word: str
   await client.sharedFolders.addSet(alone.id, set);
   await client.sharedFolders.renewInvite(alone.id, { expiryDays: 7 });
   await client.sharedFolders.delete((await client.sharedFolders.create(named)).id);
-  // What a folder is called stays with those who stay in it.
+  // A folder's name stays with its remaining members.
   const inherited = await client.sharedFolders.create({ name: 'Inherited' });
   await client.sharedFolders.addSet(inherited.id, set);
   await friend.client.sharedFolders.join(inherited.inviteCode);
@@ -104,7 +110,7 @@ const share = async (server: Addressed, learner: Learner, set: string, word: str
   return alone.id;
 };
 
-/** Uses every operation that leaves something. */
+/** Calls every operation that stores something. */
 export const aMarkedAccount = async (server: Addressed, cards = 10): Promise<MarkedAccount> => {
   const word = `mark${randomUUID().replaceAll('-', '')}`;
   const learner = await signUp(server.baseUrl, `user ${word}`);
@@ -124,7 +130,7 @@ export const aMarkedAccount = async (server: Addressed, cards = 10): Promise<Mar
   return { learner, traces: [word, set, goal, ...ids.slice(0, 10), ...ids.slice(-1), quest, sharedFolder] };
 };
 
-/** Which of the traces are still found in the store of a data directory, and where. */
+/** The traces that are still found in the store of a data directory, and where. */
 export const tracesIn = async (dataDir: string, traces: readonly string[]): Promise<readonly string[]> => {
   const found = (await storedIn(dataDir)).flatMap(([place, bytes]) => {
     const stored = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);

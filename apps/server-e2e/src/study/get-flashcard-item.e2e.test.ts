@@ -8,7 +8,7 @@ const path = '/get-flashcard-item';
 const server = aRunningServer();
 
 describe('get-flashcard-item', () => {
-  it('answers both sides to whoever knows the id, without a token', async () => {
+  it('returns both sides to anyone with the id, without a token', async () => {
     const learner = await aLearner(server());
     const set = await aSet(learner);
     const [cardID] = await cardsOf(learner, set);
@@ -17,14 +17,14 @@ describe('get-flashcard-item', () => {
     expect(cardID).toMatch(/^[0-9]{30,}$/);
   });
 
-  it('takes no token: it is a key too many', async () => {
+  it('refuses a token as an unexpected key', async () => {
     const { token: jwtToken } = await aLearner(server());
     const told =
       "Your supplied json keys do not match the expected format. The request should be in the format: {'cardID': ''}";
     expect(await sendJson(server(), path, { jwtToken, cardID: '1' })).toEqual(refusal(400, told, 'key_mismatch'));
   });
 
-  it('finds no card that is unknown', async () => {
+  it('finds no unknown card', async () => {
     const answer = await sendJson(server(), path, { cardID: '9'.repeat(39) });
     expect(answer).toEqual(refusal(404, 'Card not found', 'card_not_found'));
   });

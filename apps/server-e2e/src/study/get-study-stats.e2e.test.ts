@@ -7,17 +7,17 @@ import { aRunningServer, aServerOfItsOwn } from '../running-server.ts';
 import { refusesBadTokens, refusesOtherKeys } from '../edge/specified.ts';
 import { asking, done } from '../wire.ts';
 
-// What a page of statistics needs, counted by hand.
+// The statistics of a learner, checked against numbers counted by hand.
 const path = '/get-study-stats';
 const server = aRunningServer();
 
-/** dd/mm/yyyy, so many days after 1 March 2026. */
+/** The date `days` after 1 March 2026, as dd/mm/yyyy. */
 const dateAfter = (days: number): string => {
   const [year, month, day] = new Date(Date.UTC(2026, 2, 1 + days)).toISOString().slice(0, 10).split('-');
   return `${day}/${month}/${year}`;
 };
 
-/** Thirty days from the first on; `due` says by date how many. */
+/** A forecast of thirty days from `first`; `due` has the number of cards by date. */
 const forecastFrom = (first: number, due: Readonly<Record<string, number>> = {}) =>
   Array.from({ length: 30 }, (_, index) => dateAfter(first + index)).map((date) => ({
     date,
@@ -30,14 +30,14 @@ const nothing = { reviews: '0', again: '0', hard: '0', good: '0', easy: '0', new
 const statsOf = async ({ client }: Learner) => client.raw.getStudyStats();
 
 describe('get-study-stats', () => {
-  it('has thirty days of nothing for a learner who has nothing', async () => {
+  it('has thirty empty days for a learner without data', async () => {
     const learner = await aLearner(server());
     expect(await asking(server(), learner)(path)).toEqual(
       done({ reviewsByDay: [], forecast: forecastFrom(0), overdue: '0', retention: [], states: noStates }),
     );
   });
 
-  it('counts reviews by day and rating, and the learner’s own cards by where they stand', async () => {
+  it('counts reviews by day and rating, and the learner’s own cards by state', async () => {
     const own = await aServerOfItsOwn();
     const [learner, other] = [await aLearner(own), await aLearner(own)];
     await aWrittenSet(other);
@@ -60,14 +60,14 @@ describe('get-study-stats', () => {
     const firstDay = { date: dateAfter(0), ...nothing, reviews: '5', again: '1', good: '1', easy: '3', new: '5' };
     expect(await statsOf(learner)).toEqual({
       reviewsByDay: [firstDay],
-      // The two that are being learned are due today.
+      // The two cards being learned are due today.
       forecast: forecastFrom(0, { ...due, [dateAfter(0)]: 2 }),
       overdue: '0',
       retention: [],
       states: { ...noStates, new: '2', learning: '2', young: '2', suspended: '1' },
     });
 
-    // Three weeks later all of them are overdue; one is remembered, and one that was being learned goes on.
+    // Three weeks later all of them are overdue; one is remembered, and one being learned is reviewed again.
     own.passDays(21);
     await signInAgain(learner);
     expect(await statsOf(learner)).toMatchObject({ overdue: '4', forecast: forecastFrom(21, { [dateAfter(21)]: 4 }) });
@@ -78,15 +78,15 @@ describe('get-study-stats', () => {
     expect(next).not.toBe(dateAfter(21));
     expect(forgotten).toEqual({
       reviewsByDay: [firstDay, { date: dateAfter(21), ...nothing, reviews: '3', again: '2', good: '1' }],
-      // Lapsed and being learned again, both today; what was left before today counts in today, too.
+      // Lapsed and being relearned, both today; overdue cards count in today too.
       forecast: forecastFrom(21, { [dateAfter(21)]: 4 }),
       overdue: '2',
-      // The first review of the day alone.
+      // Only the first review of the day.
       retention: [{ month: '03/2026', young: { reviews: '1', passed: '1' }, mature: { reviews: '0', passed: '0' } }],
       states: { ...noStates, new: '2', learning: '3', young: '1', suspended: '1' },
     });
 
-    // Months without a review of that kind are there, too.
+    // Includes months without such a review.
     own.passDays(61);
     await signInAgain(learner);
     await review(left, 'again');
@@ -97,7 +97,7 @@ describe('get-study-stats', () => {
     ]);
   });
 
-  it('forgets a review that is undone, and keeps those of cards that are deleted', async () => {
+  it('excludes an undone review, and keeps those of deleted cards', async () => {
     const learner = await aLearner(server());
     const set = await aWrittenSet(learner);
     const [card, other] = (await cardsOf(learner, set)) as unknown as readonly [CardId, CardId];
@@ -115,7 +115,7 @@ describe('get-study-stats', () => {
     });
   });
 
-  it('goes by the learner’s day', async () => {
+  it('uses the learner’s day', async () => {
     const learner = await aLearner(server());
     const settings = await learner.client.account.get();
     await learner.client.account.updateSettings({ ...settings, timeZone: 'Pacific/Kiritimati' });

@@ -8,12 +8,12 @@ const path = '/get-today-cards';
 const server = aRunningServer();
 
 describe('get-today-cards', () => {
-  it('is an empty object for a learner who has nothing', async () => {
+  it('is an empty object for a learner without data', async () => {
     const { token: jwtToken } = await aLearner(server());
     expect(await sendJson(server(), path, { jwtToken })).toEqual(done({}));
   });
 
-  it('nests folders and sets, empty ones too, with the due cards of each set', async () => {
+  it('nests folders and sets, including empty ones, with the due cards of each set', async () => {
     const learner = await aLearner(server());
     const { client, token: jwtToken } = learner;
     await aSet(await aLearner(server()), { name: 'Theirs' });

@@ -11,7 +11,7 @@ const server = aRunningServer();
 const files = { latest: 'ok/wheel-basic.new.apkg', legacy: 'ok/wheel-basic.legacy.apkg' } as const;
 const folder = 'Languages/Italian';
 
-/** A fresh user who has imported the 32 cards of a package. */
+/** A new user who has imported the 32 cards of a package. */
 const aLearnerWithDeck = async (
   { baseUrl }: { readonly baseUrl: string },
   file: keyof typeof files = 'latest',
@@ -26,7 +26,7 @@ const aLearnerWithDeck = async (
 const dueCards = async (client: Client): Promise<readonly CardId[]> =>
   [...setsIn(await client.cards.today())].flatMap(({ set }) => [...set.cards.keys()]);
 
-/** Rates a card good until it leaves today's list: twice, as long as it is new. */
+/** Rates a card good until it leaves today's list: twice for a new card. */
 const learn = async (client: Client, card: CardId): Promise<readonly [ReviewedCard, ReviewedCard]> => {
   const reviews: ReviewedCard[] = [];
   while ((await dueCards(client)).includes(card)) {
@@ -39,7 +39,7 @@ const learn = async (client: Client, card: CardId): Promise<readonly [ReviewedCa
 
 const daysUntil = (date: string): number => (Date.parse(date) - Date.parse(firstDay)) / 86_400_000;
 
-describe('the main job', () => {
+describe('the main workflow', () => {
   it.each(['latest', 'legacy'] as const)('imports a package of the %s format and reports on it', async (file) => {
     const { client, id } = await aLearnerWithDeck(server(), file);
     expect(await client.imports.report(id)).toMatchObject({ notes: 32, cards: 32, skipped: [] });
@@ -80,7 +80,7 @@ describe('the main job', () => {
     expect((await client.withToken('').cards.get(cards[0])).back).toBe('lelomali lekokina kilo');
   });
 
-  it('lets a card that is learned leave today’s list', async () => {
+  it('removes a learned card from today’s list', async () => {
     const { client, cards } = await aLearnerWithDeck(server());
     const [first, second] = await learn(client, cards[0]);
     expect([first, second].map(({ xp, streak }) => [xp, streak])).toEqual([
@@ -95,7 +95,7 @@ describe('the main job', () => {
     expect(await dueCards(client)).toEqual(cards.slice(1));
   });
 
-  it('counts a review that is sent twice once', async () => {
+  it('counts a review sent twice once', async () => {
     const { client, cards } = await aLearnerWithDeck(server());
     const review = { card: cards[0], rating: 'hard', reviewID: 'the same review' } as const;
     const first = await client.cards.review(review);
@@ -112,7 +112,7 @@ describe('the main job', () => {
     await expect(reviewed).rejects.toSatisfy((error) => isRefused(error, 'review_id_taken'));
   });
 
-  it('shows another learner nothing of it', async () => {
+  it('shows another learner none of it', async () => {
     const { client } = await aLearnerWithDeck(server());
     const other = await aLearner(server());
     await aSet(other, { name: 'latest' });
@@ -121,7 +121,7 @@ describe('the main job', () => {
     expect((await client.folders.tree()).sets).toEqual([]);
   });
 
-  it('brings the card back on its due day, and breaks the streak after a missed one', async () => {
+  it('makes the card due on its due day, and breaks the streak after a missed day', async () => {
     const itsOwn = await aServerOfItsOwn();
     const { client, cards } = await aLearnerWithDeck(itsOwn);
     const [, { dueDate }] = await learn(client, cards[0]);
@@ -134,7 +134,7 @@ describe('the main job', () => {
     expect([back.lastReview, back.streak]).toEqual([dueDate, 1]);
   });
 
-  it('lengthens the streak on the next day', async () => {
+  it('continues the streak on the next day', async () => {
     const itsOwn = await aServerOfItsOwn();
     const { client, cards } = await aLearnerWithDeck(itsOwn);
     expect((await client.cards.review({ card: cards[0], rating: 'good' })).streak).toBe(1);
@@ -152,7 +152,7 @@ describe('experience', () => {
     expect(totals).toEqual([4, 8, 12, 12]);
   });
 
-  it('is fifteen for an easy card, with the bonus for the first time it is learned', async () => {
+  it('is fifteen for an easy card, including the bonus for learning it the first time', async () => {
     const { client, cards } = await aLearnerWithDeck(server());
     expect((await client.cards.review({ card: cards[0], rating: 'easy' })).xp).toBe(15);
   });

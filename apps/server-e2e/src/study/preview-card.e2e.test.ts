@@ -48,7 +48,7 @@ const states: readonly (readonly [string, (card: CardId, other: CardId) => Promi
 ];
 
 describe.each(states)('the preview of %s', (_, arrange) => {
-  it('shows exactly what each rating then does, and changes nothing', async () => {
+  it('shows exactly the effect of each rating, and changes nothing', async () => {
     const [card, other] = cards;
     await arrange(card, other as CardId);
     const preview = await leavingAsItWas(learner, () => client.cards.preview(card));
@@ -85,7 +85,7 @@ describe('the preview', () => {
     expect([hard, good, easy].map(({ interval }) => interval)).toEqual([0, 1, 2]);
   });
 
-  it('travels as text', async () => {
+  it('has its numbers as text on the wire', async () => {
     const [cardID] = cards;
     const { again, easy } = await client.raw.previewCard({ cardID });
     expect(again).toEqual({ review_status: '0.1', due_date: '01/03/2026', interval: '0' });
@@ -96,7 +96,7 @@ describe('the preview', () => {
     });
   });
 
-  it('is of one’s own cards only', async () => {
+  it('is for one’s own cards only', async () => {
     const stranger = await aLearner(server);
     for (const card of [cards[0], '1'.repeat(39)])
       await expect(stranger.client.cards.preview(card)).rejects.toSatisfy((error) =>

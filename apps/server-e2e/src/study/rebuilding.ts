@@ -13,11 +13,11 @@ import type { Addressed } from '../wire.ts';
 type UserId = Parameters<Store['users']['find']>[0];
 
 export interface RebuildingServer extends TestServer {
-  /** Works out anew what follows from the learner's log, as `flashcards rebuild` does: beside the server. */
+  /** Rebuilds the learner's projections from the log, as `flashcards rebuild` does next to a running server. */
   readonly rebuild: (learner: Learner) => Promise<void>;
 }
 
-/** Servers on one store, and how to work out a learner's projections anew on it. */
+/** Servers on one store, and a rebuild of a learner's projections. */
 export interface OneStore {
   readonly servers: readonly [Addressed, ...Addressed[]];
   readonly rebuild: RebuildingServer['rebuild'];
@@ -32,10 +32,10 @@ export const rebuildIn =
       if (done > of) throw new Error(`${done} of ${of} is too much`);
   };
 
-/** What signs the tokens of servers that take each other's. */
+/** Signs tokens that all these servers accept. */
 const jwtSecret = 'the secret that several servers have';
 
-/** So many servers of one test on one store, which is open once more. */
+/** Opens `count` servers of one test on one store, which is opened once more for rebuilds. */
 const onOneStore = async (count: number) => {
   const directory = await mkdtemp(join(tmpdir(), 'flashcards-e2e-store-'));
   const database = await aTestDatabase(join(directory, 'data.db'));
@@ -52,13 +52,13 @@ const onOneStore = async (count: number) => {
   return { servers, rebuild: rebuildIn(store) };
 };
 
-/** A server of one test, whose store is open a second time. */
+/** A server of one test whose store is opened a second time. */
 export const aRebuildingServer = async (): Promise<RebuildingServer> => {
   const { servers, rebuild } = await onOneStore(1);
   return { ...(servers[0] as TestServer), rebuild };
 };
 
-/** Two servers of one test on one store, which take each other's tokens. */
+/** Two servers of one test on one store, which accept each other's tokens. */
 export const twoServers = async (): Promise<{
   readonly servers: readonly [TestServer, TestServer];
   readonly rebuild: RebuildingServer['rebuild'];

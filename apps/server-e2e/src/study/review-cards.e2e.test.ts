@@ -11,10 +11,11 @@ import type { WireAnswer } from '../wire.ts';
 import { done, refusal, sendJson } from '../wire.ts';
 
 const path = '/review-cards';
-// Of its own: at one that files share, a second may have passed, and instants are told from its start here.
+// A server of this file, because tests of other files may advance a shared clock, and these tests compute instants from
+// its start.
 const server = aRunningServer({});
 
-/** When the server's clock starts. */
+/** The start of the server's clock. */
 const start = Date.parse(`${firstDay}T12:00:00Z`);
 const instant = (milliseconds: number): string => new Date(start + milliseconds).toISOString();
 const second = 1_000;
@@ -58,7 +59,7 @@ const aStudyingLearner = async (on: TestServer = server()) => {
 };
 
 describe('review-cards', () => {
-  it('answers one result for each review, in the order of the request, as review-card answers', async () => {
+  it('returns one result for each review, in the order of the request, as review-card does', async () => {
     const { learner, cards, entry } = await aStudyingLearner();
     const [card, other = ''] = cards;
     const reviews = [entry('1'), entry('2', { cardID: other, rating: 'easy' }), entry('3', { rating: 'again' })];
@@ -81,13 +82,13 @@ describe('review-cards', () => {
     );
   });
 
-  it('takes no reviews at all, and changes nothing then', async () => {
+  it('accepts an empty batch, and changes nothing', async () => {
     const { learner } = await aStudyingLearner();
     const answer = await leavingAsItWas(learner, () => send(server(), learner, []));
     expect(answer).toEqual(done({ results: [] }));
   });
 
-  it('answers exactly what review-card would have answered at each instant', async () => {
+  it('returns exactly what review-card would have returned at each instant', async () => {
     const itsOwn = await aServerOfItsOwn();
     const { learner, cards, entry } = await aStudyingLearner(itsOwn);
     await anXpGoal(itsOwn, learner, { goalXP: '25' });
@@ -116,7 +117,7 @@ describe('review-cards', () => {
     const batch = plan.map(([at, card, rating], index) =>
       entry(`late ${index}`, { cardID: cards[card] ?? '', rating, reviewedAt: instant(at) }),
     );
-    // In any order: they are taken in that of their instants, those of one instant in the order given.
+    // In any order: they are applied by instant, and equal instants in the given order.
     const order = [7, 3, 0, 1, 6, 4, 5, 2];
     const results = resultsOf(
       await send(
@@ -129,7 +130,7 @@ describe('review-cards', () => {
     expect(await holdingsOf(learner)).toEqual(before);
   });
 
-  it('takes an instant in any offset, to the millisecond, and the day from the learner’s zone', async () => {
+  it('accepts an instant with any offset, to the millisecond, and uses the day of the learner’s zone', async () => {
     const itsOwn = await aServerOfItsOwn();
     const { learner, cards, entry } = await aStudyingLearner(itsOwn);
     const settings = { dayRolloverHour: '4', newCardsPerDay: '', desiredRetention: '0.90' };
@@ -147,7 +148,7 @@ describe('review-cards', () => {
     expect(results.map(({ last_review }) => last_review)).toEqual(instants.map(([, date]) => date));
   });
 
-  it('takes a known review again however long ago it was', async () => {
+  it('accepts a known review again, however old it is', async () => {
     const itsOwn = await aServerOfItsOwn();
     const { learner, entry } = await aStudyingLearner(itsOwn);
     const results = resultsOf(await send(itsOwn, learner, [entry('r')]));
@@ -160,19 +161,19 @@ describe('review-cards', () => {
     expect((refused.body as { readonly error: string }).error).toMatch(told);
   });
 
-  it('takes what is at most 60 seconds ahead, as of now', async () => {
+  it('accepts an instant at most 60 seconds ahead, as of now', async () => {
     const itsOwn = await aServerOfItsOwn();
     const { learner, cards, entry } = await aStudyingLearner(itsOwn);
     itsOwn.passHours(11.99);
     const at = instant(11.99 * hour + 60 * second);
     const [result] = resultsOf(await send(itsOwn, learner, [entry('r', { reviewedAt: at })]));
     expect(result?.['last_review']).toBe('01/03/2026');
-    // A live review comes after it, though its clock went ahead.
+    // A live review follows it, although its clock was ahead.
     const { reviewStatus, xp } = await learner.client.cards.review({ card: cards[0], rating: 'good' });
     expect([reviewStatus >= 1, xp]).toEqual([true, 25]);
   });
 
-  it('refuses a batch whole behind which too much would have to be counted anew', async () => {
+  it('refuses a batch as a whole if too many later reviews would have to be recomputed', async () => {
     const itsOwn = await aServerOfItsOwn();
     const { learner, entry } = await aStudyingLearner(itsOwn);
     itsOwn.passDays(1);
@@ -185,7 +186,7 @@ describe('review-cards', () => {
     expect((await send(itsOwn, learner, batch(500, 2 * hour))).status).toBe(200);
   });
 
-  it('stores nothing of a batch with a card that is unknown or a stranger’s', async () => {
+  it('stores nothing of a batch with an unknown or a stranger’s card', async () => {
     const { learner, entry } = await aStudyingLearner();
     const { cards: theirs } = await aStudyingLearner();
     for (const cardID of ['12345', theirs[0]]) {
@@ -223,7 +224,7 @@ describe('review-cards with partial=true', () => {
     code: 'invalid_value',
   });
 
-  it('answers a result or an error for each entry, in the order of the request', async () => {
+  it('returns a result or an error for each entry, in the order of the request', async () => {
     const { learner, cards, entry } = await aStudyingLearner();
     const { cards: theirs } = await aStudyingLearner();
     const [card, other = ''] = cards;
@@ -264,7 +265,7 @@ describe('review-cards with partial=true', () => {
     expect(await learner.client.raw.getUser()).toMatchObject({ xp: '25' });
   });
 
-  it('takes a review of a clock that is ahead or behind as of now, or of when the account was made', async () => {
+  it("accepts a review of a clock that is ahead or behind, as of now or of the account's creation", async () => {
     const { learner, cards, entry } = await aStudyingLearner();
     const reviews = [
       entry('a', { reviewedAt: instant(day) }),
@@ -278,7 +279,7 @@ describe('review-cards with partial=true', () => {
     expect(await learner.client.raw.getHeatmap()).toEqual({ '01-03-2026': '1' });
   });
 
-  it('is done again unharmed, and stores nothing where nothing is good', async () => {
+  it('is idempotent, and stores nothing if no entry is valid', async () => {
     const { learner, entry } = await aStudyingLearner();
     const reviews = [entry('a'), entry('b', { cardID: '12345' }), entry('c', { rating: '' })];
     const first = await sendPartly(server(), learner, reviews);
@@ -288,7 +289,7 @@ describe('review-cards with partial=true', () => {
     expect(await sendPartly(server(), learner, [])).toEqual(done({ results: [] }));
   });
 
-  it('keeps its answer for a key, and knows another batch by what is bad in it', async () => {
+  it('stores its answer under a key, and detects another batch by its invalid entries', async () => {
     const { learner, entry } = await aStudyingLearner();
     const reviews = [entry('b', { cardID: '12345' }), entry('a'), entry('c', { rating: '' })];
     const ask = (sent: unknown, key = 'key') => sendKeyed(server(), key, keyedOf(learner, sent));
@@ -301,7 +302,7 @@ describe('review-cards with partial=true', () => {
     expect(await ask(reviews)).toEqual(first);
     expect(await ask(reviews.with(2, entry('c', { rating: 'x' })))).toEqual(keyUsed);
     expect(await sendKeyed(server(), 'key', { ...keyedOf(learner, reviews), path })).toEqual(keyUsed);
-    // Where nothing is good, nothing changes, and the answer is kept all the same.
+    // Without a valid entry nothing changes, and the answer is still stored.
     const bad = reviews.filter(({ reviewID }) => reviewID !== 'a');
     expect(await ask(bad, 'other')).toEqual(await ask(bad, 'other'));
     expect(await ask(reviews, 'other')).toEqual(keyUsed);
@@ -323,7 +324,7 @@ describe('review-cards with partial=true', () => {
     expect(answer).toEqual(refusal(400, `Invalid value for 'reviews': ${wrong}`, 'invalid_value'));
   });
 
-  it('judges 500 long entries', async () => {
+  it('validates 500 long entries', async () => {
     const { learner, entry } = await aStudyingLearner();
     const long = 'r'.repeat(190);
     const reviews = Array.from({ length: 500 }, (_, index) =>
@@ -335,7 +336,7 @@ describe('review-cards with partial=true', () => {
     );
   });
 
-  it('is as without where partial is false, and refused for any other value', async () => {
+  it('is off with partial=false, and refuses any other value', async () => {
     const { learner, entry } = await aStudyingLearner();
     const ask = (query: string) =>
       sendJson(server(), path + query, { jwtToken: learner.token, reviews: [entry('a', { cardID: '12345' })] });

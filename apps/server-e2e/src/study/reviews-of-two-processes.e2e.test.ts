@@ -5,7 +5,7 @@ import { noEnd, twoProcesses } from '../maintenance/two-processes.ts';
 import type { WireAnswer } from '../wire.ts';
 
 describe('fifty reviews of one card by two processes', () => {
-  it('with one review id count once, and are answered alike', async () => {
+  it('with one review id count once, and get equal answers', async () => {
     const { learner, cards, next, review, equalToTheRebuild } = await aRaceOn(await twoProcesses());
     await aCardGoal(next(), learner, { endDate: noEnd });
     const answers = await atOnce(() => review(cards[0], 'the one'));
@@ -18,13 +18,13 @@ describe('fifty reviews of one card by two processes', () => {
     expect(reviews.map(({ reviewID }) => reviewID)).toEqual(['the one']);
   });
 
-  it('with an id each are all in the log, with the XP and the card that a rebuild has', async () => {
+  it('with different ids are all in the log, with the XP and the card of a rebuild', async () => {
     const { learner, cards, review, equalToTheRebuild, goalsThatTell } = await aRaceOn(await twoProcesses());
     await goalsThatTell(noEnd);
     const ratings = ['good', 'again', 'easy', 'hard'] as const;
     const answers = await atOnce((index) => review(cards[0], `r${index}`, ratings[index % 4]));
     answers.forEach(resultOf);
-    // One that was made earlier may come in later, and count otherwise than what was answered by then.
+    // A review with an earlier instant may arrive later, and count differently from an answer already sent.
     await equalToTheRebuild();
     const { reviews } = await learner.client.raw.exportUserData();
     const ids = Array.from({ length: many }, (_, index) => `r${index}`);

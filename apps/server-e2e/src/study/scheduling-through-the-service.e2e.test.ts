@@ -8,7 +8,7 @@ import { aLearner } from './a-learner.ts';
 import { fixture } from '../imports/fixture.ts';
 import { aRunningServer } from '../running-server.ts';
 
-// From Anki into the service and back: what Anki has of the one package and of the other.
+// From Anki into the service and back: compares Anki's reading of both packages.
 const server = aRunningServer();
 
 const found = await findAnki();
@@ -22,7 +22,7 @@ const numbersOf = ({ numbers }: Card) => {
   return { ord, type, queue, due, interval, ease, reps, lapses, left };
 };
 
-/** The lowest card of each note, by what the note asks: our notes have other ids. */
+/** The lowest card of each note, by the note's front, because our notes have other ids. */
 const byFront = ({ notes, cards }: InAnki): ReadonlyMap<string, Card> => {
   const fronts = new Map(notes.map(({ id, fields }) => [id, fields[0] ?? '']));
   const lowest = new Map<string, Card>();
@@ -31,20 +31,20 @@ const byFront = ({ notes, cards }: InAnki): ReadonlyMap<string, Card> => {
   return lowest;
 };
 
-/** The log of one card, without ids of ours. */
+/** The log of one card, without our ids. */
 const logOf = ({ reviews }: InAnki, { id }: Card): readonly unknown[] =>
   reviews.filter(([, card]) => card === id).map(([at, , ...numbers]) => [at, ...numbers]);
 
-/** The instant of a day that the collection counts. */
+/** The date of a day number of the collection. */
 const dayOf = ({ created }: InAnki, due: number): string =>
   new Date((created + due * 86_400) * 1_000).toISOString().slice(0, 10);
 
-/** In a filtered deck a card has a place, far below zero; within a day it has an instant in seconds. */
+/** A card in a filtered deck has a position far below zero; a card due within the day has seconds. */
 const isDay = (due: number): boolean => due > -50_000 && due < 1_000_000_000;
 
-describe.skipIf(isMissing && process.env['CI'] !== 'true')('a package of Anki that came through the service', () => {
+describe.skipIf(isMissing && process.env['CI'] !== 'true')('a package of Anki after import and export', () => {
   it.each(['wheel-sched.legacy.apkg', 'wheel-sched.new.apkg'])(
-    'has its due days, intervals, counts, memory, suspension and log as they were: %s',
+    'keeps due days, intervals, counts, memory, suspension and log: %s',
     async (name) => {
       if (isMissing) throw new Error(found.missing);
       const directory = await mkdtemp(join(tmpdir(), 'flashcards-through-'));
@@ -57,7 +57,7 @@ describe.skipIf(isMissing && process.env['CI'] !== 'true')('a package of Anki th
       const [was, is] = await readWithAnki(found.program, [given, back]);
       if (!was || !is) throw new Error('Anki read both');
 
-      // Their logs end at other times than the cards say, and that is told of both.
+      // In both, the logs end at other times than the cards state.
       expect(is.problems).toEqual(was.problems);
       const [before, after] = [byFront(was), byFront(is)];
       expect(after.size).toBe(before.size);
@@ -73,7 +73,7 @@ describe.skipIf(isMissing && process.env['CI'] !== 'true')('a package of Anki th
         const { type, reps, lapses, left } = one;
         expect([front, other]).toEqual([front, { ...other, type, reps, lapses, left }]);
         if (type === 0) continue;
-        // Buried ones come back, and who waits within the day waits no more.
+        // Buried cards become active, and cards waiting within the day become due.
         if (one.queue >= 0) expect([front, other.queue]).toEqual([front, one.queue]);
         seen.steps += Number(one.queue === 3);
         if (isDay(one.due)) expect([front, dayOf(is, other.due)]).toEqual([front, dayOf(was, one.due)]);

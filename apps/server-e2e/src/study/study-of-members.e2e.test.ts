@@ -8,7 +8,8 @@ import { aRunningServer, aServerOfItsOwn } from '../running-server.ts';
 import type { WireAnswer } from '../wire.ts';
 import { asking, done, refusal } from '../wire.ts';
 
-// A set of someone else, as a member studies it: read, reviewed, suspended, with progress of their own, and never changed.
+// A member studies the set of another user: reads, reviews and suspends its cards with their own progress, and never
+// changes it.
 const server = aRunningServer();
 
 const aClass = async (to = server()) => {
@@ -20,7 +21,7 @@ const aClass = async (to = server()) => {
 };
 
 describe('a member of a shared folder', () => {
-  it('gets the set, whose place is its owner’s affair', async () => {
+  it('gets the set without its owner’s folder', async () => {
     const { owner, member, stranger, set } = await aClass();
     await owner.client.sets.edit(set, { name: 'Words', description: 'Mine', folder: 'Private/Place' });
     const [theirs, mine] = [await contentOf(member, set), await contentOf(owner, set)];
@@ -29,7 +30,7 @@ describe('a member of a shared folder', () => {
     expect(await asking(server(), stranger)('/get-flashcard', { flashcardID: set })).toEqual(setNotFound);
   });
 
-  it('previews and reviews: what was shown is what is done, and XP, streak and goals are the member’s', async () => {
+  it('previews and reviews: the effect equals the preview, and XP, streak and goals are the member’s', async () => {
     const { owner, member, other, stranger, set, card } = await aClass();
     const goal = await member.client.goals.createCards({ target: 1, endDate: '2026-03-01' });
     const untouched = await contentOf(other, set);
@@ -53,7 +54,7 @@ describe('a member of a shared folder', () => {
     const answer = await asking(server(), member)('/review-cards', { reviews });
     expect(answer).toMatchObject({ status: 200, body: { results: [{ cardID: own }, { cardID: card, xp: '30' }] } });
     expect((await contentOf(member, set)).cards[card]?.review_status).not.toBe('0.0');
-    // One card that is not visible, and nothing of the batch is recorded.
+    // With one card that is not visible, nothing of the batch is recorded.
     const [theirs] = await cardsOf(stranger, await aWrittenSet(stranger));
     const mixed = [theirs, card].map((cardID) => ({ cardID, rating: 'easy', reviewID: `x ${cardID}`, reviewedAt }));
     const refused = await asking(server(), stranger)('/review-cards', { reviews: mixed });
@@ -68,11 +69,11 @@ describe('a member of a shared folder', () => {
     expect(await ask('/suspend-card', { cardID: card, suspended: 'true' })).toEqual(done({ success: true }));
     expect((await contentOf(member, set)).cards[card]?.suspended).toBe(true);
     expect([await contentOf(owner, set), await contentOf(other, set)]).toEqual([mine, theirs]);
-    // Recorded all the same, for no XP.
+    // Recorded, but without XP.
     expect((await member.client.cards.review({ card, rating: 'easy' })).xp).toBe(0);
   });
 
-  it('takes a review back: the card is as it was, also when they are out by then', async () => {
+  it('undoes a review: the card is as before, also after leaving', async () => {
     const { owner, member, id, inviteCode, set, card, second } = await aClass();
     const before = await contentOf(member, set);
     await member.client.cards.review({ card, rating: 'good', reviewID: 'first' });
@@ -88,7 +89,7 @@ describe('a member of a shared folder', () => {
     );
   });
 
-  it('changes nothing of the set: what is its owner’s is not found', async () => {
+  it('cannot change the set: the owner’s objects are not found', async () => {
     const { owner, member, id, set, card } = await aClass();
     await owner.client.sharedFolders.setRole(id, member.userID, 'editor');
     const ask = asking(server(), member);
@@ -106,7 +107,7 @@ describe('a member of a shared folder', () => {
     });
   });
 
-  it('has own statistics of what they studied, and no card of others among their own', async () => {
+  it('has statistics of their own studies, without cards of others among their own', async () => {
     const { member, card } = await aClass();
     await member.client.cards.review({ card, rating: 'easy' });
     expect(await member.client.raw.getFolders()).toEqual({});
@@ -118,7 +119,7 @@ describe('a member of a shared folder', () => {
     });
   });
 
-  it('finds their progress again when they are back: made by others meanwhile or not', async () => {
+  it('finds their progress again after returning, even if the set was removed and added again', async () => {
     const own = await aServerOfItsOwn();
     const { owner, member, id, inviteCode, set, card } = await aClass(own);
     await member.client.cards.review({ card, rating: 'easy' });
@@ -133,7 +134,7 @@ describe('a member of a shared folder', () => {
     expect((await contentOf(member, set)).cards[card]).toEqual(before);
   });
 
-  it('keeps what they studied of a set that its owner deletes, and finds none of its cards', async () => {
+  it('keeps their reviews of a set that its owner deletes, and finds none of its cards', async () => {
     const { owner, member, set, card } = await aClass();
     await member.client.cards.review({ card, rating: 'easy', reviewID: 'r' });
     await owner.client.sets.delete(set);
@@ -146,7 +147,7 @@ describe('a member of a shared folder', () => {
 });
 
 describe('get-flashcard-item', () => {
-  it('shows a card to whoever knows its id, in the folder or out of it', async () => {
+  it('shows a card to anyone with its id, in the folder or out of it', async () => {
     const { owner, member, stranger, id, card } = await aClass();
     const shown = await owner.client.cards.get(card);
     await owner.client.sharedFolders.removeMember(id, member.userID);

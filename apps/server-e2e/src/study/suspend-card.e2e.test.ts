@@ -7,7 +7,7 @@ import { aRunningServer } from '../running-server.ts';
 import { refusesBadTokens, refusesOtherKeys, refusesOtherTypes } from '../edge/specified.ts';
 import { asking, done, refusal } from '../wire.ts';
 
-// A card that is not to be studied for now: where it does not show, and the way back.
+// Suspending a card: where it is not shown, and resuming it.
 const path = '/suspend-card';
 const server = aRunningServer();
 
@@ -23,7 +23,7 @@ const aStack = async () => {
 };
 
 describe('suspend-card', () => {
-  it('takes the card out of today and of all counts of what is due, and back, and changes nothing else', async () => {
+  it('removes the card from today and from all due counts, and back, and changes nothing else', async () => {
     const { learner, set, card } = await aStack();
     const [content, before] = [await contentOf(learner, set), await holdingsOf(learner)];
     expect(await suspend(learner, card)).toEqual(succeeded);
@@ -39,7 +39,7 @@ describe('suspend-card', () => {
     expect(await changingNothing(learner, () => suspend(learner, card, 'false'))).toEqual(succeeded);
   });
 
-  it('takes the exact words true and false alone', async () => {
+  it('accepts only the exact words true and false', async () => {
     const { learner, card } = await aStack();
     await changingNothing(learner, async () => {
       for (const bad of ['', 'True', 'yes', '1', ' true', 'false\n', '__proto__'])
@@ -50,7 +50,7 @@ describe('suspend-card', () => {
     });
   });
 
-  it('finds no card that is unknown or a stranger’s: both alike', async () => {
+  it('finds neither an unknown nor a stranger’s card, with the same answer', async () => {
     const { learner: owner, card: theirs } = await aStack();
     const stranger = await aLearner(server());
     await changingNothing(owner, async () => {

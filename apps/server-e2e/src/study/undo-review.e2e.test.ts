@@ -20,14 +20,14 @@ beforeEach(async () => {
   [card, other] = (await cardsOf(learner, set)) as unknown as [CardId, CardId];
 });
 
-/** All that a review may move: lists, totals, and every card's progress. */
+/** All state that a review may change: lists, totals, and every card's progress. */
 const standing = async () => ({
   ...(await holdingsOf(learner)),
   set: await client.raw.getFlashcard({ flashcardID: set }),
   preview: await client.raw.previewCard({ cardID: card }),
 });
 
-/** A review a second after the one before it. */
+/** A review one second after the previous one. */
 const review = (request: Parameters<Client['cards']['review']>[0]): ReturnType<Client['cards']['review']> => {
   server.passSecond();
   return client.cards.review(request);
@@ -36,7 +36,7 @@ const review = (request: Parameters<Client['cards']['review']>[0]): ReturnType<C
 const reviewNotFound = (error: unknown): boolean => isRefused(error, 'review_not_found');
 
 describe('undoing a review', () => {
-  it('leaves everything as if it had not been, a first review included', async () => {
+  it('restores the state before it, also for a first review', async () => {
     const before = await standing();
     await review({ card, rating: 'easy', reviewID: 'r' });
     expect(await standing()).not.toEqual(before);
@@ -59,7 +59,7 @@ describe('undoing a review', () => {
     expect((await client.cards.undoReview('1')).xp).toBe(8);
   });
 
-  it('is refused for an id that nobody used', async () => {
+  it('is refused for an unknown id', async () => {
     await leavingAsItWas(learner, () => expect(client.cards.undoReview('r')).rejects.toSatisfy(reviewNotFound));
   });
 
@@ -78,7 +78,7 @@ describe('undoing a review', () => {
 });
 
 describe('the streak without a review', () => {
-  it('ends where it was the only one of a day', async () => {
+  it('ends if it was the only one of a day', async () => {
     await review({ card, rating: 'easy', reviewID: 'one' });
     server.passDays(1);
     await review({ card: other, rating: 'easy', reviewID: 'two' });
@@ -88,7 +88,7 @@ describe('the streak without a review', () => {
     expect(await client.account.get()).toMatchObject({ streak: 0, longestStreak: 0, xp: 0 });
   });
 
-  it('stays where there was another one that day', async () => {
+  it('stays if there was another one that day', async () => {
     await review({ card, rating: 'easy', reviewID: 'one' });
     await review({ card: other, rating: 'easy' });
     server.passDays(1);
@@ -105,7 +105,7 @@ describe('the limit of new cards without a review', () => {
     expect(await dueToday(learner)).toEqual({ Words: 1 });
   });
 
-  it('counts a card on the day that is now its first', async () => {
+  it('counts a card on its new first day', async () => {
     await client.account.updateSettings({ ...(await client.account.get()), newCardsPerDay: 2 });
     await review({ card, rating: 'again', reviewID: 'yesterday' });
     server.passDays(1);
@@ -116,7 +116,7 @@ describe('the limit of new cards without a review', () => {
   });
 });
 
-it('undoing keeps to the retention that a review was made with', async () => {
+it('undoing keeps the retention that a review was made with', async () => {
   await review({ card, rating: 'again', reviewID: 'first' });
   await review({ card, rating: 'easy', reviewID: 'second' });
   const settings = await client.account.get();

@@ -11,7 +11,7 @@ let learner: Learner;
 let client: Client;
 let cards: readonly CardId[];
 const card = (index: number): CardId => cards[index] as CardId;
-// On 1 March 2026, at noon in UTC.
+// On 1 March 2026, at noon UTC.
 beforeEach(async () => {
   server = await aServerOfItsOwn();
   learner = await aLearner(server);
@@ -34,7 +34,7 @@ const flyToKiritimati = live('Pacific/Kiritimati');
 const flyToPagoPago = live('Pacific/Pago_Pago');
 
 describe('weeks of study', () => {
-  it('move goals, XP, streak and heatmap from day to day, and an undo moves them back', async () => {
+  it('update goals, XP, streak and heatmap from day to day, and undo them', async () => {
     const ofXp = await client.goals.createXp({ target: 50, endDate: '2026-03-03' });
     const ofCards = await client.goals.createCards({ target: 4, endDate: '2026-03-03' });
     for (const index of [0, 1]) await client.cards.review({ card: card(index), rating: 'easy' });
@@ -84,7 +84,7 @@ describe('weeks of study', () => {
     expect(await heatmap()).toEqual({ '2026-03-01': 1, '2026-03-02': 2 });
   });
 
-  it('may be sent when the phone is online again, and then count from when they were done', async () => {
+  it('may be sent when the device is online again, and then count from their own times', async () => {
     const goal = await client.goals.createCards({ target: 6, endDate: '2026-03-05' });
     const afternoon = Date.parse('2026-03-01T15:00:00Z');
     const offline = Array.from({ length: 12 }, (_, index): EarlierReview => {
@@ -101,11 +101,11 @@ describe('weeks of study', () => {
     const answers = await client.cards.reviewMany(first);
     expect(answers.map(({ xp }) => xp)).toEqual([90, 105, 120, 135, 150, 165, 180]);
     expect([await statuses(), await earnings()]).toEqual([['failed'], { xp: 180, reviewXp: 180 }]);
-    // A sixth card on a day that counts: what had failed is completed, in the answer too.
+    // A sixth card on a day that counts completes the failed goal, also in the answer.
     const late = { card: card(12), rating: 'again', at: new Date('2026-03-05T23:59:59.999Z') } as const;
     expect((await client.cards.reviewMany([late]))[0]?.xp).toBe(184 + 20);
     expect((await client.goals.list()).get(goal)).toMatchObject({ status: 'completed', revised: 6 });
-    // Twelve days in a row, and the seventh of them has earned a freeze for yesterday.
+    // Twelve days in a row; the seventh has earned a freeze for yesterday.
     expect(await client.account.get()).toMatchObject({ streak: 12, longestStreak: 12 });
     expect(Object.entries(await heatmap())).toEqual(
       Array.from({ length: 12 }, (_, index) => [`2026-03-${`${index + 1}`.padStart(2, '0')}`, index + 1]),
@@ -114,7 +114,7 @@ describe('weeks of study', () => {
     expect((await client.account.get()).xp).toBe(204);
   });
 
-  it('go on across the date line: a day is what it was where it was written', async () => {
+  it('continue across the date line: a recorded day does not change', async () => {
     expect(await client.streak.checkIn()).toBe(1);
     await flyToKiritimati();
     expect(await client.streak.checkIn()).toBe(2);
@@ -128,13 +128,13 @@ describe('weeks of study', () => {
     expect(await client.streak.checkIn()).toBe(3);
     server.passDays(1);
     await flyToKiritimati();
-    // It is 5 March there, and 4 March was never studied.
+    // It is 5 March there, and 4 March had no studies.
     expect(await client.streak.get()).toBe(0);
     expect((await client.cards.review({ card: card(0), rating: 'good' })).streak).toBe(1);
     expect(await heatmap()).toEqual({ '2026-03-01': 1, '2026-03-02': 2, '2026-03-03': 3, '2026-03-05': 1 });
   });
 
-  it('keep a goal failed that a flight west brings back before its end, until something counts', async () => {
+  it('keep a goal failed after a flight west to before its end, until a review counts', async () => {
     const goal = await client.goals.createCards({ target: 2, endDate: '2026-03-01' });
     const standing = async () => {
       const { status, failDate } = (await client.goals.list()).get(goal) ?? {};
@@ -153,13 +153,13 @@ describe('weeks of study', () => {
     expect(await standing()).toEqual(['failed', '2026-03-02']);
   });
 
-  it('lose nothing when the clock of the server is set back', async () => {
+  it("lose nothing when the server's clock is set back", async () => {
     const goal = await client.goals.createXp({ target: 30, endDate: '2026-03-02' });
     server.passDays(1);
     await client.cards.review({ card: card(0), rating: 'easy' });
     server.passHours(-24);
     server.passSecond();
-    // A second after the goal was made: it counts, and makes a day active that lies before the last one.
+    // One second after the goal was created: it counts, and makes a day before the last active day active.
     expect(await client.cards.review({ card: card(1), rating: 'easy' })).toMatchObject({ xp: 30 + 20, streak: 2 });
     expect([await client.streak.checkIn(), await heatmap()]).toEqual([2, { '2026-03-01': 1, '2026-03-02': 2 }]);
     expect((await client.goals.list()).get(goal)?.status).toBe('completed');
@@ -167,7 +167,7 @@ describe('weeks of study', () => {
     expect(await client.account.get()).toMatchObject({ streak: 2, longestStreak: 2, xp: 50, reviewXp: 30 });
   });
 
-  it('fill a day behind the last one: the run is counted anew, and ends anew with the undo', async () => {
+  it('fill a gap before the last day: the run is recomputed, and again after the undo', async () => {
     await client.streak.checkIn();
     server.passDays(2);
     expect(await client.streak.checkIn()).toBe(1);
@@ -177,7 +177,7 @@ describe('weeks of study', () => {
       reviewID: 'r',
       at: new Date('2026-03-02T09:00:00+03:00'),
     } as const;
-    // As of its own day, and with what is there after it.
+    // As of its own day, with the later reviews included.
     expect(await client.cards.reviewMany([between])).toMatchObject([{ lastReview: '2026-03-02', xp: 8 }]);
     expect([await client.streak.get(), (await client.account.get()).longestStreak]).toEqual([3, 3]);
     expect(await heatmap()).toEqual({ '2026-03-01': 1, '2026-03-02': 2, '2026-03-03': 3 });
@@ -186,7 +186,7 @@ describe('weeks of study', () => {
     expect(await heatmap()).toEqual({ '2026-03-01': 1, '2026-03-03': 1 });
   });
 
-  it('may have a goal made longer, shorter and smaller: each time it is judged by all that counts', async () => {
+  it('may extend, shorten and reduce a goal: each time it is evaluated with everything that counts', async () => {
     const goal = await client.goals.createXp({ target: 40, endDate: '2026-03-02' });
     const standing = async () => {
       const { status, failDate } = (await client.goals.list()).get(goal) ?? {};

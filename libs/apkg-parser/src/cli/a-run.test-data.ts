@@ -20,7 +20,7 @@ const sink = (isTTY: boolean) => {
   return { stream: Object.assign(stream, { isTTY, columns: 100 }), text: () => chunks.join('') };
 };
 
-/** Runs one command line as a process would, without one. */
+/** Runs one command line with in-memory streams, without a process. */
 export const aRun = async (
   args: readonly string[],
   { input = [], onTerminal = false }: { readonly input?: readonly Uint8Array[]; readonly onTerminal?: boolean } = {},

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { excerpt, table, widthOf } from './columns.ts';
 
 describe('a table', () => {
-  it('lines its columns up, also under wide and combining characters', () => {
+  it('aligns its columns with wide and combining characters', () => {
     expect(
       table(
         ['n', 'name'],
@@ -20,7 +20,7 @@ describe('a table', () => {
     ['画像', 4],
     ['e\u0301', 1],
     ['🙂', 2],
-  ])('knows how wide %j is', (text, width) => {
+  ])('computes the width of %j', (text, width) => {
     expect(widthOf(text)).toBe(width);
   });
 });
@@ -32,11 +32,11 @@ describe('an excerpt', () => {
     ['longer than that', 8, 'longer …'],
     ['画像画像画像', 6, '画像…'],
     ['a\u001b[31m', 20, 'a\\u001b[31m'],
-  ])('of %j in %i columns is %j', (text, most, shown) => {
+  ])('shortens %j to %i columns: %j', (text, most, shown) => {
     expect(excerpt(text, most)).toBe(shown);
   });
 
-  it.each([8, 9, 10])('of a huge text has its columns, %i', (most) => {
+  it.each([8, 9, 10])('handles a huge text: %i', (most) => {
     expect(widthOf(excerpt('画'.repeat(10_000_000), most))).toBeLessThanOrEqual(most);
   });
 });

@@ -1,6 +1,6 @@
 import { visible } from './visible.ts';
 
-// East Asian characters and pictures take two columns of a terminal, marks that combine take none.
+// East Asian characters and pictographs take two terminal columns, combining marks none.
 const wide =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}\p{Emoji_Presentation}]/u;
 const none = /^[\p{Mn}\p{Me}\u200b-\u200d\u2060]$/u;
@@ -10,16 +10,16 @@ const widthOfSign = (sign: string): number => {
   return wide.test(sign) ? 2 : 1;
 };
 
-/** Columns of a terminal that a line takes. */
+/** The number of terminal columns of a line. */
 export const widthOf = (line: string): number => {
   let width = 0;
   for (const sign of line) width += widthOfSign(sign);
   return width;
 };
 
-/** The start of a stranger's text, in one line of at most `most` columns. */
+/** The start of an untrusted text, on one line of at most `most` columns. */
 export const excerpt = (text: string, most: number): string => {
-  // A sign may be of several parts; a long text is not looked at as a whole.
+  // Looks at a bounded part of a long text. A character may consist of several code units.
   const start = text
     .slice(0, most * 8)
     .replace(/\s+/g, ' ')
@@ -41,7 +41,7 @@ const padded = (cell: string, width: number, isNumber: boolean): string => {
   return isNumber ? `${space}${cell}` : `${cell}${space}`;
 };
 
-/** Rows of a table under their headings, columns two spaces apart; cells that are all digits stand to the right. */
+/** The lines of a table with headings. Columns are two spaces apart; columns of digits are right-aligned. */
 export const table = (head: readonly string[], rows: readonly (readonly string[])[]): readonly string[] => {
   const columns = head.map((title, at) => ({
     width: Math.max(widthOf(title), ...rows.map((row) => widthOf(row[at] ?? ''))),

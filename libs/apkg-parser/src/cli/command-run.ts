@@ -2,14 +2,14 @@ import type { Opened } from './open-file.ts';
 import type { Command } from './options.ts';
 import type { Output } from './output.ts';
 
-/** What a command works with. */
+/** The inputs of a command. */
 export interface Job extends Opened {
   readonly command: Command;
-  /** Standard output: data and nothing else. */
+  /** Standard output; carries only data. */
   readonly output: Output;
-  /** A line on standard error. */
+  /** Writes a line to standard error. */
   readonly say: (line: string) => void;
 }
 
-/** Does a command's work and answers the exit code. */
+/** Runs a command and returns its exit code. */
 export type Run = (job: Job) => Promise<number>;

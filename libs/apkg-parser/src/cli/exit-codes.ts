@@ -1,15 +1,15 @@
-/** As in sysexits.h, but for bad usage. */
+/** As in sysexits.h, except for wrong usage. */
 export const exitCodes = {
   ok: 0,
   failed: 1,
   badUsage: 2,
-  /** The input is no package that can be read; for `validate`, none that Anki would take. */
+  /** The input is not a readable package; for `validate`, not a package that Anki would import. */
   badPackage: 65,
-  /** There is no such file, or it cannot be read. */
+  /** The file does not exist or cannot be read. */
   noFile: 66,
 } as const;
 
-/** Ends a command: what to say on standard error, and what to exit with. */
+/** Ends a command with a message on standard error and an exit code. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
   readonly exitCode: number;

@@ -6,7 +6,7 @@ import type { Survey, SurveyedType } from './survey.ts';
 import { survey } from './survey.ts';
 import { visibleJson } from './visible.ts';
 
-// What a person still looks at; JSON has all.
+// Limits of the text output; the JSON output is complete.
 const mostRows = 40;
 const widest = 100;
 
@@ -110,7 +110,7 @@ const asJson = (pkg: AnkiPackage, { decks, noteTypes, unreadableNotes }: Survey)
     warnings: pkg.warnings,
   })}\n`;
 
-/** Tells a person what is in a package. */
+/** Shows what a package contains. */
 export const inspect: Run = async ({ pkg, command, output }) => {
   const found = survey(pkg);
   await output.write(command.json ? asJson(pkg, found) : asText(pkg, found, output.columns ?? widest));

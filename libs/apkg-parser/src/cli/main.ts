@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 import { setFlagsFromString } from 'node:v8';
 
-// What was made a moment ago is cleared away often, in place of letting it grow to tens of megabytes: a look at a package of
-// a gigabyte takes 30 MB less, a dump of it a tenth more of processor time.
+// Collects the young generation more often instead of growing it by tens of megabytes. Inspecting a package of 1 GB
+// takes 30 MB less memory; dumping it takes a tenth more processor time.
 setFlagsFromString('--semi-space-growth-factor=1');
 
 const { runCommandLine } = await import('./run.ts');

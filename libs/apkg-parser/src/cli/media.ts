@@ -9,7 +9,7 @@ const asJson = ({ member, name, size, sha1 }: MediaFile): string =>
 const asText = ({ name, size }: MediaFile): string =>
   `${size === undefined ? '?' : sizeText(size)}\t${visible(name)}\n`;
 
-/** Lists the media files, as the package states them: nothing is unpacked, nothing is written. */
+/** Lists the media files as the package states them. Unpacks and writes nothing. */
 export const media: Run = async ({ pkg, command: { json }, output, say }) => {
   if (json) await output.write('[');
   for (const [at, file] of pkg.media.entries())

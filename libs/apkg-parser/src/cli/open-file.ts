@@ -17,7 +17,7 @@ export interface Opening {
   readonly onProgress: (progress: OpenProgress) => void;
 }
 
-/** What comes through a pipe is held in memory, so there is a bound to it; a file may be as large as it likes. */
+/** Input from a pipe is held in memory and therefore limited in size. A file is not. */
 const readPipe = async (pipe: Readable): Promise<Uint8Array> => {
   const most = defaultLimits.packageBytes;
   const chunks: Uint8Array[] = [];
@@ -42,7 +42,7 @@ const reasons: Readonly<Record<string, string>> = {
   EPERM: 'it may not be read',
 };
 
-/** A package, and what only the command line tells of the zip around it. */
+/** A package, and facts about the zip around it that only the command line reports. */
 export interface Opened {
   readonly pkg: AnkiPackage;
   readonly zipMembers: () => Promise<number>;
@@ -75,7 +75,7 @@ const openPath = async (path: string, onProgress: Opening['onProgress']): Promis
 const isOfFileSystem = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && 'syscall' in error && 'code' in error;
 
-/** Opens what the command line names. A file is read piece by piece. */
+/** Opens the named file, which is read piece by piece. */
 export const openNamed = async (file: string, { stdin, onProgress }: Opening): Promise<Opened> => {
   if (file === '-') return openPiped(stdin, onProgress);
   try {

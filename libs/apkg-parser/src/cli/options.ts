@@ -7,19 +7,19 @@ export type CommandName = (typeof commandNames)[number];
 const strips = ['readable', 'anki', 'none'] as const;
 export type Strip = (typeof strips)[number];
 
-/** What one run is to do. */
+/** One run of the program. */
 export interface Command {
   readonly name: CommandName;
   /** A path, or `-` for standard input. */
   readonly file: string;
   readonly json: boolean;
-  /** Fields in front and on the back; absent: each note type's own first two. */
+  /** Front and back fields. Absent: the first two of each note type. */
   readonly front?: string;
   readonly back?: string;
   readonly strip: Strip;
-  /** The sides as Anki shows them, in place of fields. */
+  /** Sides as Anki renders them, instead of fields. */
   readonly rendered: boolean;
-  /** Keeps a spreadsheet from taking a cell for a formula. */
+  /** Prevents spreadsheets from reading a cell as a formula. */
   readonly spreadsheet: boolean;
 }
 
@@ -44,7 +44,7 @@ const isStrip = (name: string): name is Strip => strips.some((each) => each === 
 
 const ofCards = ['front', 'back', 'strip', 'rendered', 'spreadsheet'] as const;
 
-/** What is wrong with options that parse; nothing when they make sense together. */
+/** The error in options that parse; undefined if they are consistent. */
 const problemIn = (name: CommandName, values: Values): string | undefined => {
   const foreign = ofCards.find((each) => values[each] !== undefined);
   if (name !== 'cards' && foreign !== undefined) return `--${foreign} belongs to cards.`;
@@ -74,7 +74,7 @@ const askedIn = ({ values, positionals }: ReturnType<typeof parsed>): Asked => {
   return more.length > 0 ? { problem: `${name} takes one FILE.` } : commandOf(name, file, values);
 };
 
-/** What was asked for, or what is wrong with it. */
+/** The requested command, or what is wrong with it. */
 export const commandIn = (args: readonly string[]): Asked => {
   try {
     return askedIn(parsed(args));

@@ -6,7 +6,7 @@ import { outputTo, ReaderGone } from './output.ts';
 const text = 'x'.repeat(100_000);
 
 describe('output', () => {
-  it('waits for a slow reader, so that little is held', async () => {
+  it('waits for a slow reader and buffers little', async () => {
     let read = 0;
     const slow = new Writable({
       write: (chunk: Uint8Array, _, done) => {
@@ -25,7 +25,7 @@ describe('output', () => {
     expect(most).toBeLessThanOrEqual(2 * text.length);
   });
 
-  it('ends when its reader has gone away', async () => {
+  it('ends when its reader closes it', async () => {
     const gone = new Writable({
       write: (_chunk, _encoding, done) => done(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })),
     });
@@ -37,7 +37,7 @@ describe('output', () => {
     await expect(writing).rejects.toBeInstanceOf(ReaderGone);
   });
 
-  it('fails when there is no room for what it writes', async () => {
+  it('fails when its stream fails', async () => {
     const full = new Writable({
       write: (_chunk, _encoding, done) => done(Object.assign(new Error('no space'), { code: 'ENOSPC' })),
     });

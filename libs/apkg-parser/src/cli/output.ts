@@ -1,18 +1,18 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 
-/** Thrown when whoever reads our output has read enough, as `head` does: no failure. */
+/** Thrown when the reader closes our output, as `head` does. Not a failure. */
 export class ReaderGone extends Error {
   override readonly name = 'ReaderGone';
 }
 
-/** Standard output at its reader's pace: nothing heaps up for a slow one. */
+/** Standard output with backpressure: a slow reader does not fill the memory. */
 export interface Output {
   write(text: string): Promise<void>;
-  /** Hands on what is still held back. */
+  /** Writes what is still buffered. */
   flush(): Promise<void>;
   readonly isTerminal: boolean;
-  /** Columns of the terminal; absent where there is none. */
+  /** Width of the terminal in columns; absent if there is none. */
   readonly columns?: number;
 }
 
@@ -31,7 +31,7 @@ export const outputTo = (stream: Writable & { readonly isTTY?: boolean; readonly
   const check = (): void => {
     if (failure) throw isGone(failure) ? new ReaderGone() : failure;
   };
-  /** Ends when the stream has room again, or will never have. */
+  /** Resolves when the stream has room again, or is closed. */
   const roomOrEnd = async (): Promise<void> => {
     const controller = new AbortController();
     const { signal } = controller;

@@ -1,12 +1,12 @@
 import type { Writable } from 'node:stream';
 import type { OpenProgress } from '../open-options.ts';
 
-/** One line on standard error that tells how far opening has come, on a terminal only. */
+/** One line on standard error that shows the progress of opening; on a terminal only. */
 export interface Progress {
   show(progress: OpenProgress): void;
-  /** Takes the line away. */
+  /** Clears the line. */
   clear(): void;
-  /** A line that stays. */
+  /** Writes a line that stays. */
   say(line: string): void;
 }
 

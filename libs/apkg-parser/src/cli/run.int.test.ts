@@ -37,21 +37,21 @@ describe('inspect', () => {
     );
   });
 
-  it('reads standard input as it reads a file', async () => {
+  it('reads standard input like a file', async () => {
     const bytes = await readFile(fixture(twins));
     const half = bytes.length >> 1;
     const piped = await aRun(['inspect', '-'], { input: [bytes.subarray(0, half), bytes.subarray(half)] });
     expect(piped).toEqual(await aRun(['inspect', fixture(twins)]));
   });
 
-  it('takes no more from a pipe than a package may have', async () => {
+  it('reads no more from a pipe than the package limit', async () => {
     const piece = new Uint8Array(2 ** 20);
     const { code, output, errors } = await aRun(['inspect', '-'], { input: Array<Uint8Array>(100).fill(piece) });
     expect([code, output]).toEqual([65, '']);
     expect(errors).toContain('name the file instead');
   });
 
-  it('has all of it as JSON', async () => {
+  it('writes everything as JSON', async () => {
     const { output } = await aRun(['inspect', '--json', fixture(twins)]);
     expect(JSON.parse(output)).toMatchObject({
       package: { version: 'legacy1', schema: 11 },
@@ -72,7 +72,7 @@ const hostilePackage = (): Promise<Uint8Array> =>
 describe.each([['inspect'], ['cards'], ['cards', '--strip', 'none'], ['validate'], ['media'], ['inspect', '--json']])(
   'on a terminal %s %s %s',
   (...command) => {
-    it('shows nothing of a package that the terminal would act upon', async () => {
+    it('escapes control characters of a package', async () => {
       const { output, errors } = await aRun([...command, '-'], { input: [await hostilePackage()], onTerminal: true });
       const own = errors.replaceAll('\r\u001b[K', '');
       for (const text of [output, own])
@@ -82,14 +82,14 @@ describe.each([['inspect'], ['cards'], ['cards', '--strip', 'none'], ['validate'
 );
 
 describe('cards', () => {
-  it('makes CSV of the fields that are named', async () => {
+  it('writes CSV of the named fields', async () => {
     const { output } = await aRun(['cards', '--front', 'Back', '--back', 'FRONT++', fixture(twins)]);
     expect(output).toBe(
       'front,back,deck,tags,note type,note id\r\nMari,rorukasa,case fields,,Case twins,1714564800000\r\n',
     );
   });
 
-  it('makes JSON, and takes the first two fields when none are named', async () => {
+  it('writes JSON, of the first two fields by default', async () => {
     const { output } = await aRun(['cards', '--json', fixture(twins)]);
     expect(JSON.parse(output)).toEqual([
       {
@@ -103,7 +103,7 @@ describe('cards', () => {
     ]);
   });
 
-  it('keeps the HTML when nothing is to be stripped', async () => {
+  it('keeps the HTML with `none`', async () => {
     const input = [await buildPackage([{ fields: ['Front', 'Back'] }], [{ fields: ['<b>a</b>', 'x<br>y'] }])];
     const asked = ['cards', '--json', '-', '--strip'];
     const sides = async (strip: string) => {
@@ -115,7 +115,7 @@ describe('cards', () => {
     expect(await sides('anki')).toEqual(['a', 'xy']);
   });
 
-  it('makes a row for each card as Anki shows it', async () => {
+  it('writes a row for each card as Anki renders it', async () => {
     const { output, errors } = await aRun(['cards', '--json', '--rendered', fixture('ok/wheel-custom12.new.apkg')]);
     const rows = JSON.parse(output) as { front: string; back: string; noteId: string }[];
     const { notes } = expectedOf('ok', 'wheel-custom12.new.apkg');
@@ -124,7 +124,7 @@ describe('cards', () => {
     expect(errors).toBe('');
   });
 
-  it('says what makes no card, and which cells a spreadsheet would calculate', async () => {
+  it('reports what makes no card, and cells that spreadsheets would evaluate', async () => {
     const notes = [{ fields: ['=1+1', 'two'] }, { fields: ['', 'nothing'] }];
     const input = [await buildPackage([{ fields: ['Front', 'Back'] }], notes)];
     const plain = await aRun(['cards', '-'], { input });
@@ -138,7 +138,7 @@ describe('cards', () => {
 });
 
 describe('media', () => {
-  it('lists names and sizes, and warns of the rest', async () => {
+  it('lists names and sizes, and reports warnings', async () => {
     const { output, code } = await aRun(['media', '--json', fixture('ok/wheel-custom12.new.apkg')]);
     expect(code).toBe(0);
     expect(JSON.parse(output)).toContainEqual({
@@ -167,17 +167,17 @@ describe('an exit code', () => {
     [['inspect', fixture('none.apkg')], 66],
     [['inspect', fixture('ok')], 66],
     [['inspect', `${fixture('README.md')}/none.apkg`], 66],
-  ])('for %j is %i', async (args, code) => {
+  ])('of %j is %i', async (args, code) => {
     const ended = await aRun(args);
     expect(ended.code).toBe(code);
-    // Data only: what is wrong is told on the other stream.
+    // Standard output carries only data; problems go to standard error.
     expect(ended.output === '').toBe(code !== 0);
     expect(ended.errors === '').toBe(code === 0);
   });
 });
 
 describe('a hostile package', () => {
-  it.each(packagesIn('hostile'))('is dumped as far as it can be read, or refused: %s', async (name) => {
+  it.each(packagesIn('hostile'))('is dumped as far as it is readable, or refused: %s', async (name) => {
     const { code, output, errors } = await aRun(['dump', '--json', fixture(`hostile/${name}`)]);
     expect([0, 65]).toContain(code);
     if (code === 0) expect(JSON.parse(output)).toHaveProperty('notesDigest');

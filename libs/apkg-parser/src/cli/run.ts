@@ -21,7 +21,7 @@ export interface Streams {
   readonly stderr: Terminal;
 }
 
-/** Each is loaded when it is asked for: looking into a package takes no renderer. */
+/** Loaded on demand, so that inspecting a package does not load the renderer. */
 const runs: Readonly<Record<CommandName, () => Promise<Run>>> = {
   inspect: async () => (await import('./inspect.ts')).inspect,
   dump: async () => (await import('./dump/dump.ts')).dump,
@@ -46,7 +46,7 @@ const perform = async (command: Command, { stdin, stdout, stderr }: Streams): Pr
       opened.pkg.close();
     }
   } catch (error) {
-    // What cannot be opened is the first thing that Anki would stumble over.
+    // `validate` reports a package that cannot be opened as a finding.
     if (command.name === 'validate' && isPackageError(error)) {
       await output.write(refusal(error, command));
       await output.flush();
@@ -82,7 +82,7 @@ const ended = (error: unknown): { readonly exitCode: number; readonly message?: 
   };
 };
 
-/** Runs one command line to its end and answers the exit code; it never rejects. */
+/** Runs one command line and returns the exit code. Never rejects. */
 export const runCommandLine = async (args: readonly string[], streams: Streams): Promise<number> => {
   try {
     return await dispatch(args, streams);

@@ -1,6 +1,6 @@
 const units = ['B', 'kB', 'MB', 'GB'] as const;
 
-/** Such as `12.3 MB`. */
+/** For example `12.3 MB`. */
 export const sizeText = (bytes: number): string => {
   const at = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
   const amount = bytes / 1000 ** at;

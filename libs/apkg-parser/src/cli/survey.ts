@@ -6,11 +6,11 @@ import { stripHtml } from '../fields/strip-html.ts';
 export interface SurveyedType {
   readonly type: NoteType;
   readonly notes: number;
-  /** The first notes: the text of each field, cut. */
+  /** The first notes: the text of each field, truncated. */
   readonly samples: readonly (readonly string[])[];
 }
 
-/** What a look through a package finds; it holds a few notes, however many there are. */
+/** A summary of a package. Its size does not depend on the number of notes. */
 export interface Survey {
   readonly decks: readonly { readonly deck: Deck; readonly cards: number }[];
   readonly noteTypes: readonly SurveyedType[];
@@ -21,7 +21,7 @@ const samplesOfType = 3;
 const sampleLength = 200;
 
 const sampleOf = (fields: readonly string[]): readonly string[] =>
-  // A field may be 16 MiB of HTML: its start is enough to tell it by.
+  // A field may be 16 MiB of HTML, so only its start is stripped.
   fields.map((field) => stripHtml(field.slice(0, 20 * sampleLength)).slice(0, sampleLength));
 
 const countCards = (pkg: AnkiPackage): ReadonlyMap<string, number> => {

@@ -4,5 +4,5 @@ const { version: ofPackage } = createRequire(import.meta.url)('@flashcards/apkg-
   readonly version: string;
 };
 
-/** The version of this package, as its manifest has it: from sources and from what was built alike. */
+/** The version in this package's manifest, both from the sources and from the build. */
 export const version = (): string => ofPackage;

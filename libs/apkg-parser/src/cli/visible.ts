@@ -1,5 +1,5 @@
-// What moves the cursor, rings, changes what was written, or writes backwards: C0, DEL, C1, direction marks, separators of
-// lines, and halves of characters.
+// Characters that move the cursor, ring the bell, change earlier output or reverse the direction: C0, DEL, C1,
+// direction marks, line separators and lone surrogates.
 const unseen =
   /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 const unseenButLines = new RegExp(
@@ -9,11 +9,11 @@ const unseenButLines = new RegExp(
 
 const escaped = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-/** A stranger's text for one line of a terminal: what a terminal would act upon is written as `\u001b`. */
+/** Escapes an untrusted text for one line of a terminal: control characters become `\u001b` and the like. */
 export const visible = (text: string): string => text.replace(unseen, escaped);
 
-/** The same for text of many lines. */
+/** The same for text with several lines. */
 export const visibleLines = (text: string): string => text.replace(unseenButLines, escaped);
 
-/** JSON that a terminal may show: `JSON.stringify` leaves DEL, C1 and direction marks as they are. */
+/** JSON for a terminal: `JSON.stringify` does not escape DEL, C1 and direction marks. */
 export const visibleJson = (value: unknown): string => (JSON.stringify(value) ?? 'null').replace(unseen, escaped);

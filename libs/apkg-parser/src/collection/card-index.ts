@@ -6,11 +6,11 @@ import { idFrom } from './ids.ts';
 import type { PackageCard } from './package-card.ts';
 import { cardColumns, cardValueBytes, readCard } from './read-card.ts';
 
-/** Int64 in as little memory as they allow. */
+/** Int64 ids in the smallest array that holds them. */
 type Ids = Float64Array | BigInt64Array;
 type Id = number | bigint;
 
-/** Places of cards, by the order in which they were met. A million of them take 14 MB. */
+/** Positions of cards in the order they were read. A million cards take 14 MB. */
 interface Places {
   readonly notes: Ids;
   readonly pages: Uint32Array;
@@ -28,7 +28,7 @@ const idsOf = (values: Float64Array, wide: ReadonlyMap<number, bigint>): Ids => 
 
 const noteIdAt = cardColumns.indexOf('nid');
 
-/** Reads all of each card: what two of them share is noticed here, once, and not when each is read again by itself. */
+/** Reads each card completely, so that overlapping cells are detected once here, and not on each later read. */
 const placesOf = (file: SqliteFile, mostValueBytes: readonly number[]): Places => {
   const most = file.count('cards');
   const notes = new Float64Array(most);
@@ -49,7 +49,7 @@ const placesOf = (file: SqliteFile, mostValueBytes: readonly number[]): Places =
   return { notes: idsOf(notes.subarray(0, count), wide), pages, cells };
 };
 
-/** The first place in sorted ids that is not less than `id`. */
+/** The first index in sorted ids whose value is not less than `id`. */
 const firstAt = (sorted: Ids, id: Id): number => {
   let from = 0;
   let to = sorted.length;
@@ -61,7 +61,7 @@ const firstAt = (sorted: Ids, id: Id): number => {
   return from;
 };
 
-/** The order of cards by their notes: counted, not compared, as there may be a million. */
+/** The order of cards by note. A counting sort, because there may be a million cards. */
 const orderOf = (notes: Ids, sorted: Ids): Uint32Array => {
   const next = new Uint32Array(sorted.length);
   const order = new Uint32Array(sorted.length);
@@ -76,8 +76,8 @@ const orderOf = (notes: Ids, sorted: Ids): Uint32Array => {
 const byTemplate = (a: PackageCard, b: PackageCard): number => a.ord - b.ord;
 
 /**
- * The cards of each note, in the order of their templates, then of their ids. Only their places are kept, and cards read
- * again when they are asked for. Throws `corrupt` and `too-large`.
+ * The cards of each note, in the order of their templates, then of their ids. Stores only their positions and reads
+ * cards again on request. Throws `corrupt` and `too-large`.
  */
 export const cardIndex = (file: SqliteFile, limits: PackageLimits): ((noteId: string) => readonly PackageCard[]) => {
   const { cardsPerNote } = limits;

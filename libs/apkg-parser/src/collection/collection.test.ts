@@ -45,11 +45,11 @@ describe('a collection', () => {
     expect(await refused(sql)).toBe('corrupt');
   });
 
-  it('of an unknown schema is unsupported', async () => {
+  it('with an unknown schema is unsupported', async () => {
     expect(await refused('UPDATE col SET ver = 19')).toBe('unsupported-version');
   });
 
-  it('with more notes than allowed is too large', async () => {
+  it('with more notes than the limit is too large', async () => {
     expect(await refused('', { limits: { notes: 1 } })).toBe('too-large');
     await openPackage(await buildPackage(basic, two), { limits: { notes: 2 } }).then((pkg) => pkg.close());
   });
@@ -59,7 +59,7 @@ describe('a collection', () => {
     expect(await fieldsOf(await buildPackage(basic, [{ fields }]))).toEqual([fields]);
   });
 
-  it('is read in UTF-16 too', async () => {
+  it('is also read in UTF-16', async () => {
     const fields = ['grüße\u0000', '日本'];
     const before = "PRAGMA encoding = 'UTF-16be'";
     expect(await fieldsOf(await buildPackage(basic, [{ fields }, ...two], { before }))).toEqual([
@@ -69,7 +69,7 @@ describe('a collection', () => {
     ]);
   });
 
-  it('tells why a note cannot be read, and goes on', async () => {
+  it('reports why a note cannot be read, and continues', async () => {
     const sql = `UPDATE notes SET flds = x'610062' WHERE id = 1; INSERT INTO notes VALUES (3, '', 1, 0, '', CAST(x'ff1f61' AS TEXT));
       INSERT INTO notes VALUES (4, '', 77, 0, '', 'a'), (5, '', 1, 0, '', NULL), (6, '', 1, 0, '', 'too long')`;
     expect(await fieldsOf(await buildPackage(basic, two, { sql }), { limits: { fieldBytes: 4 } })).toEqual([
@@ -82,7 +82,7 @@ describe('a collection', () => {
     ]);
   });
 
-  it('streams its notes anew at each call, several times at once', async () => {
+  it('streams its notes anew on each call, also concurrently', async () => {
     const pkg = await openPackage(await buildPackage(basic, two));
     const pairs: string[] = [];
     for (const outer of pkg.notes()) for (const inner of pkg.notes()) pairs.push(outer.id + inner.id);

@@ -1,8 +1,8 @@
-// More marks on one letter than any writing needs (UAX 15 calls texts without such stream-safe).
+// More combining marks in a row than any script needs (UAX 15: stream-safe text has at most 30).
 const manyMarks = /\p{M}{31}/u;
 
 /**
- * A text in the composed form (NFC). One with so many marks in a row stays as it is: putting them in order takes the square of
- * their number.
+ * The composed form (NFC). A text with that many marks in a row stays unchanged, because ordering them takes quadratic
+ * time.
  */
 export const composed = (text: string): string => (manyMarks.test(text) ? text : text.normalize());

@@ -2,7 +2,7 @@ import type { PackageLimits } from '../limits.ts';
 import type { Pause } from '../slices.ts';
 import type { WarningLog } from '../warning.ts';
 
-/** What reading contents needs beside the file. */
+/** What reading the contents needs besides the file. */
 export interface ContentsReading {
   readonly limits: PackageLimits;
   readonly warnings: WarningLog;

@@ -18,12 +18,12 @@ import { readNoteTypes11 } from './note-types-11.ts';
 import { readNoteTypes18 } from './note-types-18.ts';
 import { numberOf } from './stored-value.ts';
 
-/** Everything of a collection but its notes, cards and reviews themselves. */
+/** Everything in a collection except its notes, cards and reviews. */
 export interface CollectionContents {
   readonly schema: number;
-  /** Seconds since 1970; the day that due dates count from. */
+  /** Seconds since 1970: the day that due dates count from. */
   readonly createdAt: number;
-  /** Minutes that the clock on which it was made was behind UTC, where it tells. */
+  /** Minutes by which the creating clock was behind UTC, if stored. */
   readonly creationOffset: number | undefined;
   readonly counts: { readonly notes: number; readonly cards: number; readonly reviews: number };
   readonly noteTypes: ReadonlyMap<string, NoteType>;
@@ -31,7 +31,7 @@ export interface CollectionContents {
   readonly hasReviews: boolean;
 }
 
-/** What the only row of a collection says. */
+/** The single row of the `col` table. */
 interface CollectionRow {
   readonly createdAt: number;
   readonly schema: number;
@@ -54,14 +54,14 @@ const readRow = (file: SqliteFile, { descriptionBytes }: PackageLimits): Collect
   throw new PackageError('corrupt', 'The collection is not initialised.');
 };
 
-/** How many rows a table has. Throws `too-large` beyond `most`. */
+/** The number of rows of a table. Throws `too-large` beyond `most`. */
 const countRows = (file: SqliteFile, table: string, most: number): number => {
   const count = file.count(table);
   if (count > most) throw new PackageError('too-large', `The package has more than ${most} ${table}.`);
   return count;
 };
 
-/** A review log is no part of the notes: one that cannot be read is a warning. */
+/** Notes do not need the review log, so an unreadable one is a warning. */
 const hasReviewLog = (file: SqliteFile, warnings: WarningLog): boolean => {
   const isThere = file.hasColumns('revlog', reviewColumns);
   if (!isThere) warnings.add('unreadable-review', 'review log', 'it has no proper table');
@@ -70,7 +70,7 @@ const hasReviewLog = (file: SqliteFile, warnings: WarningLog): boolean => {
 
 const steps = 3;
 
-/** Reads what the collection says about itself. Rejects with `corrupt`, `unsupported-version` or `too-large`. */
+/** Reads the collection's description of itself. Rejects with `corrupt`, `unsupported-version` or `too-large`. */
 export const readContents = async (file: SqliteFile, reading: ContentsReading): Promise<CollectionContents> => {
   const { limits, warnings, pause, tell } = reading;
   tell(0, steps);

@@ -19,15 +19,15 @@ const withSettings = (conf: string): Promise<Uint8Array> =>
     sql: `ALTER TABLE col ADD COLUMN conf text; UPDATE col SET conf = '${conf}'`,
   });
 
-describe('the clock on which a collection was made', () => {
+describe('the creation offset', () => {
   it.each(['wheel-sched.legacy.apkg', 'wheel-sched.new.apkg', 'wheel-sched.col-new.colpkg'])(
-    'is told by the settings of %s',
+    'is read from the settings of %s',
     async (name) => {
       expect(await offsetOf(await fixture(name))).toBe(0);
     },
   );
 
-  it('may be before and behind UTC', async () => {
+  it('can be positive and negative', async () => {
     expect(await offsetOf(await withSettings('{"a":1,"creationOffset":-720,"rollover":4}'))).toBe(-720);
     expect(await offsetOf(await withSettings('{"creationOffset": 300}'))).toBe(300);
   });
@@ -39,11 +39,11 @@ describe('the clock on which a collection was made', () => {
     '{"creationOffset":1e9}',
     '{"creationOffset":99999}',
     '{"creationOffset":"1"}',
-  ])('is not told by %s', async (conf) => {
+  ])('is absent for %s', async (conf) => {
     expect(await offsetOf(await withSettings(conf))).toBeUndefined();
   });
 
-  it('is not told where there are no settings', async () => {
+  it('is absent without settings', async () => {
     expect(
       await offsetOf(await buildPackage([{ fields: ['Front', 'Back'] }], [{ fields: ['a', 'b'] }])),
     ).toBeUndefined();

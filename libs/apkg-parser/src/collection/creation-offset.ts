@@ -4,11 +4,11 @@ import { textOf } from './stored-value.ts';
 
 const name = 'creationOffset';
 const written = /"creationOffset"\s*:\s*(-?\d{1,5})(?![\d.eE])/;
-// Anki keeps some dozens of settings, and add-ons add to them.
+// Anki stores some dozens of settings; add-ons store more.
 const mostSettings = 10_000;
 const mostBytes = 4_000_000;
 
-/** No clock is further from that of UTC. */
+/** No time zone is further from UTC. */
 const mostMinutes = 18 * 60;
 
 const minutesIn = (text: string | undefined): number | undefined => {
@@ -31,8 +31,8 @@ const inColumn = (file: SqliteFile): number | undefined => {
 };
 
 /**
- * Minutes that the clock on which the collection was made was behind UTC, where it tells. Settings that cannot be read
- * are none: only days follow from them.
+ * Minutes by which the creating clock was behind UTC, if stored. Unreadable settings count as absent, because only days
+ * depend on them.
  */
 export const creationOffset = (file: SqliteFile): number | undefined => {
   try {

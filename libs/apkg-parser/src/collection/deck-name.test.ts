@@ -17,5 +17,5 @@ describe('the name of a deck', () => {
     ['tab\there\u0000\u001f', 'tabhere'],
     ['a\u200bb', 'a\u200bb'],
     ['e\u0301', '\u00e9'],
-  ])('%j is shown as %j', (name, shown) => expect(shownDeckName(name)).toBe(shown));
+  ])('of %j is shown as %j', (name, shown) => expect(shownDeckName(name)).toBe(shown));
 });

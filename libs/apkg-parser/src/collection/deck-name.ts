@@ -5,7 +5,7 @@ const nameless = 'blank';
 const control = /[\u0000-\u001f\u007f]/g;
 const isEdge = /[\p{White_Space}:]/u;
 
-/** Without spaces and single colons at both ends. */
+/** Removes spaces and single colons at both ends. */
 const trimmed = (level: string): string => {
   let from = 0;
   let to = level.length;
@@ -14,7 +14,7 @@ const trimmed = (level: string): string => {
   return level.slice(from, to);
 };
 
-/** A deck name of other programs as Anki shows it: composed (NFC), its levels trimmed, and those without a name `blank`. */
+/** A deck name as Anki shows it: composed (NFC), levels trimmed, and empty levels called `blank`. */
 export const shownDeckName = (name: string): string =>
   composed(name)
     .split(levelSeparator)

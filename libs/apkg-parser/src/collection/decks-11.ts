@@ -9,7 +9,7 @@ import type { JsonEntry } from './json-entries.ts';
 import { isObject, jsonEntries } from './json-entries.ts';
 
 const valuesEach = 10;
-// Far beyond what anybody can read; its levels alone would take much more memory than it.
+// Longer names are not usable, and splitting them into levels would take much more memory than the name.
 const longestName = 10_000;
 
 const readDeck = ({ id, value }: JsonEntry): Deck | undefined => {
@@ -29,7 +29,7 @@ const entriesOf = (column: SqliteValue | undefined, { limits, warnings }: Conten
   }
 };
 
-/** Decks of schemas up to 14, from a JSON column; the notes are not lost over one that cannot be read. Throws `too-large`. */
+/** Decks of schemas up to 14, from a JSON column. An unreadable deck is a warning. Throws `too-large`. */
 export const readDecks11 = (column: SqliteValue | undefined, reading: ContentsReading): readonly Deck[] => {
   const decks = new Map<string, Deck>();
   for (const entry of entriesOf(column, reading)) {

@@ -13,7 +13,7 @@ import { messageOf, rowsOf, tables18 } from './tables-18.ts';
 const levelSeparator = '\u001f';
 const filteredKind = 2;
 
-/** Looks at one row; what is wrong with it is told, and a deck made of it as far as that goes. */
+/** Reads one row. Warns about its problems, and returns a deck as far as possible. */
 const readDeck = ([key, name, kind]: Row, warn: (deck: string, reason: string) => void): Deck | undefined => {
   const id = typeof key === 'string' ? undefined : idOf(key);
   if (id === undefined) {
@@ -34,7 +34,7 @@ const readDeck = ([key, name, kind]: Row, warn: (deck: string, reason: string) =
   };
 };
 
-/** Decks of schemas 15 to 18; the notes are not lost over one that cannot be read. Rejects with `corrupt` and `too-large`. */
+/** Decks of schemas 15 to 18. An unreadable deck is a warning. Rejects with `corrupt` and `too-large`. */
 export const readDecks18 = async (file: SqliteFile, reading: ContentsReading): Promise<readonly Deck[]> => {
   const { warnings } = reading;
   if (!file.hasColumns('decks', tables18.decks)) {

@@ -2,8 +2,9 @@ import type { Note } from './note.ts';
 import type { NoteType } from './note-type.ts';
 
 /**
- * The values of a note by the names of its fields, in their order: as Anki shows them, or with `raw` as they are in the
- * file, where the first of several fields of one name counts. A `Map`, as a field may be called `__proto__` or `0`.
+ * The values of a note by field name, in field order. Names are as Anki shows them, or with `raw` as stored in the
+ * file, where the first of several fields with one name counts. A `Map`, because a field may be called `__proto__` or
+ * `0`.
  *
  * @example
  * ```ts

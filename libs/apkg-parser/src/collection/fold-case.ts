@@ -1,7 +1,6 @@
 /**
- * Unicode's full case folding, which JavaScript lacks: two names that differ in case only fold to one, `ß` and `ss` too.
- * Upper case would take `ı` for an `i`, so half a surrogate pair stands for it, and lower case has a sigma of its own at
- * the end of words.
+ * Unicode's full case folding, which JavaScript lacks: names that differ only in case become equal, also `ß` and `ss`.
+ * `ı` is replaced by a lone surrogate, because upper-casing would turn it into an `i`. The final sigma `ς` becomes `σ`.
  */
 export const foldCase = (text: string): string =>
   text.replaceAll('ı', '\ud800').toLowerCase().toUpperCase().toLowerCase().replaceAll('ς', 'σ');

@@ -9,7 +9,7 @@ export type Json = Readonly<Record<string, unknown>>;
 export const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What a JSON column is about, how many entries it may have, and how many values each of them takes. */
+/** The subject of a JSON column, its maximum number of entries, and of values per entry. */
 export interface EntryBounds {
   readonly what: string;
   readonly most: number;
@@ -17,15 +17,15 @@ export interface EntryBounds {
 }
 
 export interface JsonEntry {
-  /** Undefined for a key that is no id. */
+  /** Undefined if the key is not an id. */
   readonly id: string | undefined;
   readonly key: string;
   readonly value: unknown;
 }
 
 /**
- * The entries of a JSON object whose keys are ids. The key counts: ids inside may be numbers that JSON has rounded.
- * Throws `corrupt` when it is no such object, and `too-large`.
+ * The entries of a JSON object whose keys are ids. Keys are used instead of the ids inside, which may be rounded
+ * numbers. Throws `corrupt` if it is not such an object, and `too-large`.
  */
 export const jsonEntries = (column: SqliteValue | undefined, bounds: EntryBounds): readonly JsonEntry[] => {
   const { what, most, valuesEach } = bounds;

@@ -1,12 +1,12 @@
 import { validDate } from '../valid-date.ts';
 
-/** What the FSRS scheduler knows of a card. */
+/** The FSRS memory state of a card. */
 export interface MemoryState {
-  /** Days after which the card is remembered with a chance of 90 %. */
+  /** Days after which the probability of recall has fallen to 90 %. */
   readonly stability: number;
   /** 1 to 10. */
   readonly difficulty: number;
-  /** The chance of remembering that intervals aim at, 0 to 1. */
+  /** The probability of recall that intervals aim for, 0 to 1. */
   readonly desiredRetention?: number;
   /** The exponent of the forgetting curve. */
   readonly decay?: number;
@@ -21,7 +21,7 @@ const memoryKeys = {
   lastReview: 'lrt',
 } as const;
 
-// Anki writes a line of it; what is longer is none of Anki's.
+// Anki writes one line. A longer text is not Anki's.
 const longestData = 1_000;
 
 const parsed = (data: string): unknown => {
@@ -41,7 +41,7 @@ const numberAt = (source: object, key: string): number | undefined => {
 const dateOf = (seconds: number | undefined): Date | undefined =>
   seconds === undefined ? undefined : validDate(seconds * 1000);
 
-/** The memory state in the `data` of a card; undefined when there is none. */
+/** The memory state in the `data` of a card; undefined if there is none. */
 export const memoryState = (data: string): MemoryState | undefined => {
   const source = parsed(data);
   if (typeof source !== 'object' || source === null) return undefined;

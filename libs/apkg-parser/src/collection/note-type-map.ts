@@ -10,7 +10,7 @@ const shownTemplates = (templates: readonly NoteTemplate[]): readonly NoteTempla
   return templates.map((template, at) => ({ ...template, name: names[at] ?? template.name }));
 };
 
-/** As Anki shows it: names composed, and those of fields and of templates told apart. */
+/** The note type as Anki shows it: names composed, and equal names of fields and of templates made distinct. */
 const shown = (type: StoredNoteType): NoteType => ({
   ...type,
   name: composed(type.name),
@@ -20,6 +20,6 @@ const shown = (type: StoredNoteType): NoteType => ({
   sortField: Number.isInteger(type.sortField) && type.sortField in type.fields ? type.sortField : 0,
 });
 
-/** Note types by id, in the order of the ids. */
+/** Note types by id, in ascending order of the ids. */
 export const noteTypeMap = (types: readonly StoredNoteType[]): ReadonlyMap<string, NoteType> =>
   new Map(types.toSorted(byId).map((type) => [type.id, shown(type)]));

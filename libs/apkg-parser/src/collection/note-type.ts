@@ -1,23 +1,23 @@
-/** One card template of a note type, in Anki's own template language. */
+/** A card template of a note type, in Anki's template language. */
 export interface NoteTemplate {
-  /** As Anki shows it: composed (NFC), and of names that differ in case only all but the first with `+` at their end. */
+  /** As Anki shows it: composed (NFC). Of names that differ only in case, all but the first get `+` at the end. */
   readonly name: string;
   readonly questionFormat: string;
   readonly answerFormat: string;
 }
 
-/** What a note's fields are called and how its cards are made. Field and template order is Anki's. */
+/** The fields and card templates of a kind of notes, in Anki's order. */
 export interface NoteType {
   /** Decimal int64. */
   readonly id: string;
   readonly name: string;
-  /** `cloze`: one card per deletion number in a field, instead of one per template. */
+  /** `cloze`: one card per deletion number in a field instead of one per template. */
   readonly kind: 'standard' | 'cloze';
-  /** A cloze type whose deletions are shapes on a picture. */
+  /** Whether it is a cloze type whose deletions are shapes on an image. */
   readonly imageOcclusion: boolean;
-  /** As Anki shows them: composed (NFC), and of names that differ in case only all but the first get `+` at their end. */
+  /** As Anki shows them: composed (NFC). Of names that differ only in case, all but the first get `+` at the end. */
   readonly fields: readonly string[];
-  /** Names of the fields as they are in the file; some may be the same. */
+  /** Field names as stored in the file; some may be equal. */
   readonly rawFields: readonly string[];
   readonly templates: readonly NoteTemplate[];
   readonly css: string;
@@ -25,16 +25,16 @@ export interface NoteType {
   readonly sortField: number;
 }
 
-/** A note type as the file has it, before Anki tells names of fields apart that differ in case only. */
+/** A note type as stored, before Anki makes equal field names distinct. */
 export type StoredNoteType = Omit<NoteType, 'rawFields'>;
 
-/** Anki's number for the image occlusion type among its stock note types. */
+/** Anki's number of the image occlusion type among its stock note types. */
 export const imageOcclusionStockKind = 6;
 
 const tag = /\{\{([^{}]*)\}\}/g;
 const clozeFilter = /\bcloze(?:-only)?:/;
 
-/** Name of the first field that a template shows as cloze; undefined when none does. */
+/** Name of the first field that a template shows as cloze; undefined if none does. */
 export const clozeFieldName = (templates: readonly NoteTemplate[]): string | undefined => {
   for (const { questionFormat } of templates) {
     for (const [, content = ''] of questionFormat.matchAll(tag))

@@ -7,7 +7,8 @@ import type { NoteTemplate, NoteType, StoredNoteType } from './note-type.ts';
 import { imageOcclusionStockKind } from './note-type.ts';
 import { noteTypeMap } from './note-type-map.ts';
 
-// Anki's own takes about so many, with all its settings; many a value is a list or an object itself.
+// The approximate number of values in one of Anki's own note types with all settings. A value may itself be a list or
+// an object.
 const valuesEach = 50;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -15,7 +16,7 @@ const number = (value: unknown): number => (typeof value === 'number' ? value : 
 
 const isNamed = (item: unknown): item is Json => isObject(item) && typeof item['name'] === 'string';
 
-/** The objects of a list in the order of their `ord`; undefined when it is no list of named objects. */
+/** The objects of a list in the order of their `ord`; undefined if it is not a list of named objects. */
 const ordered = (list: unknown): readonly Json[] | undefined => {
   if (!Array.isArray(list) || !list.every(isNamed)) return undefined;
   return list.toSorted((a, b) => number(a['ord']) - number(b['ord']));
@@ -27,7 +28,7 @@ const readTemplate = (template: Json): NoteTemplate => ({
   answerFormat: text(template['afmt']),
 });
 
-/** What an object says of a note type; undefined when that is none. */
+/** Reads a note type; undefined if the value is not one. */
 const readModel = (model: unknown): Omit<StoredNoteType, 'id'> | undefined => {
   if (!isObject(model)) return undefined;
   const fields = ordered(model['flds']);
@@ -44,7 +45,10 @@ const readModel = (model: unknown): Omit<StoredNoteType, 'id'> | undefined => {
   };
 };
 
-/** Note types of schemas up to 14, from a JSON column. Throws `corrupt` when it is none: without them no note can be read. */
+/**
+ * Note types of schemas up to 14, from a JSON column. Throws `corrupt` if it is not readable, because notes cannot be
+ * read without note types.
+ */
 export const readNoteTypes11 = (
   models: SqliteValue | undefined,
   { limits, warnings }: ContentsReading,
@@ -55,7 +59,7 @@ export const readNoteTypes11 = (
     const leaveOut = (reason: string): void =>
       warnings.add('unreadable-note-type', `note type ${id ?? shownName(key)}`, reason);
     if (id === undefined) {
-      // Anki passes over what is under such a key, unless it is a note type.
+      // Anki skips an entry under such a key, unless it is a note type.
       if (model) leaveOut('its id is no number');
     } else if (!model) leaveOut('its description is damaged');
     else if (model.fields.length > limits.fields) leaveOut('it has too many fields');

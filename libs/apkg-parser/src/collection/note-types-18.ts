@@ -17,8 +17,8 @@ const templateField = { question: 1, answer: 2 };
 const damagedConfig: ProtobufFields = new Map();
 
 /**
- * Rows by the note type they belong to, each list in the order of `ord`. Packages keep rows of deleted stock note types
- * in these tables, so they are only ever looked up by id.
+ * Rows by note type, each list in the order of `ord`. Packages contain rows of deleted stock note types in these
+ * tables, so rows are only looked up by id.
  */
 const byNoteType = (rows: readonly Row[]): ReadonlyMap<string, readonly Row[]> => {
   const groups = new Map<string, Row[]>();
@@ -42,7 +42,7 @@ const readTemplate = ([, , name, config]: Row): NoteTemplate => {
   };
 };
 
-/** Without a readable config the templates still tell a cloze type. */
+/** Without a readable config, the kind is derived from the templates. */
 const kindOf = (config: ProtobufFields | undefined, templates: readonly NoteTemplate[]): NoteType['kind'] => {
   const isCloze = config
     ? numberField(config, configField.kind) === clozeKind
@@ -50,7 +50,7 @@ const kindOf = (config: ProtobufFields | undefined, templates: readonly NoteTemp
   return isCloze ? 'cloze' : 'standard';
 };
 
-/** Where the parts of note types are found. */
+/** Fields and templates by note type. */
 interface Parts {
   readonly fields: ReadonlyMap<string, readonly Row[]>;
   readonly templates: ReadonlyMap<string, readonly Row[]>;
@@ -73,7 +73,7 @@ const readType = (id: string, [, name, blob]: Row, parts: Parts): StoredNoteType
   };
 };
 
-/** Note types of schemas 15 to 18, from three tables. Rejects with `corrupt` when one is missing, and `too-large`. */
+/** Note types of schemas 15 to 18, from three tables. Rejects with `corrupt` if one is missing, and `too-large`. */
 export const readNoteTypes18 = async (
   file: SqliteFile,
   reading: ContentsReading,
@@ -96,7 +96,7 @@ export const readNoteTypes18 = async (
       warn(shownName(textOf(row[0])), 'its id is no number');
       continue;
     }
-    // Fields and templates are made once for each: thousands of the same id would make them thousands of times.
+    // Skips duplicates, so that thousands of rows with one id do not build its fields and templates thousands of times.
     if (seen.has(id)) {
       warn(id, 'another has its id');
       continue;

@@ -1,21 +1,21 @@
-/** One row of the review log, its numbers as stored. */
+/** A row of the review log with its stored numbers. */
 export interface PackageReview {
-  /** Decimal int64: milliseconds since 1970 as Anki writes them. */
+  /** Decimal int64. Anki writes milliseconds since 1970. */
   readonly id: string;
-  /** May name a card that does not exist. */
+  /** May refer to a missing card. */
   readonly cardId: string;
-  /** When the card was answered; absent for an id that is no date. */
+  /** The time of the answer; absent if the id is not a valid date. */
   readonly at?: Date;
-  /** 1 again, 2 hard, 3 good, 4 easy; 0 for a change by hand. */
+  /** 1 again, 2 hard, 3 good, 4 easy, 0 manual change. */
   readonly rating: number;
-  /** Until the card is due again, in days; negative: in seconds. */
+  /** The new interval in days; negative values are seconds. */
   readonly interval: number;
-  /** As it was before the answer. */
+  /** The interval before the review. */
   readonly lastInterval: number;
-  /** Ease in permille; under FSRS the difficulty, from 100 to 1100. */
+  /** Ease in permille; with FSRS, the difficulty scaled to 100 to 1100. */
   readonly factor: number;
-  /** How long the answer took. */
+  /** The time taken to answer. */
   readonly milliseconds: number;
-  /** 0 learning, 1 review, 2 relearning, 3 in a filtered deck, 4 by hand, 5 rescheduled. */
+  /** 0 learning, 1 review, 2 relearning, 3 filtered deck, 4 manual, 5 rescheduled. */
   readonly kind: number;
 }

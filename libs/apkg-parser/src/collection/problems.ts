@@ -18,7 +18,10 @@ const reasons: Readonly<Record<UnreadableReason, string>> = {
 
 const idIn = ([id]: Row): string => idOf(id) ?? 'without an id';
 
-/** What is wrong with a note: it cannot be read, or has not as many values as its type has fields, which Anki refuses. */
+/**
+ * The problem of a note: it cannot be read, or its number of values differs from the number of fields, which Anki
+ * refuses.
+ */
 export const problemOfNote =
   (noteTypes: ReadonlyMap<string, NoteType>) =>
   (row: Row, note: Note | UnreadableNote | undefined): Problem => {

@@ -25,14 +25,14 @@ export const cardColumns = [
 ] as const;
 
 const none = '0';
-// Of a number that is written as text.
+// Enough for a number stored as text.
 const shortBytes = 1_000;
 
-/** Bytes of the longest value that is taken out of the file for each of the columns above. */
+/** Maximum bytes of a value of each column above; longer values are not read. */
 export const cardValueBytes = ({ cardDataBytes }: PackageLimits): readonly number[] =>
   cardColumns.map((column) => (column === 'data' ? cardDataBytes : shortBytes));
 
-/** A card of the columns above; undefined for one whose note or deck is no id. */
+/** A card from the columns above; undefined if its note or deck is not an id. */
 export const readCard = (row: readonly SqliteValue[]): PackageCard | undefined => {
   const [id, nid, did, odid, ord, type, queue, due, interval, ease, reps, lapses, left, originalDue, flags, json] = row;
   const noteId = idOf(nid);

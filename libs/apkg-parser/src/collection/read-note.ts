@@ -10,15 +10,15 @@ import { idOf, numberOf, textOf } from './stored-value.ts';
 
 const fieldSeparator = '\u001f';
 const secondInMilliseconds = 1000;
-// A thousand tags; more is no list of tags, and is left out.
+// About a thousand tags. A longer text is treated as no tags.
 const longestTags = 10_000;
-// Of a number that is written as text, as add-ons do, and of an id of whatever origin.
+// Enough for a number stored as text, which add-ons write, and for any id.
 const shortBytes = 1_000;
 
 /** The columns that a note is read from. */
 export const noteColumns = ['id', 'mid', 'mod', 'guid', 'tags', 'flds'] as const;
 
-/** Bytes of the longest value that is taken out of the file for each of the columns above. */
+/** Maximum bytes of a value of each column above; longer values are not read. */
 export const noteValueBytes = ({ fieldBytes, noteBytes }: PackageLimits): readonly number[] => [
   shortBytes,
   shortBytes,
@@ -28,20 +28,20 @@ export const noteValueBytes = ({ fieldBytes, noteBytes }: PackageLimits): readon
   Math.max(fieldBytes, noteBytes),
 ];
 
-/** True for text of more UTF-8 bytes than that. Encoding it would make a copy of what may be dozens of megabytes. */
+/** Whether a text has more UTF-8 bytes than `most`. Encoding it would copy dozens of megabytes. */
 const isLonger = (text: string, most: number): boolean => {
-  // A UTF-16 unit is at most three bytes, so nearly all are told by length.
+  // A UTF-16 unit takes at most three bytes, so the length decides nearly all cases.
   if (text.length * 3 <= most || text.length > most) return text.length > most;
   let bytes = text.length;
   for (let at = 0; at < text.length && bytes <= most; at += 1) {
     const unit = text.charCodeAt(at);
-    // Each half of a pair counts for two of its four.
+    // A surrogate pair takes four bytes, two for each half.
     if (unit >= 0x80) bytes += unit < 0x800 || (unit & 0xf800) === 0xd800 ? 1 : 2;
   }
   return bytes > most;
 };
 
-/** A way to fill up values to the number of fields. Notes mostly lack as many as the note before. */
+/** Pads values to the number of fields. Reuses the padding, because consecutive notes mostly lack equally many. */
 const padding = (): ((fields: readonly string[], length: number) => readonly string[]) => {
   let blanks: readonly string[] = [];
   return (fields, length) => {
@@ -57,7 +57,10 @@ const tagsOf = (value: SqliteValue | undefined): readonly string[] => {
   return tags === '' || tags.length > longestTags ? [] : splitTags(tags);
 };
 
-/** Finds note types by their ids. Notes of one mostly follow each other, and to write a number takes longer than to compare two. */
+/**
+ * Finds note types by id. Remembers the last one, because consecutive notes mostly share it, and comparing two numbers
+ * is faster than formatting one.
+ */
 const typeFinder = (noteTypes: ReadonlyMap<string, NoteType>) => {
   let lastId: SqliteValue | undefined;
   let lastType: NoteType | undefined;
@@ -68,9 +71,9 @@ const typeFinder = (noteTypes: ReadonlyMap<string, NoteType>) => {
   };
 };
 
-/** A way from rows of the columns above to notes. Throws `too-large`. */
+/** Converts rows of the columns above to notes. Throws `too-large`. */
 export const noteReader = (noteTypes: ReadonlyMap<string, NoteType>, limits: PackageLimits) => {
-  /** One value more than there may be is enough to tell that there are too many. */
+  /** Splits into at most one value more than allowed, which is enough to detect an excess. */
   const split = (value: SqliteValue | undefined): readonly string[] | UnreadableReason => {
     if (value instanceof LongValue) return 'too-large';
     if (typeof value !== 'string') return 'not-text';
@@ -82,7 +85,7 @@ export const noteReader = (noteTypes: ReadonlyMap<string, NoteType>, limits: Pac
 
   const padded = padding();
   let values = 0;
-  /** Each is little, but there may be a thousand in each of many notes. */
+  /** Limits the total: each value is small, but many notes may have a thousand each. */
   const count = (more: number): void => {
     values += more;
     if (values > limits.noteValues) throw new PackageError('too-large', 'The notes have too many fields or tags.');
@@ -112,7 +115,7 @@ export const noteReader = (noteTypes: ReadonlyMap<string, NoteType>, limits: Pac
   };
 };
 
-/** How many values a row of the columns above holds, of which `fields` were made: no less, as missing ones are added. */
+/** The number of values stored in a row of the columns above; `fields` may have more, because missing ones are added. */
 export const valuesIn = (row: readonly SqliteValue[], fields: readonly string[]): number => {
   const flds = row[noteColumns.indexOf('flds')];
   if (typeof flds !== 'string') return 0;

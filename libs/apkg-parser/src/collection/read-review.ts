@@ -6,10 +6,10 @@ import { idOf, numberOf } from './stored-value.ts';
 /** The columns that a review is read from. */
 export const reviewColumns = ['id', 'cid', 'ease', 'ivl', 'lastIvl', 'factor', 'time', 'type'] as const;
 
-/** Bytes of the longest value of each column: of a number that is written as text. */
+/** Maximum bytes of a value of each column; enough for a number stored as text. */
 export const reviewValueBytes = 1_000;
 
-/** A review of the columns above; undefined for one whose card is no id. */
+/** A review from the columns above; undefined if its card is not an id. */
 export const readReview = (row: readonly SqliteValue[]): PackageReview | undefined => {
   const [key, cid, rating, interval, lastInterval, factor, milliseconds, kind] = row;
   const id = idOf(key);

@@ -3,7 +3,9 @@ import type { AnkiPackage } from '../anki-package.ts';
 import { openPackage } from '../open-package.ts';
 import { buildPackage } from '../package-builder.test-data.ts';
 
-/** A standard note type with the CSS "b", whose template asks "Q"; a deck below another, and a filtered one. */
+/**
+ * A standard note type with the CSS "b" and the question format "Q", a deck inside another one, and a filtered deck.
+ */
 const tables = `
   UPDATE col SET ver = 18, models = '', decks = '';
   CREATE TABLE notetypes (id integer primary key, name text, config blob);
@@ -25,8 +27,8 @@ const withPackage = async <T>(sql: string, look: (pkg: AnkiPackage) => T): Promi
 };
 const told = ({ warnings }: AnkiPackage) => warnings.map(({ place, reason }) => `${place}: ${reason}`);
 
-describe('a collection of tables', () => {
-  it('has its parts in the order that is stated, and its decks by levels', async () => {
+describe('a collection with tables', () => {
+  it('has its parts in the stated order, and its decks by levels', async () => {
     await withPackage('', (pkg) => {
       expect(pkg.noteTypes.get('1')).toEqual({
         id: '1',
@@ -76,7 +78,7 @@ describe('a collection of tables', () => {
       'note type "1": its id is no number',
       3,
     ],
-  ])('keeps the rest where one part is bad: %s', async (sql, warning, decks) => {
+  ])('keeps the rest if one part is damaged: %s', async (sql, warning, decks) => {
     await withPackage(sql, (pkg) => {
       expect(told(pkg)).toContain(warning);
       expect(pkg.decks).toHaveLength(decks);
@@ -84,7 +86,7 @@ describe('a collection of tables', () => {
     });
   });
 
-  it.each(['notetypes', 'fields', 'templates'])('is corrupt without its table of %s', async (table) => {
+  it.each(['notetypes', 'fields', 'templates'])('is corrupt without its table %s', async (table) => {
     await expect(withPackage(`DROP TABLE ${table}`, () => undefined)).rejects.toMatchObject({ code: 'corrupt' });
   });
 });

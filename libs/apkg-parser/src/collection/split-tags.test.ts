@@ -8,5 +8,5 @@ describe('tags of a note', () => {
     [' one two::three ', ['one', 'two::three']],
     ['\u4e00\u3000\u4e8c \u3000 \u4e09', ['\u4e00', '\u4e8c', '\u4e09']],
     ['a\u00a0b c\td', ['a\u00a0b', 'c\td']],
-  ])('are split at spaces of two kinds: %j', (tags, split) => expect(splitTags(tags)).toEqual(split));
+  ])('are split at both kinds of spaces: %j', (tags, split) => expect(splitTags(tags)).toEqual(split));
 });

@@ -1,4 +1,4 @@
 const separators = /[ \u3000]+/;
 
-/** The tags of a note, as Anki splits them: at spaces and at ideographic spaces (U+3000), and at nothing else. */
+/** The tags of a note, split as in Anki: only at spaces and ideographic spaces (U+3000). */
 export const splitTags = (tags: string): readonly string[] => tags.split(separators).filter(Boolean);

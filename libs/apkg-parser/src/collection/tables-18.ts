@@ -23,7 +23,7 @@ const boundsOf = (table: keyof typeof tables18, { limits }: ContentsReading): Ro
   return { mostRows: most[table], mostBytes: descriptionBytes };
 };
 
-/** The rows of one of these tables. Rejects with `too-large` when there are more of them, or of their bytes, than allowed. */
+/** The rows of one of these tables. Rejects with `too-large` if their number or bytes exceed the limits. */
 export const rowsOf = async (
   file: SqliteFile,
   table: keyof typeof tables18,
@@ -37,7 +37,7 @@ export const rowsOf = async (
   return rows;
 };
 
-/** The wanted fields of a message in a BLOB; undefined when it is damaged. */
+/** The wanted fields of a message in a BLOB; undefined if it is damaged. */
 export const messageOf = (blob: SqliteValue | undefined, ...wanted: readonly number[]): ProtobufFields | undefined => {
   try {
     return blob instanceof Uint8Array ? readProtobuf(blob, ...wanted) : undefined;

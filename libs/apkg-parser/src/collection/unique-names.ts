@@ -1,9 +1,9 @@
 import { foldCase } from './fold-case.ts';
 
-/** Numbers that are taken, each with one from which to go on looking. */
+/** Numbers in use, each with a later one at which to continue the search. */
 type Taken = Map<number, number>;
 
-/** Takes the first number from `least` on that is free. What was passed on the way is not passed again. */
+/** Takes the first free number from `least` on. Shortens the path for later searches (union-find). */
 const takeFrom = (taken: Taken, least: number): number => {
   const passed: number[] = [];
   let free = least;
@@ -21,7 +21,7 @@ const withoutPluses = (name: string): string => {
   return name.slice(0, end);
 };
 
-/** The names as Anki shows them: one that is taken already, whatever its case, gets `+` until it is free. */
+/** The names as Anki shows them: a name in use (case-insensitive) gets `+` until it is unique. */
 export const uniqueNames = (names: readonly string[]): readonly string[] => {
   const stems = new Map<string, Taken>();
   return names.map((name) => {

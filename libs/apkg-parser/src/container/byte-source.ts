@@ -1,34 +1,34 @@
 import { foreign, ForeignError } from '../foreign-error.ts';
 
-/** The package's bytes, read piece by piece: of a file those of its media never come into memory unless asked for. */
+/** The package's bytes, read piece by piece. Media of a file on disk is loaded only when requested. */
 export interface ByteSource {
   readonly size: number;
-  /** Positions must lie within the size. The piece may be a view of what the caller gave us: copy before writing to it. */
+  /** Positions must lie within the size. The result may be a view of the caller's bytes: copy before writing to it. */
   read(start: number, end: number): Promise<Uint8Array>;
-  /** Fills `target` with what stands at `start`. */
+  /** Fills `target` with the bytes from `start`. */
   copy(start: number, target: Uint8Array): Promise<void>;
-  /** True when pieces are views of the caller's own bytes. */
+  /** Whether results are views of the caller's own bytes. */
   readonly isShared: boolean;
-  /** Nothing is read afterwards; harmless when repeated. */
+  /** Ends reading. Further calls have no effect. */
   close(): void;
 }
 
-/** Something to read from that is no memory of ours. What it fails with is no fault of the package. */
+/** A source outside of memory. Its errors are not errors of the package. */
 export interface PieceReader {
   readonly size: number;
-  /** Fills `target` with what stands at `start`. */
+  /** Fills `target` with the bytes from `start`. */
   fill(start: number, target: Uint8Array): Promise<void>;
   close(): void;
 }
 
-/** Looks on while a source is read. */
+/** Observes the reading of a source. */
 export interface SourceWatch {
   readonly signal?: AbortSignal | undefined;
-  /** Told after each piece how many bytes it had. */
+  /** Called after each piece with its number of bytes. */
   readonly onRead?: (bytes: number) => void;
 }
 
-// A Blob gathers a long piece twice before it hands it out; and between two pieces others get their turn.
+// A Blob copies a long piece twice before it returns it. Between two pieces, other tasks can run.
 const pieceBytes = 2 ** 20;
 
 const bytesSource = (bytes: Uint8Array): ByteSource => ({
@@ -63,6 +63,6 @@ export const blobReader = (blob: Blob): PieceReader => ({
   close: () => {},
 });
 
-/** Bytes in memory as they are; anything else in pieces of 1 MiB at most. */
+/** Bytes in memory are used directly; any other source is read in pieces of at most 1 MiB. */
 export const byteSource = (source: Uint8Array | PieceReader, watch: SourceWatch = {}): ByteSource =>
   source instanceof Uint8Array ? bytesSource(source) : pieceSource(source, watch);

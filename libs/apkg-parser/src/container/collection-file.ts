@@ -8,8 +8,9 @@ type BeforeUnpacking = (mostBytes: number) => Promise<void>;
 
 const readZstd = async (archive: ZipArchive, member: ZipMember, before: BeforeUnpacking): Promise<Uint8Array> => {
   const { limits } = archive;
-  // Anki stores what zstd has packed. Where someone deflated it again, as we do where nothing packs by zstd, inflating
-  // costs memory before zstd can tell how much: if it is much, as much as there may be is asked for.
+  // Anki stores the zstd data without deflating it. If another writer deflated it, as ours does without a zstd
+  // compressor, inflating needs memory before the zstd headers give the size. If that is much, `before` is called with
+  // the maximum.
   const costsMuch = member.size !== member.packedSize && member.size > limits.ratioFreeBytes;
   if (costsMuch) await before(limits.collectionBytes);
   const packed = await readMember(archive, member, limits.packageBytes);

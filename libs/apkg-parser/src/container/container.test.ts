@@ -9,7 +9,7 @@ import { unzstd } from './unzstd.ts';
 const bytesOf = (...bytes: readonly number[]): Uint8Array => Uint8Array.from(bytes);
 const join = (...parts: readonly Uint8Array[]): Uint8Array => new Uint8Array(Buffer.concat(parts));
 
-/** A zstd frame of one raw block; window 1 KiB unless `descriptor` says more. */
+/** A zstd frame of one raw block, with a window of 1 KiB unless `descriptor` states more. */
 const frame = (text: string, descriptor = 0): Uint8Array => {
   const header = text.length * 8 + 1;
   return join(bytesOf(0x28, 0xb5, 0x2f, 0xfd, 0, descriptor, header & 0xff, header >> 8, 0), Buffer.from(text));
@@ -23,7 +23,7 @@ const codeOf = async (reading: Promise<unknown>): Promise<string> =>
     (error: unknown) => (isPackageError(error) ? error.code : String(error)),
   );
 
-/** As in a browser, which has no modules of Node's. */
+/** Simulates a browser, without Node's built-in modules. */
 const withoutNode = async <T>(work: () => Promise<T> | T): Promise<T> => {
   const spied = vi.spyOn(process, 'getBuiltinModule').mockReturnValue(undefined as never);
   try {
@@ -34,7 +34,7 @@ const withoutNode = async <T>(work: () => Promise<T> | T): Promise<T> => {
 };
 
 describe('zstd data', () => {
-  it('may be several frames with others to skip between them', async () => {
+  it('may consist of several frames and skippable frames', async () => {
     expect(await unpacked(join(frame('hello '), skippable, frame('world'), skippable))).toBe('hello world');
     expect(await unpacked(new Uint8Array())).toBe('');
     expect(await unpacked(frame(''))).toBe('');
@@ -53,12 +53,12 @@ describe('zstd data', () => {
     expect(await unpacked(join(frame('still '), frame('read')))).toBe('still read');
   });
 
-  it('is refused when it unpacks to more than allowed', async () => {
+  it('is refused if it unpacks to more than the limit', async () => {
     expect(await codeOf(unpacked(join(frame('hello'), frame('world')), 9))).toBe('too-large');
     expect(await codeOf(unpacked(frame('hello'), 4))).toBe('too-large');
   });
 
-  /** A frame of so many blocks that repeat one byte, with a window of 128 MiB. */
+  /** A frame of `blocks` RLE blocks with a window of 128 MiB. */
   const repeating = (blocks: number, length: number): Uint8Array => {
     const block = (last: number): Uint8Array => {
       const header = length * 8 + 2 + last;
@@ -68,14 +68,14 @@ describe('zstd data', () => {
     return join(bytesOf(0x28, 0xb5, 0x2f, 0xfd, 0, 0x88), ...all);
   };
 
-  it('is left as it was', async () => {
+  it('is not modified', async () => {
     const packed = repeating(4_000, 1);
     const before = Uint8Array.from(packed);
     expect(await unpacked(packed, 5_000)).toBe('A'.repeat(4_000));
     expect(packed).toEqual(before);
   });
 
-  it('may make much more than the piece it came in', async () => {
+  it('may unpack to much more than its own size', async () => {
     const made = await unzstd(join(repeating(300, 2 ** 17), frame('end')), 2 ** 26, {
       ...defaultLimits,
       ratioFreeBytes: 2 ** 26,
@@ -87,7 +87,7 @@ describe('zstd data', () => {
     ]);
   });
 
-  it('is refused when it has very many blocks or frames, however little is in them', async () => {
+  it('is refused with too many blocks or frames, even empty ones', async () => {
     const limits = { ...defaultLimits, zstdBlocks: 100 };
     expect(await unpacked(repeating(99, 1), 1000, limits)).toHaveLength(99);
     expect(await codeOf(unpacked(repeating(100, 1), 1000, limits))).toBe('too-large');
@@ -96,17 +96,17 @@ describe('zstd data', () => {
     expect(await codeOf(unpacked(frames(51), 1000, limits))).toBe('too-large');
   });
 
-  it('is refused when it states more than its blocks can hold', async () => {
+  it('is refused if it states more than its blocks can contain', async () => {
     const states = bytesOf(0x28, 0xb5, 0x2f, 0xfd, 0xa0, 0, 0, 0, 1, 9, 0, 0, 65);
     expect(await codeOf(unpacked(states, 2 ** 25))).toBe('corrupt');
   });
 
-  it('is read in browsers, too', async () => {
+  it('is read in browsers', async () => {
     expect(await withoutNode(() => unpacked(frame('hello')))).toBe('hello');
     expect(await withoutNode(() => codeOf(unpacked(frame('hello'), 4)))).toBe('too-large');
   });
 
-  it('is read at the same time as other data', async () => {
+  it('is read concurrently with other data', async () => {
     const words = Array.from({ length: 20 }, (_, at) => `word ${at}`);
     const read = await Promise.all(words.map((word) => unpacked(join(frame(word), frame('!')))));
     expect(read).toEqual(words.map((word) => `${word}!`));
@@ -119,7 +119,7 @@ const ways: readonly (readonly [string, (work: Inflating) => Promise<Uint8Array>
   ['browsers have', withoutNode],
 ];
 
-describe.each(ways)('deflated data, by what %s', (_, by) => {
+describe.each(ways)('deflated data, with %s', (_, by) => {
   const text = Buffer.from('some text, '.repeat(100_000));
   const packed = new Uint8Array(deflateRawSync(text));
   const stated = { size: text.length, crc32: crc32(text) };
@@ -143,7 +143,7 @@ describe.each(ways)('deflated data, by what %s', (_, by) => {
 });
 
 describe('a CRC', () => {
-  it.runIf(typeof zlibCrc32 === 'function')('is the one of zlib', async () => {
+  it.runIf(typeof zlibCrc32 === 'function')("equals zlib's", async () => {
     for (let length = 0; length < 40; length += 1) {
       const bytes = Uint8Array.from({ length }, (_, at) => (at * 97 + length) & 0xff);
       expect(await withoutNode(() => crc32(bytes))).toBe(zlibCrc32(bytes));
@@ -154,7 +154,7 @@ describe('a CRC', () => {
 });
 
 describe('a PackageError', () => {
-  it('is told by its code, also from another copy of the library', () => {
+  it('is recognized by its code, also from another copy of the library', () => {
     const foreign = Object.assign(new Error('x'), {
       code: 'corrupt',
       [Symbol.for('@flashcards/apkg-parser/PackageError')]: true,

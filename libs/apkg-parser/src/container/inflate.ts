@@ -1,7 +1,7 @@
 import { crc32 } from './crc32.ts';
 import { nodeInflate } from './node-zlib.ts';
 
-/** What the unpacked bytes must come to. */
+/** The expected size and CRC of the unpacked bytes. */
 export interface Unpacked {
   readonly size: number;
   readonly crc32: number;
@@ -20,7 +20,7 @@ const piecesOf = (bytes: Uint8Array): ReadableStream<Uint8Array> => {
   });
 };
 
-/** Inflates by what browsers have, and stops as soon as there is more than `mostBytes`. */
+/** Inflates with the browser's stream, and stops when the output exceeds `mostBytes`. */
 const inflateStream = async (packed: Uint8Array, mostBytes: number): Promise<Uint8Array> => {
   const target = new Uint8Array(mostBytes);
   let length = 0;
@@ -37,8 +37,8 @@ const inflateStream = async (packed: Uint8Array, mostBytes: number): Promise<Uin
 };
 
 /**
- * Inflates into a buffer of its own, of the stated size, and compares the CRC. Rejects with an `Error` when the data is
- * damaged or other than stated.
+ * Inflates into a new buffer of the stated size and checks the CRC. Rejects with an `Error` if the data is damaged or
+ * differs from the stated size or CRC.
  */
 export const inflate = async (packed: Uint8Array, { size, crc32: stated }: Unpacked): Promise<Uint8Array> => {
   const bytes = await (nodeInflate(packed, size) ?? inflateStream(packed, size));

@@ -7,7 +7,7 @@ import { isPackageError } from '../package-error.ts';
 
 type Source = Parameters<typeof openPackage>[0];
 
-/** What becomes of each media file: its size, or the code of the error. */
+/** The result for each media file: its size, or the error's code. */
 const mediaOf = async (
   source: Source,
   options: Parameters<typeof openPackage>[1] = {},
@@ -41,11 +41,11 @@ describe('a media file', () => {
     ['that unpacks to half a gigabyte', 'bomb-media-file.apkg', ['too-large']],
     ['that is listed twice', 'media-dup-names.apkg', [268, 269]],
     ['whose neighbour is missing', 'media-missing-file.apkg', [268]],
-  ])('%s is read as far as that goes', async (_, name, outcomes) => {
+  ])('%s is read as far as possible', async (_, name, outcomes) => {
     expect(await mediaOf(packageBytes('hostile', name))).toEqual(outcomes);
   });
 
-  it('beyond the limit is refused before it is unpacked, in either generation', async () => {
+  it('beyond the limit is refused before unpacking, in both formats', async () => {
     for (const name of ['wheel-media.legacy.apkg', 'wheel-media.new.apkg']) {
       const sizes = await mediaOf(packageBytes('ok', name));
       const most = Math.max(...sizes.map(Number)) - 1;
@@ -56,7 +56,7 @@ describe('a media file', () => {
     }
   });
 
-  it('that was damaged inside of the zip is refused', async () => {
+  it('damaged inside the zip is refused', async () => {
     const bytes = Uint8Array.from(packageBytes('ok', 'wheel-media.new.apkg'));
     const data = Buffer.from((await JSZip.loadAsync(bytes).then((zip) => zip.file('0')?.async('uint8array'))) ?? []);
     const last = Buffer.from(bytes.buffer).indexOf(data) + data.length - 1;
@@ -64,7 +64,7 @@ describe('a media file', () => {
     expect((await mediaOf(bytes))[0]).toBe('corrupt');
   });
 
-  it('has a buffer of its own, in every generation', async () => {
+  it('has its own buffer in every generation', async () => {
     for (const name of ['gk-media.apkg', 'wheel-media.legacy.apkg', 'wheel-media.new.apkg']) {
       const bytes = Uint8Array.from(packageBytes('ok', name));
       const before = bytes.slice();
@@ -90,7 +90,7 @@ describe('a media file', () => {
     }
   });
 
-  it('is not read before it is asked for', async () => {
+  it('is read only on request', async () => {
     const blob = new Blob([Uint8Array.from(packageBytes('ok', 'wheel-media.new.apkg'))]);
     let read = 0;
     const watched = Object.assign(blob, {

@@ -8,9 +8,9 @@ import type { ZipArchive } from './zip-directory.ts';
 /** A media file of the package. */
 export interface MediaFile extends MediaEntry {
   /**
-   * Reads and unpacks the file, anew at each call, into a buffer of its own. Neither the stated size nor `sha1` is
-   * compared with it, as Anki compares neither; the zip's checksum is.
-   * Rejects with `PackageError`: `corrupt`, `encrypted`, or `too-large` beyond the limit for a media file.
+   * Reads and unpacks the file into a new buffer on each call. Checks the zip's checksum, but like Anki neither the
+   * stated size nor `sha1`. Rejects with `PackageError`: `corrupt`, `encrypted`, or `too-large` beyond the limit for a
+   * media file.
    *
    * @example
    * ```ts
@@ -21,7 +21,7 @@ export interface MediaFile extends MediaEntry {
   bytes(): Promise<Uint8Array>;
 }
 
-/** Whoever writes to it, or hands its buffer on, must not touch the package's. */
+/** A buffer of its own, so that writing to or transferring it does not affect the package's bytes. */
 const owned = (bytes: Uint8Array): Uint8Array => (bytes.byteLength === bytes.buffer.byteLength ? bytes : bytes.slice());
 
 const readFile = async (archive: ZipArchive, version: PackageVersion, name: string): Promise<Uint8Array> => {
@@ -32,7 +32,7 @@ const readFile = async (archive: ZipArchive, version: PackageVersion, name: stri
   return version === 'latest' ? unzstd(bytes, limits.mediaFileBytes, limits) : owned(bytes);
 };
 
-/** A way from entries of the media map to files that can be read. */
+/** Adds reading to the entries of the media map. */
 export const mediaFiles =
   (archive: ZipArchive, version: PackageVersion) =>
   (entry: MediaEntry): MediaFile => ({ ...entry, bytes: () => readFile(archive, version, entry.member) });

@@ -9,14 +9,14 @@ import { readMember } from './read-member.ts';
 import { unzstd } from './unzstd.ts';
 import type { ZipArchive } from './zip-directory.ts';
 
-/** A media file of the package. Neither size nor hash has been checked against its bytes, which are never unpacked. */
+/** A media file of the package. Size and hash are as stated; they are not checked against the contents. */
 export interface MediaEntry {
   /** Name inside the zip. */
   readonly member: string;
-  /** Name that notes refer to: one path component, without separators. */
+  /** The name that notes refer to: one path component without separators. */
   readonly name: string;
   readonly size?: number;
-  /** 40 lower-case hexadecimal digits; only the newest generation states it. */
+  /** 40 lower-case hexadecimal digits. Only the newest generation states it. */
   readonly sha1?: string;
 }
 
@@ -54,7 +54,7 @@ const readEntry = (bytes: Uint8Array, index: number): Listed => {
 const readMessage = (bytes: Uint8Array, mostEntries: number): readonly Listed[] =>
   messagesIn(bytes, 1, mostEntries).map((entry, index) => entry && readEntry(entry, index));
 
-/** True when `name` cannot lead out of a folder on any system. */
+/** Whether `name` cannot lead out of a folder on any system. */
 const isSafe = (name: string): boolean =>
   name !== '' && name !== '.' && name !== '..' && !/[/\\\u0000-\u001f\u007f]|^[a-z]:/i.test(name);
 
@@ -74,7 +74,7 @@ const reasonOf = (error: unknown): string => {
   return error instanceof RangeError ? 'it is damaged or has too many entries' : 'it is damaged';
 };
 
-/** Why an entry cannot be used; undefined when it can. */
+/** Why an entry cannot be used; undefined if it can. */
 const problemOf = (entry: Listed, archive: ZipArchive): Parameters<WarningLog['add']> | undefined => {
   if (!entry) return ['unreadable-media-entry', 'entry of the media map', 'it names no file'];
   const place = `media file ${shownName(entry.name)}`;
@@ -86,13 +86,13 @@ const usable = (archive: ZipArchive, listed: readonly Listed[], warnings: Warnin
   listed.flatMap((entry) => {
     const problem = problemOf(entry, archive);
     if (problem) warnings.add(...problem);
-    // The old map has no sizes; the zip's directory knows them.
+    // The old map has no sizes, so the zip's directory provides them.
     return entry && !problem ? { size: archive.members.get(entry.member)?.size ?? 0, ...entry } : [];
   });
 
 /**
- * Reads the list of media files: those that exist and have a usable name. A list that cannot be read is a warning: the
- * notes are not lost over it (Anki's are).
+ * Reads the list of media files that exist and have a usable name. An unreadable list is a warning, and the notes stay
+ * readable (in Anki they do not).
  */
 export const readMediaMap = async (
   archive: ZipArchive,

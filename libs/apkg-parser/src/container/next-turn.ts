@@ -1,7 +1,7 @@
-/** Lets everybody else have their turn. */
+/** Yields to the event loop. */
 export const nextTurn = (): Promise<void> =>
   new Promise((resolve) => {
-    // Browsers have none, and let a timer wait longer than Node does.
+    // Browsers lack `setImmediate`. Node prefers it, because its timers wait longer.
     if (typeof setImmediate === 'function') setImmediate(resolve);
     else setTimeout(resolve, 0);
   });

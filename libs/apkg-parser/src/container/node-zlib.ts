@@ -6,7 +6,7 @@ type Decompress = (
   done: (error: Error | null, bytes: Uint8Array) => void,
 ) => void;
 
-/** The parts of Node's own zlib that are used where they are there. */
+/** The parts of Node's zlib that are used if available. */
 interface NodeZlib {
   readonly inflateRaw: Decompress;
   /** Since Node 22.15. */
@@ -17,12 +17,12 @@ interface NodeZlib {
 const leastChunk = 64;
 const tooLarge = 'ERR_BUFFER_TOO_LARGE';
 
-/** Undefined outside Node. No import, which would keep this library out of browsers. */
+/** Undefined outside Node. Not an import, which would break browsers. */
 export const nodeZlib = (): NodeZlib | undefined =>
   typeof process === 'object' ? (process.getBuiltinModule?.('node:zlib') as NodeZlib | undefined) : undefined;
 
 const decompressed = (decompress: Decompress, packed: Uint8Array, mostBytes: number): Promise<Uint8Array> => {
-  // In one chunk: of several Node makes a copy in the end.
+  // One chunk: Node would copy several into one at the end.
   const options = { chunkSize: Math.max(leastChunk, mostBytes), maxOutputLength: Math.max(1, mostBytes) };
   return new Promise((resolve, reject) => {
     decompress(packed, options, (error, bytes) => {
@@ -33,8 +33,8 @@ const decompressed = (decompress: Decompress, packed: Uint8Array, mostBytes: num
 };
 
 /**
- * Decodes one zstd frame of at most so many bytes in a thread of Node's, checksum looked at; undefined where Node cannot.
- * Rejects when it is damaged, and with `ZstdTooLarge` when it holds more.
+ * Decodes one zstd frame of at most `mostBytes` in a Node thread, with checksum verification; undefined if Node cannot.
+ * Rejects if the data is damaged, and with `ZstdTooLarge` if it unpacks to more.
  */
 export const nodeZstd = (packed: Uint8Array, mostBytes: number): Promise<Uint8Array> | undefined => {
   const decompress = nodeZlib()?.zstdDecompress;
@@ -46,7 +46,10 @@ export const nodeZstd = (packed: Uint8Array, mostBytes: number): Promise<Uint8Ar
   );
 };
 
-/** Inflates at most so many bytes in a thread of Node's; undefined elsewhere. Rejects when it is damaged or there is more. */
+/**
+ * Inflates at most `mostBytes` in a Node thread; undefined outside Node. Rejects if the data is damaged or unpacks to
+ * more.
+ */
 export const nodeInflate = (packed: Uint8Array, mostBytes: number): Promise<Uint8Array> | undefined => {
   const inflateRaw = nodeZlib()?.inflateRaw;
   return inflateRaw && decompressed(inflateRaw, packed, mostBytes);

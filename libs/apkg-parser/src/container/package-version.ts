@@ -6,7 +6,7 @@ import type { ZipArchive } from './zip-directory.ts';
 /** The three generations of the package format: Anki ≤ 2.0, 2.1, and ≥ 2.1.50. */
 export type PackageVersion = 'legacy1' | 'legacy2' | 'latest';
 
-/** Which member of the archive holds the real collection. */
+/** The archive member with the real collection. */
 export const collectionMembers: Readonly<Record<PackageVersion, string>> = {
   legacy1: 'collection.anki2',
   legacy2: 'collection.anki21',
@@ -36,8 +36,8 @@ const newestPresent = ({ members }: ZipArchive): PackageVersion =>
   (['latest', 'legacy2'] as const).find((version) => members.has(collectionMembers[version])) ?? 'legacy1';
 
 /**
- * Tells the generation by `meta`, as Anki does, and without one by the newest collection present. Newer packages also
- * carry a valid `collection.anki2` with a single "please update" card; it is never taken for the collection.
+ * Determines the generation from `meta`, as Anki does, or without it from the newest collection present. Newer packages
+ * also contain a valid `collection.anki2` with a single "please update" card, which is never used as the collection.
  */
 export const packageVersion = async (archive: ZipArchive): Promise<PackageVersion> => {
   const newest = newestPresent(archive);

@@ -12,7 +12,7 @@ const deflatedMethod = 8;
 const damaged = (cause?: unknown): PackageError =>
   new PackageError('corrupt', 'A file inside the package is damaged.', { cause });
 
-/** Where the packed bytes begin: only the local header knows how long it is itself. */
+/** Where the packed bytes begin. Only the local header states its own length. */
 const packedStart = async ({ source }: ZipArchive, { headerAt, packedSize }: ZipMember): Promise<number> => {
   const headerEnd = headerAt + localBytes;
   if (headerAt < 0 || headerEnd > source.size) throw damaged();
@@ -32,7 +32,7 @@ const inflateMember = async (packed: Uint8Array, member: ZipMember): Promise<Uin
   }
 };
 
-/** Refuses what cannot or must not be unpacked, by what the directory says, before a byte of it is read. */
+/** Checks the directory entry before reading, and refuses encrypted or too large members. */
 const checkMember = ({ limits }: ZipArchive, member: ZipMember, most: number): void => {
   if (member.encrypted) throw new PackageError('encrypted', 'The package is encrypted.');
   if (member.size > unpackedLimit(member.packedSize, most, limits)) {
@@ -43,8 +43,8 @@ const checkMember = ({ limits }: ZipArchive, member: ZipMember, most: number): v
 };
 
 /**
- * Unpacks one member and checks its size and CRC on the way. A stored member may come back as a view of the caller's
- * bytes: copy before writing to it. Throws `encrypted`, `corrupt`, or `too-large` before anything is unpacked.
+ * Unpacks one member and checks its size and CRC. A stored member may be a view of the caller's bytes: copy before
+ * writing to it. Throws `encrypted`, `corrupt`, or `too-large` before anything is unpacked.
  */
 export const readMember = async (archive: ZipArchive, member: ZipMember, most: number): Promise<Uint8Array> => {
   checkMember(archive, member, most);

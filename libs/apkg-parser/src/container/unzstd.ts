@@ -5,7 +5,7 @@ import { nodeZstd } from './node-zlib.ts';
 import type { ZstdHeaders } from './zstd-headers.ts';
 import { ZstdTooLarge, zstdHeaders } from './zstd-headers.ts';
 
-// As large as zstd takes without being asked to.
+// The maximum window that zstd accepts by default.
 const mostWindowBytes = 2 ** 27;
 
 const tooLarge = (): PackageError => new PackageError('too-large', 'The package unpacks to too much data.');
@@ -22,15 +22,15 @@ const headersOf = (packed: Uint8Array, { zstdBlocks }: PackageLimits): ZstdHeade
   }
 };
 
-/** Zstd data whose headers have been read, and nothing else. */
+/** Zstd data of which only the headers have been read. */
 export interface ZstdData {
-  /** No more bytes than this come out of it. */
+  /** Upper bound of the unpacked bytes. */
   readonly mostBytes: number;
-  /** Unpacks into a buffer of its own. Rejects with `corrupt` or `too-large`. */
+  /** Unpacks into a new buffer. Rejects with `corrupt` or `too-large`. */
   unpack(): Promise<Uint8Array>;
 }
 
-/** Loaded when it is needed: Node's own does without. */
+/** Loaded on demand; not needed where Node has zstd. */
 const unpackByWasm = async (packed: Uint8Array, mostBytes: number): Promise<Uint8Array> => {
   const { decodeZstd } = await import('./zstd-decoder.ts');
   const target = new Uint8Array(mostBytes);
@@ -38,8 +38,8 @@ const unpackByWasm = async (packed: Uint8Array, mostBytes: number): Promise<Uint
 };
 
 /**
- * Zstd data that may unpack to `most` bytes, within the ratio of the limits. Throws `corrupt` or `too-large` by what its
- * headers say.
+ * Zstd data that may unpack to `most` bytes, within the ratio of the limits. Throws `corrupt` or `too-large` based on
+ * the headers.
  */
 export const openZstd = (packed: Uint8Array, most: number, limits: PackageLimits): ZstdData => {
   const limit = unpackedLimit(packed.length, most, limits);

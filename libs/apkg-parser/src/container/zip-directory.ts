@@ -8,10 +8,10 @@ import { centralSignature } from './zip-signatures.ts';
 const centralBytes = 46;
 const zip64Extra = 1;
 const toldInZip64 = 0xffffffff;
-// 50 000 entries with names of 255 bytes and room to spare; the directory is the one thing that is read as a whole.
+// More than 50 000 entries with names of 255 bytes. The directory is read as a whole.
 const directoryBytes = 2 ** 25;
 
-/** One file of the archive as its directory describes it. Sizes are claims until the bytes have been counted. */
+/** A file of the archive as the directory describes it. Sizes are unverified until the bytes are unpacked. */
 export interface ZipMember {
   readonly name: string;
   readonly encrypted: boolean;
@@ -23,9 +23,9 @@ export interface ZipMember {
   readonly headerAt: number;
 }
 
-/** A zip and its directory by exact member name; of two members of one name the last counts, as in Anki. */
+/** A zip and its directory by exact member name. If two members share a name, the last one counts, as in Anki. */
 export interface ZipArchive {
-  /** What may be unpacked from it. */
+  /** Limits for unpacking. */
   readonly limits: PackageLimits;
   readonly source: ByteSource;
   readonly members: ReadonlyMap<string, ZipMember>;
@@ -33,7 +33,7 @@ export interface ZipArchive {
 
 const decoder = new TextDecoder();
 
-/** Position of the zip64 extra field's data within an extra area, or undefined. */
+/** Position of the zip64 extra field's data in an extra area, or undefined. */
 const zip64At = (view: DataView, from: number, to: number): number | undefined => {
   for (let at = from; at + 4 <= to; at += 4 + view.getUint16(at + 2, true)) {
     if (view.getUint16(at, true) === zip64Extra) return at + 4;
@@ -46,7 +46,7 @@ const readMember = (view: DataView, at: number, shift: number): ZipMember => {
   const nameEnd = at + centralBytes + view.getUint16(at + 28, true);
   const extraEnd = nameEnd + view.getUint16(at + 30, true);
   let wide = zip64At(view, nameEnd, Math.min(extraEnd, view.byteLength));
-  // The 64-bit values are present only for those 32-bit ones that are all ones, in this order.
+  // The 64-bit values are present only for those 32-bit fields that are all ones, in this order.
   const number = (position: number): number => {
     const value = view.getUint32(position, true);
     if (value !== toldInZip64 || wide === undefined) return value;
@@ -78,7 +78,7 @@ const readMembers = (view: DataView, { shift }: ZipEnd, limits: PackageLimits): 
     at + centralBytes <= end && view.getUint32(at, true) === centralSignature;
     at += lengthAt(view, at)
   ) {
-    // Counted by walking, not by the stated number, which may lie.
+    // Counts the actual entries, because the stated number may be wrong.
     count += 1;
     if (count > limits.zipEntries)
       throw new PackageError('too-large', `The package holds more than ${limits.zipEntries} files.`);
@@ -88,7 +88,7 @@ const readMembers = (view: DataView, { shift }: ZipEnd, limits: PackageLimits): 
   return members;
 };
 
-/** Reads the directory of a zip; unpacks nothing. Rejects with `not-a-package`, `corrupt` or `too-large`. */
+/** Reads the directory of a zip without unpacking. Rejects with `not-a-package`, `corrupt` or `too-large`. */
 export const readZipDirectory = async (source: ByteSource, limits: PackageLimits): Promise<ZipArchive> => {
   const place = await findZipEnd(source);
   if (place.end - place.start > directoryBytes)

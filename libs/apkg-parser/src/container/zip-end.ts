@@ -7,10 +7,10 @@ const locatorSignature = 0x07064b50;
 const locatorBytes = 20;
 const end64Signature = 0x06064b50;
 const end64Bytes = 56;
-// A comment is at most 64 KiB; the rest allows for junk that mail and download tools append.
+// A comment is at most 64 KiB. The rest allows for bytes that mail and download tools append.
 const searchedBytes = 2 ** 20;
 
-/** Where the zip's central directory is. `shift` is the length of foreign bytes before the zip. */
+/** The position of the central directory. `shift` is the number of foreign bytes before the zip. */
 export interface ZipEnd {
   readonly start: number;
   readonly end: number;
@@ -19,18 +19,18 @@ export interface ZipEnd {
 
 const corrupt = (): PackageError => new PackageError('corrupt', 'The package has no usable zip directory.');
 
-/** Reads a 64-bit number; anything above 2^53 is nonsense in a file we hold in memory and only has to stay big. */
+/** Reads a 64-bit number. Values above 2^53 lose precision, but are invalid in any case. */
 export const uint64 = (view: DataView, at: number): number =>
   view.getUint32(at, true) + view.getUint32(at + 4, true) * 2 ** 32;
 
 interface EndRecord {
   readonly at: number;
-  /** Of the central directory, as the record states them. */
+  /** Of the central directory, as stated in the record. */
   readonly size: number;
   readonly offset: number;
 }
 
-/** The last part of the file, addressed by positions in the file. */
+/** The end of the file, addressed by file positions. */
 interface Tail {
   readonly view: DataView;
   readonly from: number;
@@ -43,7 +43,7 @@ const readTail = async (source: ByteSource): Promise<Tail> => {
   return { from, source, view: new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength) };
 };
 
-/** Whether these four bytes stand there; a directory may begin long before the tail. */
+/** Whether these four bytes are at a position. A directory may begin long before the tail. */
 const isAt = async ({ view, from, source }: Tail, at: number, signature: number): Promise<boolean> => {
   if (at >= from) return at + 4 <= source.size && view.getUint32(at - from, true) === signature;
   const bytes = await source.read(at, Math.min(at + 4, source.size));
@@ -52,7 +52,7 @@ const isAt = async ({ view, from, source }: Tail, at: number, signature: number)
 
 const place = async (tail: Tail, { at: recordAt, size, offset }: EndRecord): Promise<ZipEnd | undefined> => {
   const stated = recordAt - size - offset;
-  // Some writers leave a gap before the end record: then the stated offset is right as it stands.
+  // Some writers leave a gap before the end record. The stated offset is correct then.
   for (const shift of [stated, 0]) {
     const start = offset + shift;
     if (start < 0 || start + size > recordAt) continue;
@@ -66,7 +66,7 @@ const place64 = async (tail: Tail, endAt: number): Promise<ZipEnd | undefined> =
   const locatorAt = endAt - locatorBytes;
   if (locatorAt - from < end64Bytes || view.getUint32(locatorAt - from, true) !== locatorSignature) return undefined;
   const stated = uint64(view, locatorAt - from + 8);
-  // Junk before the zip shifts the record; then it is where it always is, right before its locator.
+  // Bytes before the zip shift the record. It is then right before its locator.
   const recordAt = [stated, locatorAt - end64Bytes].find(
     (at) => at >= from && at <= locatorAt - end64Bytes && view.getUint32(at - from, true) === end64Signature,
   );
@@ -76,8 +76,8 @@ const place64 = async (tail: Tail, endAt: number): Promise<ZipEnd | undefined> =
 };
 
 /**
- * Finds the central directory from the end of the file, in zip and zip64, with junk before or after.
- * Throws `not-a-package` when there is no end record at all and `corrupt` when none of them fits the file.
+ * Finds the central directory from the end of the file, in zip and zip64, with foreign bytes before or after. Throws
+ * `not-a-package` if there is no end record, and `corrupt` if no end record fits the file.
  */
 export const findZipEnd = async (source: ByteSource): Promise<ZipEnd> => {
   const tail = await readTail(source);

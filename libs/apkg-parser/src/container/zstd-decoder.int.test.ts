@@ -8,7 +8,7 @@ const compiled = new URL('../../dist/container/zstd-decoder.js', import.meta.url
 const frame = Uint8Array.of(0x28, 0xb5, 0x2f, 0xfd, 0, 0, 0x11, 0, 0, 65, 66);
 const broken = Uint8Array.of(0x28, 0xb5, 0x2f, 0xfd, 0, 0, 0x25, 0, 0, 1, 2, 3, 4);
 
-it('decodes also where somebody else has loaded the decoder before', async () => {
+it('decodes if other code has already initialized the decoder', async () => {
   const { ZSTDDecoder } = await import('zstddec/stream');
   await new ZSTDDecoder().init();
   const { decodeZstd } = (await import(/* @vite-ignore */ compiled)) as typeof decoder;

@@ -2,13 +2,13 @@ import { ZSTDDecoder } from 'zstddec/stream';
 import { nextTurn } from './next-turn.ts';
 import { ZstdTooLarge } from './zstd-headers.ts';
 
-/** The part of WebAssembly's interface that is used here; its types come with those of browsers only. */
+/** The used part of WebAssembly's interface. Its types come only with those of browsers. */
 interface Engine {
   instantiate(module: object, imports: object): Promise<{ readonly exports: Zstd }>;
 }
 const engine = (globalThis as unknown as { readonly WebAssembly: Engine }).WebAssembly;
 
-/** What zstd's own streaming decoder needs. Sizes and places are 32 bits wide. */
+/** The interface of zstd's streaming decoder. Sizes and addresses are 32 bits wide. */
 interface Zstd {
   readonly memory: { readonly buffer: ArrayBuffer };
   malloc(bytes: number): number;
@@ -19,8 +19,9 @@ interface Zstd {
 let compiled: Promise<object | undefined> | undefined;
 
 /**
- * The package keeps one instance for all, whose memory never shrinks and which it leaves in the middle of what failed.
- * Its module makes instances of our own. Undefined when somebody else has loaded it before: then it is not told again.
+ * Returns the compiled module of zstddec, to create our own instances. zstddec itself keeps one shared instance, whose
+ * memory never shrinks and which is left in an undefined state by an error. Undefined if other code has already
+ * initialized zstddec, because `_init` is not called again.
  */
 const load = async (): Promise<object | undefined> => {
   let module: object | undefined;
@@ -35,7 +36,7 @@ const load = async (): Promise<object | undefined> => {
 };
 
 const pieceBytes = 2 ** 17;
-// Each a place, a size, and how far it was used.
+// Each has an address, a size and a position.
 const bufferBytes = 12;
 const usedAt = 8;
 const imports = { env: { emscripten_notify_memory_growth: (): void => {} } };
@@ -71,7 +72,7 @@ class Instance {
     return new DataView(this.#zstd.memory.buffer).getUint32(buffer + usedAt, true);
   }
 
-  /** Takes in one piece, hands out what comes of it, and tells whether a frame has ended with it. */
+  /** Feeds one piece, passes its output on, and returns whether a frame has ended with it. */
   feed(piece: Uint8Array, take: (bytes: Uint8Array) => void): boolean {
     const input = this.#buffers;
     const output = input + bufferBytes;
@@ -83,7 +84,7 @@ class Instance {
       if (left < 0) throw new RangeError(`zstd error ${-left}`);
       const made = this.#used(output);
       take(new Uint8Array(this.#zstd.memory.buffer, this.#output, made));
-      // With room left in its output it has nothing more to say before it gets more.
+      // If the output has room left, the decoder needs more input.
       if (this.#used(input) === piece.length && (left === 0 || made < pieceBytes)) return left === 0;
     }
   }
@@ -98,7 +99,8 @@ const newInstance = async (): Promise<Instance | undefined> => {
   return module && new Instance((await engine.instantiate(module, imports)).exports);
 };
 
-// What most packages need is kept for the next one: an instance takes longer to make than a picture to unpack.
+// An instance with at most this much memory is kept for the next package, because creating one takes longer than
+// unpacking an image.
 const keptBytes = 2 ** 25;
 const turnBytes = 2 ** 24;
 let spare: Instance | undefined;
@@ -126,20 +128,20 @@ const decodeShared = async (packed: Uint8Array, target: Uint8Array): Promise<num
   const decoder = new ZSTDDecoder();
   await decoder.init();
   const made = decoder.decode(packed, target.length);
-  // What it cannot decode comes as nothing.
+  // zstddec returns no bytes for data it cannot decode.
   if (made.length === 0) throw new RangeError('zstd data that cannot be decoded');
   target.set(made);
   return made.length;
 };
 
 /**
- * Decodes zstd data into `target`, checksums looked at, and tells how many bytes it made. Others get their turn meanwhile.
- * Rejects with `RangeError` when the data is damaged, and `ZstdTooLarge`.
+ * Decodes zstd data into `target` with checksum verification, and returns the number of bytes. Yields to the event
+ * loop. Rejects with `RangeError` if the data is damaged, and with `ZstdTooLarge`.
  */
 export const decodeZstd = async (packed: Uint8Array, target: Uint8Array): Promise<number> => {
   if (target.length === 0) return 0;
   const instance = spare ?? (await newInstance());
-  // One that fails is left in the middle of it, and not used again.
+  // An instance whose decoding failed is not used again.
   spare = undefined;
   if (!instance) return decodeShared(packed, target);
   const made = await streamInto(instance, packed, target);

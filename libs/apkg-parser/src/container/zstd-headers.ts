@@ -5,18 +5,18 @@ const rleType = 1;
 const compressedType = 2;
 const reservedType = 3;
 
-/** More comes out of zstd data than may, or it has more blocks than data of an honest writer. */
+/** Zstd data unpacks to too many bytes, or has more blocks than regular writers produce. */
 export class ZstdTooLarge extends Error {}
 
-/** What zstd data says about itself in the headers of its frames (RFC 8878), read without decompressing. */
+/** What the frame headers of zstd data state (RFC 8878), read without decompressing. */
 export interface ZstdHeaders {
-  /** The largest window of a frame. */
+  /** The largest window of any frame. */
   readonly windowBytes: number;
-  /** How much all frames state that they hold; those that do not say count for nothing. */
+  /** The sum of the frames' stated content sizes; a frame without one adds nothing. */
   readonly statedBytes: number;
-  /** An upper bound of what comes out. */
+  /** Upper bound of the unpacked bytes. */
   readonly mostBytes: number;
-  /** True for one frame and nothing else. */
+  /** Whether the data is exactly one frame. */
   readonly isOneFrame: boolean;
 }
 
@@ -62,10 +62,10 @@ interface Frame {
   readonly most: number;
 }
 
-/** Counts blocks and frames, each of which costs time however little it holds. */
+/** Counts blocks and frames. Each costs time, even an empty one. */
 type Count = () => void;
 
-/** The blocks of a frame: where they end, and how much can come out of them. */
+/** The end of a frame's blocks, and an upper bound of their content. */
 const readBlocks = (view: DataView, start: number, count: Count): { readonly end: number; readonly most: number } => {
   let at = start;
   let most = 0;
@@ -90,8 +90,8 @@ const readFrame = (view: DataView, start: number, count: Count): Frame => {
 };
 
 /**
- * Reads the headers of all frames; frames to skip are skipped, and others may follow. Throws `ZstdTooLarge` when there
- * are more blocks and frames than `mostBlocks`, and `RangeError` when the data is not zstd from its first byte to its last.
+ * Reads the headers of all frames; skippable frames are skipped. Throws `ZstdTooLarge` if there are more blocks and
+ * frames than `mostBlocks`, and `RangeError` if not all bytes are zstd data.
  */
 export const zstdHeaders = (bytes: Uint8Array, mostBlocks: number): ZstdHeaders => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -5,7 +5,7 @@ import { isBlankHtml, isBlankText } from './is-blank.ts';
 import { bracketedNames } from './media-names.ts';
 import { stripHtml } from './strip-html.ts';
 
-/** The sides of a cloze note's card, with its deletion number. */
+/** The sides of a cloze note's card with its deletion number. */
 export interface NumberedSides extends Sides {
   readonly cloze: number;
 }
@@ -15,13 +15,13 @@ type How = Pick<CardSelection, 'stripHtml'>;
 const shown = (field: string, how: How): string => (how.stripHtml ? stripHtml(field) : field);
 const isBlank = (side: string, how: How): boolean => (how.stripHtml ? isBlankText(side) : isBlankHtml(side));
 
-/** The text of a side; where it holds nothing but pictures and sounds, their names, as there is no card without. */
+/** The text of a side. A side with only images and sounds becomes their names, so that the card is not blank. */
 const orNames = (text: string, html: string, how: How): string =>
   how.stripHtml && isBlankText(text) ? bracketedNames(html) : text;
 
 const side = (field: string, how: How): string => orNames(shown(field, how), field, how);
 
-/** The one card of a standard note, whatever its templates; or why there is none. */
+/** The single card of a standard note, regardless of its templates, or why there is none. */
 export const standardSides = (term: string, definition: string, how: How): Sides | SkipReason => {
   const front = side(term, how);
   if (isBlank(front, how)) return 'blank-term';
@@ -38,8 +38,8 @@ function* clozeCards({ numbers, frontOf }: ClozeText, back: string, how: How): G
 }
 
 /**
- * The cards of a cloze note, one per deletion number, lazily; or why there are none. Markup is stripped after the
- * deletions are replaced, as a deletion may contain or cross it. A blank `definition` adds nothing.
+ * The cards of a cloze note, one per deletion number, made lazily, or why there are none. Markup is stripped after the
+ * deletions are replaced, because a deletion may contain or cross it. A blank `definition` adds nothing.
  */
 export const clozeSides = (term: string, definition: string, how: How): Iterable<NumberedSides> | SkipReason => {
   if (shape.test(term)) return 'image-occlusion';

@@ -1,17 +1,17 @@
-/** What a reader of cloze markup does with its parts; `F` is what it collects in one open deletion. */
+/** Callbacks for the parts of cloze markup. `F` is the state of one open deletion. */
 export interface ClozeReader<F> {
   /** A deletion begins. */
   open(numbers: readonly number[]): F;
-  /** Text right inside `within`. */
+  /** Text directly inside `within`. */
   text(text: string, within: F): void;
-  /** A deletion ends; `outer` is the one around it, or the whole text. */
+  /** A deletion ends. `outer` is the enclosing deletion or the whole text. */
   close(deletion: F, outer: F): void;
 }
 
-// Anki's depth; deeper openings vanish and their closings stay as text.
+// Anki's maximum depth. Deeper openings are dropped, and their closings stay as text.
 const deepestNesting = 10;
 const greatestNumber = 65_535;
-// As many make five hundred cards of more than any of them can show; what comes after is text.
+// Maximum number of deletions; later ones are text. Five hundred cards cannot show more.
 const mostDeletions = 100_000;
 const token = /\{\{c([\d,]+)::|\}\}/g;
 const hintMark = '::';
@@ -27,9 +27,9 @@ const numbersOf = (list: string): readonly number[] => {
 };
 
 /**
- * Reads `{{c1,2::content::hint}}`, which nest, as Anki does: only a lower-case `c` opens a deletion, of its numbers those
- * that are none are left out, and what has no number is text; a stray `}}` is text. Linear in the text.
- * Returns the deletions that are never closed, outermost first: what they collected is lost.
+ * Reads `{{c1,2::content::hint}}`, with nesting, as Anki does. Only a lower-case `c` opens a deletion. Invalid numbers
+ * are ignored; a deletion without a valid number is text, and so is an unmatched `}}`. Linear in the text. Returns the
+ * deletions that are never closed, outermost first; their content is lost.
  */
 export const readClozeText = <F>(text: string, root: F, reader: ClozeReader<F>): readonly F[] => {
   const open: F[] = [];
@@ -54,10 +54,10 @@ export const readClozeText = <F>(text: string, root: F, reader: ClozeReader<F>):
   return open;
 };
 
-/** True for the text of a deletion that stands for a shape on a picture. */
+/** Whether the text of a deletion stands for a shape on an image. */
 export const isShape = (text: string): boolean => text.startsWith(shapePrefix);
 
-/** Within a deletion the first `::` of a text run splits off the hint; a hint in a later run wins. A shape has none. */
+/** In a deletion, the first `::` of a text run separates the hint. A hint in a later run wins. A shape has no hint. */
 export const splitHint = (text: string): readonly [content: string, hint: string | undefined] => {
   const at = isShape(text) ? -1 : text.indexOf(hintMark);
   return at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + hintMark.length)];

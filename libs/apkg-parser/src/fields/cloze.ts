@@ -1,7 +1,7 @@
 import type { ClozeNode, Deletion } from './parse-cloze.ts';
 import { parseCloze } from './parse-cloze.ts';
 
-// Anki has room for 500 cards per note. Without a bound a hostile field of 1 MB would make 100 000 cards of 1 MB.
+// Anki allows 500 cards per note. Without a limit, a hostile field of 1 MB could produce 100 000 cards of 1 MB.
 const highestNumber = 500;
 
 /** The two sides of a card. */
@@ -27,13 +27,13 @@ const render = (nodes: readonly ClozeNode[], replace: Show): string =>
 /** A field with deletions, parsed once for all its cards. */
 export interface ClozeText {
   readonly numbers: readonly number[];
-  /** Everything shown: the back of every card. */
+  /** All deletions shown: the back of every card. */
   readonly back: string;
   /** The front of the card for one number. */
   readonly frontOf: (ordinal: number) => string;
 }
 
-/** Parses a field once; see `clozeNumbers` and `renderCloze` for what comes out. */
+/** Parses a field once. See `clozeNumbers` and `renderCloze` for the results. */
 export const readCloze = (text: string): ClozeText => {
   const nodes = parseCloze(text);
   return {
@@ -45,7 +45,7 @@ export const readCloze = (text: string): ClozeText => {
 };
 
 /**
- * The deletion numbers of a field, ascending: one card each. `c0` makes none, nor does a number above 500.
+ * The deletion numbers of a field in ascending order, one card each. `c0` and numbers above 500 make no card.
  *
  * @example
  * ```ts
@@ -55,9 +55,9 @@ export const readCloze = (text: string): ClozeText => {
 export const clozeNumbers = (text: string): readonly number[] => readCloze(text).numbers;
 
 /**
- * The card for one deletion number: in front every deletion of that number is `[...]`, or its hint in brackets, and the
- * others are shown; on the back all are. HTML stays as it is, so strip it afterwards. A number that does not occur hides
- * nothing.
+ * The card for one deletion number. On the front, deletions with that number become `[...]` or their hint in brackets,
+ * and the others are shown. On the back, all are shown. HTML is kept, so strip it afterwards. A number that does not
+ * occur hides nothing.
  *
  * @example
  * ```ts

@@ -9,7 +9,7 @@ const latin =
   'egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ' +
   'ugrave uacute ucirc uuml yacute thorn yuml';
 
-/** The other characters that HTML 4 has names for, each with its code point. */
+/** The other characters named in HTML 4, with their code points. */
 const others =
   'quot:22 amp:26 lt:3c gt:3e OElig:152 oelig:153 Scaron:160 scaron:161 Yuml:178 fnof:192 circ:2c6 tilde:2dc ' +
   'Alpha:391 Beta:392 Gamma:393 Delta:394 Epsilon:395 Zeta:396 Eta:397 Theta:398 Iota:399 Kappa:39a Lambda:39b ' +
@@ -27,7 +27,7 @@ const others =
   'supe:2287 oplus:2295 otimes:2297 perp:22a5 sdot:22c5 lceil:2308 rceil:2309 lfloor:230a rfloor:230b lang:2329 ' +
   'rang:232a loz:25ca spades:2660 clubs:2663 hearts:2665 diams:2666';
 
-/** The 252 names of HTML 4, which are all that Anki knows: neither `&apos;` nor a name of HTML 5. */
+/** The 252 names of HTML 4, which are the only ones Anki decodes: no `&apos;` and no names of HTML 5. */
 const named: ReadonlyMap<string, number> = new Map([
   ...latin.split(' ').map((name, at) => [name, 0xa0 + at] as const),
   ...others.split(' ').map((each) => {
@@ -46,7 +46,7 @@ const codePoint = ([, hexadecimal, decimal, name]: RegExpExecArray): number | un
   return isCharacter(code) ? code : undefined;
 };
 
-/** The text with its character references decoded, once; undefined when one of them is unknown or not ended. */
+/** Decodes character references once; undefined if one of them is unknown or unterminated. */
 export const decodeReferences = (text: string): string | undefined => {
   const run = textRun(text);
   let from = 0;

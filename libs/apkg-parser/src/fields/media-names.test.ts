@@ -42,11 +42,11 @@ describe('the media names of a text', () => {
     ['the last part of an address', '<img src="https://example.org/x/a%20b.png?c=d#e">', '[a%20b.png]'],
     ['nothing for data', '<img src="data:image/png;base64,AA==">', ''],
     ['nothing where there is no media', 'a', ''],
-  ])('stand in brackets for a side that has nothing else: %s', (_, html, text) => {
+  ])('in brackets replace a side without text: %s', (_, html, text) => {
     expect(bracketedNames(html)).toBe(text);
   });
 
-  it('are in the package, in the decks of the corpus that bring their media', () => {
+  it('exist in the package, for corpus decks with media', () => {
     const found = packagesIn('ok').flatMap((name) => {
       const { notes, media } = expectedOf('ok', name);
       const files = new Set(media.map((each) => each.name));

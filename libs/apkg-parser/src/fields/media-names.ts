@@ -1,15 +1,15 @@
 import { mediaReferences } from './media-references.ts';
 
-// Anki's names have 120 bytes at most.
+// Anki's names have at most 120 bytes.
 const longestName = 1_000;
 const scheme = /^[a-z][a-z\d+.-]+:/i;
 
 const isName = (text: string): boolean => text.length <= longestName && !scheme.test(text);
 
 /**
- * The names of the media files that a field or a template refers to, as Anki finds them: `[sound:name]`, the `src` of
- * `img`, `audio`, `video` and `source`, the `data` of `object`; character references are decoded, `%20` is not.
- * Addresses of other servers are no names. A name comes as often as it stands there. Lazy, and linear in the text.
+ * The names of media files that a field or template refers to, found as in Anki: `[sound:name]`, the `src` of `img`,
+ * `audio`, `video` and `source`, and the `data` of `object`. Character references are decoded, `%20` is not. URLs of
+ * other servers are excluded. Repeated references are repeated. Lazy, and linear in the text.
  *
  * @example
  * ```ts
@@ -22,7 +22,7 @@ export function* mediaNames(html: string): Generator<string> {
 
 const address = /^https?:\/\/[^?#]*\/([^/?#]+)/i;
 
-/** Names of media as a person reads them; of a picture on another server the last part of its address. */
+/** Media names for people; for an image on another server, the last part of its URL. */
 function* shownNames(html: string): Generator<string> {
   for (const name of mediaReferences(html)) {
     const shown = isName(name) ? name : address.exec(name)?.[1];
@@ -30,7 +30,7 @@ function* shownNames(html: string): Generator<string> {
   }
 }
 
-/** What stands for a text that is nothing but media: their names in brackets, `[a.png] [b.mp3]`; '' without any. */
+/** The text for a field with only media: their names in brackets, `[a.png] [b.mp3]`; '' without any. */
 export const bracketedNames = (html: string): string =>
   Array.from(shownNames(html))
     .filter((name) => name !== '')

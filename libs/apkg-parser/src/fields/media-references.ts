@@ -8,7 +8,9 @@ interface Found {
   readonly end: number;
 }
 
-/** The value of the first attribute called `wanted` of the tag whose attributes begin at `from`, and where that ends. */
+/**
+ * The value of the first attribute called `wanted` of the tag whose attributes begin at `from`, and the value's end.
+ */
 const attributeOf = (html: string, from: number, wanted: string): Found => {
   for (attribute.lastIndex = from; ;) {
     const [all, name, ...values] = attribute.exec(html) ?? [''];
@@ -18,19 +20,19 @@ const attributeOf = (html: string, from: number, wanted: string): Found => {
   }
 };
 
-/** `lastClose` is where a sound can end at the latest: without it each opening would search the rest of the text. */
+/** `lastClose` is the last possible end of a sound. Without it, each opening would search the rest of the text. */
 const soundAt = (html: string, from: number, lastClose: number): Found => {
   const end = from > lastClose ? from : html.indexOf(']', from);
   return { value: html.slice(from, end), end };
 };
 
-/** Where a text names media: from the `<` or `[` to the end of the name, which is as it stands there. */
+/** A media reference in a text: from the `<` or `[` to the end of the name, which is not decoded. */
 interface Mark extends Found {
   readonly start: number;
   readonly isSound: boolean;
 }
 
-/** The places where a text names media, in their order. Lazy, and linear in the text. */
+/** The media references of a text, in order. Lazy, and linear in the text. */
 export function* mediaMarks(html: string): Generator<Mark> {
   const lastClose = html.lastIndexOf(']');
   for (let at = 0; ;) {
@@ -47,8 +49,8 @@ export function* mediaMarks(html: string): Generator<Mark> {
 }
 
 /**
- * What the media tags of a text and its `[sound:…]` name, in their order: names of files, addresses, data. Character
- * references are decoded. Lazy, and linear in the text.
+ * The values of a text's media tags and `[sound:…]`, in order: file names, URLs, data. Character references are
+ * decoded. Lazy, and linear in the text.
  */
 export function* mediaReferences(html: string): Generator<string> {
   for (const { value } of mediaMarks(html)) yield decodeReferences(value) ?? value;

@@ -1,6 +1,6 @@
 import { readClozeText, splitHint } from './cloze-tokens.ts';
 
-/** Text with deletions in it; deletions nest. */
+/** Text or a deletion; deletions nest. */
 export type ClozeNode = string | Deletion;
 
 /** One `{{c1,2::content::hint}}`. */
@@ -16,7 +16,7 @@ interface OpenDeletion {
   readonly content: ClozeNode[];
 }
 
-/** Cloze markup as a tree; what follows an opening that is never closed is lost, as in Anki. Linear in the text. */
+/** Parses cloze markup to a tree. Text after an unclosed opening is lost, as in Anki. Linear in the text. */
 export const parseCloze = (text: string): readonly ClozeNode[] => {
   const root: OpenDeletion = { numbers: [], hint: undefined, content: [] };
   readClozeText<OpenDeletion>(text, root, {

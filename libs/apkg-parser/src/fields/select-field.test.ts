@@ -24,7 +24,7 @@ describe('a field selector', () => {
     expect(selectField(fields, selector)).toBe(position);
   });
 
-  it('always names an existing field or none', () => {
+  it('returns an existing field or none', () => {
     fc.assert(
       fc.property(fc.array(fc.string()), fc.string(), (fields, selector) => {
         const at = selectField(fields, selector);

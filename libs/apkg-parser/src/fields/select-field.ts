@@ -3,9 +3,9 @@ import { composed } from '../collection/composed.ts';
 const indexPattern = /^(?:0|[1-9]\d{0,5})$/;
 
 /**
- * The 0-based position of the field that `selector` names: an exact field name first, then an index in plain decimal
- * digits. A field called "1" is therefore found by its name, and "é" whichever way it is composed.
- * Undefined when there is none.
+ * The 0-based position of the field that `selector` names: first by exact field name, then as an index in plain decimal
+ * digits. A field called "1" is therefore found by its name. Composed and decomposed forms of "é" are equal. Undefined
+ * if there is no such field.
  *
  * @example
  * ```ts

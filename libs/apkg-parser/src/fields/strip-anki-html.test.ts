@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { expectedOf, packagesIn } from '../fixture.test-data.ts';
 import { stripAnkiHtml } from './strip-anki-html.ts';
 
-describe('the text of a field as Anki has it', () => {
+describe('the text of a field as in Anki', () => {
   it.each([
     ['puts nothing where tags were', 'a<br>b<td>c', 'abc'],
     ['ends a tag at the first >, in an attribute too', '<span data-x="a > b">t', ' b">t'],
@@ -28,14 +28,14 @@ describe('the text of a field as Anki has it', () => {
     expect(stripAnkiHtml(html)).toBe(text);
   });
 
-  it.each(packagesIn('ok'))('is that of every field of %s', (name) => {
+  it.each(packagesIn('ok'))("equals Anki's for every field of %s", (name) => {
     for (const { fields, stripped } of expectedOf('ok', name).notes) {
       const ours = fields.map(([, value]) => (typeof value === 'string' ? stripAnkiHtml(value) : undefined));
       expect(ours).toEqual(stripped.map((text, at) => (typeof fields[at]?.[1] === 'string' ? text : undefined)));
     }
   });
 
-  it('is what one pass of a pattern leaves', () => {
+  it('equals one pass of a regular expression', () => {
     const pattern = /<!--[^]*?-->|<style[^]*?>[^]*?<\/style>|<script[^]*?>[^]*?<\/script>|<[^]*?>/gi;
     const piece = fc.constantFrom(
       '<',
@@ -73,7 +73,7 @@ describe('the text of a field as Anki has it', () => {
     '<!---->',
     '</style>',
     '<style></style',
-  ])('is found in linear time in a million characters of %s', { timeout: 5_000 }, (piece) => {
+  ])('takes linear time in a million characters of %s', { timeout: 5_000 }, (piece) => {
     expect(stripAnkiHtml(piece.repeat(1_000_000 / piece.length)).length).toBeLessThanOrEqual(1_000_000);
   });
 });

@@ -2,7 +2,7 @@ import { decodeReferences } from './decode-references.ts';
 
 const never = Number.POSITIVE_INFINITY;
 
-/** Where a pattern next stands, for places that only move on: looks again only when the last find is behind. */
+/** Finds a pattern at positions that only increase. Searches again only when the last match is behind. */
 const searcher = (text: string, pattern: RegExp): ((from: number) => number) => {
   let last = -1;
   return (from) => {
@@ -13,7 +13,7 @@ const searcher = (text: string, pattern: RegExp): ((from: number) => number) => 
   };
 };
 
-/** From the place of a `<` to where what it begins is over; `Infinity` when nothing ends. */
+/** Given the position of a `<`, returns the end of the markup it begins; `Infinity` if it never ends. */
 const endOfMarkup = (html: string): ((at: number) => number) => {
   const [comment, style, script, tag] = [/-->/g, /<\/style>/gi, /<\/script>/gi, />/g].map((end) => searcher(html, end));
   const element = (at: number, close: ((from: number) => number) | undefined, length: number): number => {
@@ -33,8 +33,8 @@ const endOfMarkup = (html: string): ((at: number) => number) => {
 };
 
 /**
- * Text without markup as Anki takes it out: comments, `style` and `script` with their content, then whatever stands
- * between `<` and the next `>`, in attributes too. Character references stay. Linear in the text.
+ * Removes markup as Anki does: comments, `style` and `script` with their content, then everything between `<` and the
+ * next `>`, also inside attributes. Character references stay. Linear in the text.
  */
 export const dropMarkup = (html: string): string => {
   const endOf = endOfMarkup(html);
@@ -50,11 +50,11 @@ export const dropMarkup = (html: string): string => {
 };
 
 /**
- * The text of a field exactly as Anki's own field stripping gives it: for comparing with Anki, finding duplicates, sort
- * fields. Nothing separates what tags separated (`a<br>b` is `ab`), `[sound:…]` and cloze markup stay, nothing is
- * trimmed, and references are decoded only if all of them are known to HTML 4. For people, use `stripHtml`.
+ * The text of a field exactly as Anki's own stripping gives it, for comparison with Anki, duplicate detection and sort
+ * fields. Removed tags leave no separator (`a<br>b` is `ab`), `[sound:…]` and cloze markup stay, nothing is trimmed,
+ * and references are decoded only if HTML 4 knows all of them. For people, use `stripHtml`.
  *
- * The result is text, NOT safe HTML: `&lt;script&gt;` comes out as `<script>`.
+ * The result is text, NOT safe HTML: `&lt;script&gt;` becomes `<script>`.
  *
  * @example
  * ```ts

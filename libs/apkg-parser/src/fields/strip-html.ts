@@ -16,7 +16,7 @@ const blocks = words(
 const cells = words('td th');
 const dropped = words('script style');
 
-/** What a tag does to the text. The tokenizer keeps no stack of open tags, which hostile nesting would make slow. */
+/** Applies a tag to the text. The tokenizer keeps no stack of open tags, which hostile nesting could make slow. */
 const tagHandler = (lines: TextLines) => {
   let dropping: string | undefined;
   let preformatted = 0;
@@ -65,11 +65,11 @@ const callbacks = (html: string, lines: TextLines): TokenizerCallbacks => {
 };
 
 /**
- * The text of a field: tags removed by a real tokenizer, so that `a < b` survives; `<br>` and the edges of
- * blocks become line breaks, table cells a space; scripts, styles, comments and `[sound:…]` go; entities are decoded
- * once, afterwards; runs of spaces become one.
+ * The text of a field. A tokenizer removes tags, so `a < b` is kept. `<br>` and block boundaries become line breaks,
+ * table cells a space. Scripts, styles, comments and `[sound:…]` are removed. Entities are decoded once, at the end.
+ * Runs of spaces become one.
  *
- * The result is text, NOT safe HTML: `&lt;script&gt;` comes out as `<script>`. Escape it before it meets a browser.
+ * The result is text, NOT safe HTML: `&lt;script&gt;` becomes `<script>`. Escape it before you insert it in a page.
  *
  * @example
  * ```ts
@@ -84,7 +84,7 @@ export const stripHtml = (html: string): string => {
     return lines.toText();
   }
   const tokenizer = new Tokenizer({ xmlMode: false, decodeEntities: true }, callbacks(source, lines));
-  // The text is taken from the source, which has in the same places what is masked.
+  // The text is taken from `source`. The masked text has the same length, so positions are equal.
   tokenizer.write(maskedUnclosedTag(source));
   tokenizer.end();
   return lines.toText();

@@ -1,20 +1,20 @@
-/** Collects the text of a page as a reader would see it: words, line breaks, nothing about layout. */
+/** Collects the visible text of a page: words and line breaks, without layout. */
 export interface TextLines {
-  /** Adds text in which runs of spaces count as one and line breaks stay. */
+  /** Adds text. Runs of spaces count as one; line breaks stay. */
   flow(text: string): void;
-  /** Adds text as it stands. */
+  /** Adds text unchanged. */
   verbatim(text: string): void;
-  /** Ends the line, also an empty one. */
+  /** Ends the line, even an empty one. */
   lineBreak(): void;
-  /** Ends the line if anything is on it: where one block ends and another begins. */
+  /** Ends the line unless it is empty: the boundary of a block. */
   blockEdge(): void;
-  /** Everything so far: trimmed, no line ends in a space, at most one empty line in a row. */
+  /** The collected text: trimmed, without spaces at line ends, with at most one empty line in a row. */
   toText(): string;
 }
 
-/** Line by line and by `trimEnd`: one pattern over the whole text would be quadratic in runs of spaces. */
+/** Works line by line with `trimEnd`. A regular expression over the whole text would be quadratic in runs of spaces. */
 const tidy = (text: string): string => {
-  // Most fields have one line.
+  // Fast path for text of one line, as in most fields.
   if (!/[\r\n]/.test(text)) return text.trim();
   const lines: string[] = [];
   for (const line of text.split(/\r\n?|\n/).map((raw) => raw.trimEnd())) {
@@ -23,10 +23,10 @@ const tidy = (text: string): string => {
   return lines.join('\n').trim();
 };
 
-// Not simply one or more: a text of ten million characters with a replacement at each space takes 100 MB of heap.
+// Skips single plain spaces. Replacing each space of a text of ten million characters would take 100 MB of heap.
 const spaces = /[ \t\f\u00a0]{2,}|[\t\f\u00a0]/g;
 
-/** Linear in the text however often it is called. */
+/** Linear in the total text, regardless of the number of calls. */
 export const textLines = (): TextLines => {
   const parts: string[] = [];
   let last = '\n';
@@ -43,7 +43,7 @@ export const textLines = (): TextLines => {
   return {
     flow: (text) => {
       const spaced = text.replace(spaces, ' ');
-      // Space between tags is how the source is laid out: it never breaks a line.
+      // Whitespace between tags is source layout and never breaks a line.
       const words = spaced.trim() === '' ? ' ' : spaced;
       const afterSpace = atEdge || last === '\n' || last === ' ';
       if (spaced !== '') add(afterSpace && words.startsWith(' ') ? words.slice(1) : words);

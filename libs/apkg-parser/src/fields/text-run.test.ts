@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { textRun } from './text-run.ts';
 
 describe('a run of text', () => {
-  it('is what was added, in order, since the last time', () => {
+  it('returns the text added since the last call, in order', () => {
     const run = textRun('abcdef');
     run.addSource(0, 1);
     run.addSource(1, 2);
@@ -13,7 +13,7 @@ describe('a run of text', () => {
     expect(run.take()).toBe('c');
   });
 
-  it('may have very many pieces', () => {
+  it('accepts a very large number of pieces', () => {
     const run = textRun('ab');
     for (let piece = 0; piece < 5_000; piece += 1) {
       run.addSource(1, 2);

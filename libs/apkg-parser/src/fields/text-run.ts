@@ -1,13 +1,14 @@
-/** Collects text that comes in very many pieces, some of them parts of a source. */
+/** Collects text from a large number of pieces, some of them parts of a source. */
 export interface TextRun {
-  /** Adds a part of the source. Those that lie together are cut out in one piece. */
+  /** Adds a part of the source. Adjacent parts are cut out in one piece. */
   addSource(start: number, end: number): void;
   add(text: string): void;
-  /** Everything since the last time. */
+  /** Returns the text collected since the last call. */
   take(): string;
 }
 
-// Strings that are added to each other one by one are kept one by one: fifteen million pieces take a gigabyte.
+// Joins pieces regularly. V8 keeps concatenated strings as separate nodes: fifteen million pieces would take a
+// gigabyte.
 const mostPieces = 1_000;
 
 export const textRun = (source: string): TextRun => {

@@ -2,7 +2,7 @@ import type { TokenizerCallbacks } from 'htmlparser2';
 
 const nothing = (): void => undefined;
 
-/** Hears nothing; spread it and add what is of interest. */
+/** Callbacks that do nothing. Spread it and override the wanted ones. */
 export const deafCallbacks: TokenizerCallbacks = {
   onattribdata: nothing,
   onattribend: nothing,

@@ -10,12 +10,12 @@ const fill = async (file: FileHandle, start: number, target: Uint8Array): Promis
   }
 };
 
-/** The bytes of a file, which stays open until the reader is closed. Rejects with what the file system says. */
+/** Reads a file, which stays open until the reader is closed. Rejects with the file system's error. */
 export const fileReader = async (path: string | URL): Promise<PieceReader> => {
   const file = await open(path);
   try {
     const { size } = await file.stat();
-    // A closed file can be closed again; what goes wrong then helps nobody.
+    // Closing twice is allowed; errors of closing are ignored.
     const close = (): void => void file.close().catch(() => undefined);
     return { size, fill: (start, target) => fill(file, start, target), close };
   } catch (error) {

@@ -19,11 +19,11 @@ describe('a package', () => {
     await expect(file?.bytes()).rejects.toBeInstanceOf(ClosedError);
   });
 
-  it('that is not there is the file system to tell', async () => {
+  it("that does not exist rejects with the file system's error", async () => {
     await expect(openPackage(fileURLToPath(new URL('none.apkg', url)))).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
-  it('that is a folder is no damaged package', async () => {
+  it('that is a folder is not reported as damaged', async () => {
     await expect(openPackage(fileURLToPath(new URL('.', url)))).rejects.toMatchObject({ code: 'EISDIR' });
   });
 });

@@ -6,8 +6,8 @@ import type { PackageSource } from '../package-source.ts';
 import { fileReader } from './file-reader.ts';
 
 /**
- * As `openPackage` of the main entry, and from the path or `file:` URL of a file, which is read piece by piece and stays
- * open until `close`. Rejects with the file system's own error when there is no such file.
+ * Like `openPackage` of the main entry, but also takes the path or `file:` URL of a file. The file is read piece by
+ * piece and stays open until `close`. Rejects with the file system's error if the file cannot be opened.
  *
  * @example
  * ```ts

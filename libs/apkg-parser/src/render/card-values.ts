@@ -1,14 +1,14 @@
 import type { CardSource } from './card-source.ts';
 import { isFilled } from './spaces.ts';
 
-/** The values that a template may name for one card. */
+/** The values that a template can name for one card. */
 export interface CardValues {
-  /** Undefined when there is no such field. */
+  /** Undefined if there is no such field. */
   get(name: string): string | undefined;
   isFilled(name: string): boolean;
 }
 
-/** The names that every template knows besides the fields of its note type, which come first. */
+/** The names that every template knows besides its note type's fields, which take precedence. */
 const ownValues = ({ noteType, note, card, deckName = '' }: CardSource): ReadonlyMap<string, string> => {
   const template = noteType.templates[noteType.kind === 'cloze' ? 0 : card.ord];
   return new Map([

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { renderCard } from './renderer.ts';
 
-/** One line of fixtures/render/cases.jsonl: a note, a template, and what Anki makes of them. */
+/** A line of fixtures/render/cases.jsonl: a note, a template, and Anki's rendering. */
 interface Case {
   readonly kind?: 'standard' | 'cloze';
   readonly fields: readonly string[];
@@ -50,7 +50,7 @@ const made = (one: Case) => {
 };
 
 describe('rendering', () => {
-  it('makes of nasty templates and fields what Anki makes', () => {
+  it("equals Anki's for difficult templates and fields", () => {
     expect(cases.length).toBeGreaterThan(800);
     const asked = ({ kind, values, front, back, ord }: Case) => ({ kind, values, front, back, ord });
     const wrong = cases.filter((one) => JSON.stringify(made(one)) !== JSON.stringify(expected(one)));

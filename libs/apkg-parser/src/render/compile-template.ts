@@ -1,16 +1,16 @@
 import type { TemplateFault, TemplateNode } from './parse-template.ts';
 import { parseTemplate } from './parse-template.ts';
 
-/** A tag whose name only some cards of the note type know: `{{c2}}` is known to the second card of a cloze note. */
+/** A tag that is known only for some cards of the note type: `{{c2}}` for the second card of a cloze note. */
 interface DoubtfulTag {
   readonly name: string;
   readonly tag: string;
 }
 
-/** A template that has been read and held against the fields of its note type. */
+/** A parsed template, checked against the fields of its note type. */
 export interface CompiledTemplate {
   readonly nodes: readonly TemplateNode[];
-  /** In the order of the template; hardly ever any. */
+  /** In the order of the template; usually empty. */
   readonly doubtful: readonly DoubtfulTag[];
 }
 
@@ -21,7 +21,7 @@ const isCardNumber = (name: string): boolean => /^c\+?\d+$/.test(name) && Number
 
 type NamedNode = Exclude<TemplateNode, { readonly kind: 'text' }>;
 
-/** Filters without a name show nothing: Anki leaves them to its add-ons. */
+/** Filters without a field name show nothing; Anki leaves them to add-ons. */
 const needsNoField = (node: NamedNode): boolean =>
   node.kind === 'section'
     ? isCardNumber(node.name)

@@ -5,7 +5,7 @@ import { openPackage } from '../open-package.ts';
 import type { RenderedCard } from './rendered-card.ts';
 import { renderer } from './renderer.ts';
 
-/** Both sides of every card of a package, by its id. */
+/** Both sides of every card of a package, by card id. */
 const rendered = (pkg: AnkiPackage): ReadonlyMap<string, RenderedCard> => {
   const decks = new Map(pkg.decks.map(({ id, name }) => [id, name]));
   const renderers = new Map(Array.from(pkg.noteTypes, ([id, type]) => [id, renderer(type)] as const));
@@ -21,7 +21,7 @@ const rendered = (pkg: AnkiPackage): ReadonlyMap<string, RenderedCard> => {
 };
 
 describe('rendering', () => {
-  it.each(packagesIn('ok'))('makes of every card of %s what Anki makes', async (name) => {
+  it.each(packagesIn('ok'))("equals Anki's for every card of %s", async (name) => {
     const pkg = await openPackage(packageBytes('ok', name));
     const ours = rendered(pkg);
     pkg.close();

@@ -6,9 +6,9 @@ import { renderClozeOnly } from './render-cloze-only.ts';
 import type { ClozeSide } from './render-cloze.ts';
 import { renderCloze } from './render-cloze.ts';
 
-/** What a filter may know besides the text. */
+/** The context of a filter besides the text. */
 export interface FilterPlace extends ClozeSide {
-  /** The name of the field, as the template has it. */
+  /** The name of the field as written in the template. */
   readonly field: string;
 }
 
@@ -36,7 +36,7 @@ const filters: ReadonlyMap<string, Filter> = new Map<string, Filter>([
 
 const speech = 'tts ';
 
-/** `type:cloze:` and `type:nc:` right before a field are one filter each. */
+/** `type:cloze:` and `type:nc:` directly before a field are one filter each. */
 const combined = (names: readonly string[]): readonly string[] => {
   const [first = '', second] = names;
   const isOne = names.length === 2 && second === 'type' && (first === 'cloze' || first === 'nc');
@@ -45,11 +45,13 @@ const combined = (names: readonly string[]): readonly string[] => {
 
 const apply = (text: string, name: string, place: FilterPlace): string => {
   if (name.startsWith(speech)) return `[anki:tts lang=${name.slice(speech.length)}]${text}[/anki:tts]`;
-  // Anki leaves those it does not know to its add-ons.
+  // Unknown filters change nothing; Anki leaves them to add-ons.
   return filters.get(name)?.(text, place) ?? text;
 };
 
-/** The text of a field behind filters, the innermost first; `spend` is told how much text each will read. */
+/**
+ * Applies filters to the text of a field, innermost first. `spend` is called with the amount of text each will read.
+ */
 export const filtered = (
   value: string,
   names: readonly string[],

@@ -9,7 +9,7 @@ export const readings: ReadonlyMap<string, Reading> = new Map<string, Reading>([
   ['kanji', (kanji) => kanji],
 ]);
 
-/** Finds the next place at or after `from`, which only grows. */
+/** Finds the next occurrence at or after `from`, which only increases. */
 const finder = (text: string, wanted: string): ((from: number) => number) => {
   let last = -1;
   return (from) => {
@@ -27,13 +27,13 @@ interface Found {
 }
 
 /**
- * Finds each word with a reading in brackets. The word has no space and no `>` in it, begins after one, and takes one
- * space before it along; the reading is not empty and ends in the same line.
+ * Finds each word with a reading in brackets. The word begins after a space or `>`, contains neither, and includes one
+ * preceding space. The reading is not empty and ends on the same line.
  */
 function* words(text: string): Generator<Found> {
   const [nextOpen, nextClose, nextLine] = [finder(text, '['), finder(text, ']'), finder(text, '\n')];
   const [nextSpace, nextTagEnd] = [finder(text, ' '), finder(text, '>')];
-  // One sign only: words without spaces between them would each be matched to the end of the text.
+  // Matches one character: in text without spaces, matching whole words would scan to the end each time.
   const begin = /[^ >]/g;
   for (let found = begin.exec(text); found; found = begin.exec(text)) {
     const { index } = found;
@@ -48,7 +48,7 @@ function* words(text: string): Generator<Found> {
   }
 }
 
-/** Text with its `kanji[reading]` shown in one way; sounds are left alone. Linear in the text. */
+/** Shows each `kanji[reading]` in one way; sounds are unchanged. Linear in the text. */
 export const showReadings = (field: string, show: Reading, shown: Output): string => {
   const text = field.replaceAll('&nbsp;', ' ');
   let from = 0;

@@ -4,7 +4,7 @@ import { trimSpace } from './spaces.ts';
 
 const idOf = (text: string): string => bytesToHex(blake3(utf8ToBytes(text), { dkLen: 8 }));
 
-/** Anki's link that shows a text when it is followed; what is blank stays as it is. */
+/** Anki's link that reveals a text. Blank text stays unchanged. */
 export const hint = (text: string, field: string): string => {
   if (trimSpace(text) === '') return text;
   const id = `hint${idOf(text + field)}`;

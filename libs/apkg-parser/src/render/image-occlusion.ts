@@ -23,7 +23,7 @@ interface Property {
   readonly value: string;
 }
 
-/** The value that begins at `from` and ends before a `:`, which a backslash makes part of it, as it does itself. */
+/** The value from `from` to the next `:`. A backslash escapes `:` and itself. */
 const valueAt = (text: string, from: number): { readonly value: string; readonly end: number } | undefined => {
   const piece = /[^\\:]+|\\[\\:]/y;
   const pieces: string[] = [];
@@ -37,7 +37,7 @@ const valueAt = (text: string, from: number): { readonly value: string; readonly
   return isWhole ? { value: pieces.join(''), end } : undefined;
 };
 
-/** `name=value` with `:` between them, until one that is none. */
+/** Reads `name=value` separated by `:`, up to the first invalid one. */
 function* properties(text: string): Generator<Property> {
   let from = 0;
   while (from < text.length) {
@@ -49,7 +49,7 @@ function* properties(text: string): Generator<Property> {
   }
 }
 
-/** The attributes of a hidden shape, `image-occlusion:rect:left=.1:top=.2`, each with a space after it. */
+/** The attributes of a hidden shape, `image-occlusion:rect:left=.1:top=.2`, each followed by a space. */
 export const shapeAttributes = (text: string, longest: number): string => {
   const colon = text.indexOf(':', shapePrefix.length);
   if (colon < 0) return '';

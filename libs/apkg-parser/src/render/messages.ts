@@ -1,4 +1,4 @@
-// What Anki says in place of a card, word for word: whoever compares with its rendering compares these, too.
+// Anki's messages in place of a card, word for word, so that output can be compared with Anki's.
 const help = 'https://docs.ankiweb.net/templates/errors.html';
 
 const message = (text: string, about: string): string =>

@@ -1,7 +1,7 @@
-/** Thrown inside rendering when a card would take more than its limits; comes out as data. */
+/** Thrown inside rendering when a card exceeds its limits. Returned to the caller as data. */
 export class TooMuch extends Error {}
 
-/** Collects text up to a length. */
+/** Collects text up to a maximum length. */
 export interface Output {
   add(text: string): void;
   text(): string;

@@ -4,7 +4,7 @@ import { templateTokens } from './template-tokens.ts';
 /** A template as a tree. */
 export type TemplateNode =
   | { readonly kind: 'text'; readonly text: string }
-  /** `filters` in the order in which they are applied: the last in the template first. */
+  /** `filters` in the order they are applied: the last one in the template first. */
   | { readonly kind: 'field'; readonly name: string; readonly filters: readonly string[]; readonly tag: string }
   | {
       readonly kind: 'section';
@@ -14,7 +14,7 @@ export type TemplateNode =
       readonly tag: string;
     };
 
-/** Why a template cannot be used, and the tag it is about, in plain braces. */
+/** Why a template cannot be used, and the tag in question, in plain braces. */
 export interface TemplateFault {
   readonly code: 'not-closed' | 'not-open' | 'unknown-field' | 'too-deep' | 'too-large';
   readonly tag?: string;
@@ -26,7 +26,7 @@ interface Section {
   readonly content: TemplateNode[];
 }
 
-// Far deeper than people nest, and far more than they write; the one bounds our recursion, the other our memory.
+// Both far exceed real templates. The depth bounds the recursion, the number of parts the memory.
 const deepest = 200;
 const mostParts = 50_000;
 
@@ -37,7 +37,7 @@ const field = (key: string): TemplateNode => {
 
 const tagOf = ({ name, whenFilled }: Section): string => `{{${whenFilled ? '#' : '^'}${name}}}`;
 
-/** The sections around the current place, the root first. */
+/** The sections around the current position, outermost first. */
 interface Reading {
   readonly root: TemplateNode[];
   readonly open: Section[];
@@ -63,7 +63,7 @@ const take = (reading: Reading, token: TemplateToken): TemplateFault | undefined
   return undefined;
 };
 
-/** Reads a template once for all its cards. Linear in the template. */
+/** Parses a template once for all its cards. Linear in the template. */
 export const parseTemplate = (template: string): readonly TemplateNode[] | TemplateFault => {
   const reading: Reading = { root: [], open: [] };
   let parts = 0;

@@ -4,13 +4,13 @@ import { output, TooMuch } from './output.ts';
 
 interface Part {
   readonly isAsked: boolean;
-  /** Its place among the deletions asked for. */
+  /** Its position among the deletions asked for. */
   readonly at: number;
   text: string;
   hint: string | undefined;
 }
 
-/** Only the deletions asked for, without markup, one after the other: in front their hints or `...`. */
+/** Only the deletions asked for, without markup, joined by commas. On the front, their hints or `...`. */
 export const renderClozeOnly = (field: string, { number, isQuestion, longest }: ClozeSide): string => {
   const found: string[] = [];
   const root: Part = { isAsked: false, at: 0, text: '', hint: undefined };
@@ -32,7 +32,7 @@ export const renderClozeOnly = (field: string, { number, isQuestion, longest }: 
       if (isAsked) found[at] = isQuestion ? (hint ?? '...') : text;
     },
   });
-  // What comes after an opening that is never closed is in it, and lost with it.
+  // Deletions after an unclosed opening are inside it and lost with it.
   const shown = output(longest);
   for (const [at, text] of found.slice(0, unclosed[0]?.at ?? found.length).entries()) {
     shown.add(at === 0 ? text : `, ${text}`);
@@ -44,7 +44,7 @@ interface Asked {
   isAsked: boolean;
 }
 
-/** True when a field has the deletion, closed, and not in one that is never closed. */
+/** Whether a field has the deletion, closed and not inside an unclosed one. */
 export const hasDeletion = (field: string, number: number): boolean => {
   const root: Asked = { isAsked: false };
   readClozeText<Asked>(field, root, {

@@ -4,9 +4,9 @@ import { encodeAttribute } from './encode-attribute.ts';
 import { shapeAttributes } from './image-occlusion.ts';
 import { TooMuch } from './output.ts';
 
-/** Which side of which card is shown. */
+/** Which side of which card to render. */
 export interface ClozeSide {
-  /** The deletion that the card asks for. */
+  /** The deletion number that the card asks for. */
   readonly number: number;
   readonly isQuestion: boolean;
   readonly longest: number;
@@ -17,9 +17,9 @@ interface Part {
   readonly numbers: readonly number[];
   shown: string;
   hint: string | undefined;
-  /** The text it begins with; undefined while it has nothing. */
+  /** The text at its start; undefined while it is empty. */
   start: string | undefined;
-  /** Whether the deletion asked for is in it. */
+  /** Whether it contains the deletion asked for. */
   isAsked: boolean;
 }
 
@@ -36,7 +36,7 @@ const show = (to: Part, text: string, longest: number): void => {
   if (to.shown.length > longest) throw new TooMuch();
 };
 
-// A shape with the number 0 makes no card: it is seen on all.
+// A shape with the number 0 makes no card and is shown on all cards.
 const shapeClass = (numbers: readonly number[], { number, isQuestion }: Omit<ClozeSide, 'longest'>): string => {
   if (numbers.includes(0)) return 'cloze';
   if (!numbers.includes(number)) return 'cloze-inactive';
@@ -58,7 +58,7 @@ const deletion = ({ numbers, shown, hint, start }: Part, { number, isQuestion, l
 
 const mathematics = /\\[([]|\\[)\]]/g;
 
-/** Takes markup out of what stands between `\(` or `\[` and the next `\)` or `\]`: MathJax wants none. */
+/** Removes markup between `\(` or `\[` and the next `\)` or `\]`, because MathJax expects plain text. */
 const plainMathematics = (html: string): string => {
   const parts: string[] = [];
   let from = 0;
@@ -75,7 +75,9 @@ const plainMathematics = (html: string): string => {
   return parts.length === 0 ? html : parts.join('') + html.slice(from);
 };
 
-/** A field with the deletion asked for hidden or marked and the others marked; nothing without that deletion. */
+/**
+ * A field with the deletion asked for hidden or marked, and the others marked; empty if the field lacks that deletion.
+ */
 export const renderCloze = (field: string, side: ClozeSide): string => {
   const { longest } = side;
   const root = part([]);

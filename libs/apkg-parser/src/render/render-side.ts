@@ -5,11 +5,11 @@ import { filtered } from './filters.ts';
 import { output } from './output.ts';
 import type { TemplateNode } from './parse-template.ts';
 
-/** What a side of a card is rendered from, besides its template. */
+/** The input of rendering a side, besides its template. */
 export interface Side {
   readonly values: CardValues;
   readonly number: number;
-  /** The question, for the answer. */
+  /** The rendered question, for the answer. */
   readonly question?: string;
   readonly longest: number;
   readonly spend: (characters: number) => void;
@@ -37,7 +37,7 @@ export const renderSide = ({ nodes }: CompiledTemplate, side: Side): string => {
   return shown.text();
 };
 
-/** True when a template shows a field that is filled: text of its own is not enough. */
+/** Whether a template shows a filled field. Its own text does not count. */
 export const showsField = (nodes: readonly TemplateNode[], values: CardValues): boolean =>
   nodes.some((node) => {
     if (node.kind === 'text') return false;

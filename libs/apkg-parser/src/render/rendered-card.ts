@@ -4,32 +4,32 @@ import type { TemplateFault } from './parse-template.ts';
 export interface RenderError {
   readonly side: 'front' | 'back';
   /**
-   * `too-large`: the card takes more than the limits, or the template has more than 50 000 parts.
-   * `no-template`: the note type has none for the card.
+   * `too-large`: the card exceeds the limits, or the template has more than 50 000 parts. `no-template`: the note type
+   * has no template for the card.
    */
   readonly code: TemplateFault['code'] | 'no-template';
-  /** The tag of the template that it is about, where there is one. */
+  /** The template's tag in question, if there is one. */
   readonly tag?: string;
 }
 
-/** Both sides of a card as Anki renders them: untrusted HTML, in which sounds are `[sound:name]`. */
+/** Both sides of a card as Anki renders them: untrusted HTML with sounds as `[sound:name]`. */
 export interface RenderedCard {
-  /** '' when there is an error, like `answer`. */
+  /** '' if there is an error, as for `answer`. */
   readonly question: string;
   readonly answer: string;
-  /** Nothing of the note is on the front; the sides say so. Anki would delete such a card. */
+  /** Whether the front shows nothing of the note; the sides then say so. Anki would delete such a card. */
   readonly isEmpty: boolean;
   readonly error?: RenderError;
 }
 
-/** What one card may take; beyond it the card is an error, never cut short. */
+/** Limits of one card. A card beyond them is an error, never truncated. */
 export interface RenderLimits {
-  /** Characters of a side. */
+  /** Characters of one side. */
   readonly longestSide: number;
-  /** Characters that filters may read for a card. */
+  /** Characters that filters may read for one card. */
   readonly mostWork: number;
 }
 
-/** What one card may take when nothing is said. */
-/** 32 Mi characters of a side; 128 Mi characters that filters read. */
+/** The default limits of one card. */
+/** 32 Mi characters per side; 128 Mi characters read by filters. */
 export const defaultRenderLimits: RenderLimits = { longestSide: 32 * 2 ** 20, mostWork: 128 * 2 ** 20 };

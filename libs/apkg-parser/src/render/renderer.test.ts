@@ -30,14 +30,14 @@ const many = 200_000;
 const small = { longestSide: 2 ** 20 };
 
 describe('a rendered card', () => {
-  it('is the same from a renderer as alone', () => {
+  it('is the same from `renderer` and `renderCard`', () => {
     const noteType = typeOf({ front: '{{Q}}', back: '{{FrontSide}}<hr>{{A}}' });
     const card = { note: { fields: ['a', 'b'], tags: [] }, card: { id: '1', ord: 0 } };
     expect(renderCard({ noteType, ...card })).toEqual({ question: 'a', answer: 'a<hr>b', isEmpty: false });
     expect(renderer(noteType)(card)).toEqual(renderCard({ noteType, ...card }));
   });
 
-  it('takes a value that the note lacks for nothing', () => {
+  it('treats a missing value of the note as empty', () => {
     expect(render({ front: 'x{{Q}}{{E}}', values: ['a'] })).toMatchObject({ question: 'xa', answer: '' });
   });
 
@@ -63,7 +63,7 @@ describe('a rendered card', () => {
     ],
     ['more tags than people write', { front: '{{Q}}'.repeat(many) }, { side: 'front', code: 'too-large' }],
     ['a template that there is not', { front: '{{Q}}', ord: 1 }, { side: 'front', code: 'no-template' }],
-  ] as const)('is an error, and says where, for %s', (_, built, error) => {
+  ] as const)('is an error with its place for %s', (_, built, error) => {
     expect(render(built)).toEqual({ question: '', answer: '', isEmpty: false, error });
   });
 
@@ -103,7 +103,7 @@ describe('a rendered card', () => {
     expect(render(built)).toEqual({ question: '', answer: '', isEmpty: false, error: { side, code: 'too-large' } });
   });
 
-  it('has the limits it is given', () => {
+  it('uses the given limits', () => {
     expect(render({ front: '{{Q}}', limits: { longestSide: 7 } }).error).toEqual({ side: 'front', code: 'too-large' });
     expect(render({ front: '{{Q}}', limits: { longestSide: 8 } }).error).toBe(undefined);
     expect(render({ front: '{{text:Q}}', limits: { mostWork: 7 } }).error).toEqual({
@@ -135,14 +135,14 @@ describe('a rendered card', () => {
       '\\',
       'é',
     ].map((piece) => [piece] as const),
-  )('is made in linear time of many %j', { timeout: 5_000 }, (piece) => {
+  )('takes linear time for many %j', { timeout: 5_000 }, (piece) => {
     const values = [piece.repeat(many / piece.length), 'a'];
     expect(render({ kind: 'cloze', front: all, back: all, values, limits: { mostWork: 2 ** 30 } }).error).toBe(
       undefined,
     );
   });
 
-  it('shows the readings of a million characters without a space in linear time', { timeout: 5_000 }, () => {
+  it('shows readings in a million characters without spaces in linear time', { timeout: 5_000 }, () => {
     const { question } = render({ front: '{{kana:Q}}', values: ['a[b]'.repeat(mega / 4)] });
     expect(question).toBe('b'.repeat(mega / 4));
   });
@@ -151,11 +151,11 @@ describe('a rendered card', () => {
     ['{{', '{{Q}}', '<!--', '<!---->', '}}', '{', '{{#E}}{{/E}}', '{{Q:', '<%', '{{=<% %>=}}', '{{ ', ' '].map(
       (piece) => [piece] as const,
     ),
-  )('is made in linear time with a template of many %j', { timeout: 5_000 }, (piece) => {
+  )('takes linear time for a template of many %j', { timeout: 5_000 }, (piece) => {
     expect(render({ front: piece.repeat(many / piece.length) }).answer).not.toBe(undefined);
   });
 
-  it('never throws, whatever the template and the note', () => {
+  it('never throws, for any template and note', () => {
     const markup =
       '{{ }} {{{ # / ^ Q A E c1 : text: cloze: cloze-only: hint: furigana: type: {{Q}} {{#Q}} {{/Q}} {{cloze:Q}} {{FrontSide}} <!-- --> <% %> {{=<% %>=}}';
     const template = fc.array(fc.constantFrom(...markup.split(' '), ' ')).map((parts) => parts.join(''));

@@ -15,7 +15,7 @@ import { defaultRenderLimits } from './rendered-card.ts';
 
 type Compiled = CompiledTemplate | TemplateFault;
 
-/** One card, its templates read. */
+/** One card with its parsed templates. */
 interface Job {
   readonly source: CardSource;
   readonly front: Compiled;
@@ -40,7 +40,7 @@ const meter = (most: number): ((characters: number) => void) => {
   };
 };
 
-/** What stands in place of a card that shows nothing of its note. */
+/** The message shown instead of a card without content of its note. */
 const emptyMessage = ({ noteType, note }: CardSource, front: CompiledTemplate, side: Side): string | undefined => {
   if (noteType.kind === 'standard') return showsField(front.nodes, side.values) ? undefined : blankFront;
   const hasIt = note.fields.some((field) => {
@@ -80,8 +80,8 @@ const rendered = (job: Job): RenderedCard => {
 export type CardRenderer = (card: Omit<CardSource, 'noteType'>) => RenderedCard;
 
 /**
- * Reads the templates of a note type once, each when it is first asked for, and renders cards with them. A card costs
- * time and memory in proportion to its fields and sides, up to `limits`. Never throws: what is wrong is `error`.
+ * Parses the templates of a note type, each once on first use, and renders cards with them. Time and memory are
+ * proportional to a card's fields and sides, up to `limits`. Never throws: problems are in `error`.
  *
  * @example
  * ```ts
@@ -107,7 +107,7 @@ export const renderer = (noteType: CardSource['noteType'], limits: Partial<Rende
 const renderers = new WeakMap<CardSource['noteType'], CardRenderer>();
 
 /**
- * The question and the answer of one card, as Anki renders them; see `renderer`, which this keeps for each note type.
+ * Renders the question and the answer of one card as Anki does. Keeps a `renderer` for each note type.
  *
  * @example
  * ```ts

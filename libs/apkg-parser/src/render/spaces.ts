@@ -2,7 +2,7 @@ const space = /\p{White_Space}/u;
 
 const isSpace = (text: string, at: number): boolean => space.test(text.charAt(at));
 
-/** Trims what Unicode calls white space: unlike `trim`, U+0085 is and U+FEFF is not. */
+/** Trims Unicode white space. Unlike `trim`, it includes U+0085 and excludes U+FEFF. */
 export const trimSpace = (text: string): string => {
   let from = 0;
   let to = text.length;
@@ -13,7 +13,7 @@ export const trimSpace = (text: string): string => {
 
 const blank = /[\t-\r ]+|<\/?(?:br|div) ?\/?>/iy;
 
-/** True when Anki takes a field for filled: more than spaces, and tags that only make lines. `&nbsp;` fills it. */
+/** Whether Anki considers a field filled: it has more than spaces and line-break tags. `&nbsp;` counts as content. */
 export const isFilled = (value: string): boolean => {
   let at = 0;
   while (at < value.length) {

@@ -1,6 +1,6 @@
 import { trimSpace } from './spaces.ts';
 
-/** A part of a template: what is shown as it stands, or a tag in braces. */
+/** A part of a template: literal text, or a tag in braces. */
 export type TemplateToken =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'field' | 'if' | 'unless' | 'end'; readonly key: string };
@@ -15,7 +15,7 @@ const marks = { '#': 'if', '^': 'unless', '/': 'end' } as const;
 
 const isMark = (char: string): char is keyof typeof marks => char in marks;
 
-/** `{{ #Name }}`: further opening braces count for nothing, a single character is always a field. */
+/** `{{ #Name }}`. Extra opening braces are ignored, and a single character is always a field. */
 const tagOf = (inside: string): TemplateToken => {
   const tag = trimSpace(inside.replace(/^\{+/, ''));
   const mark = tag.charAt(0);
@@ -23,7 +23,7 @@ const tagOf = (inside: string): TemplateToken => {
   return { kind: marks[mark], key: trimSpace(tag.slice(1)) };
 };
 
-/** Finds tags, leaving out those in comments: nothing in a comment is looked at. */
+/** Finds tags outside comments. */
 const tagFinder = (template: string, open: string): ((from: number) => number) => {
   let comment = template.indexOf('<!--');
   return (from) => {
@@ -31,7 +31,7 @@ const tagFinder = (template: string, open: string): ((from: number) => number) =
     if (comment >= 0 && comment < from) comment = template.indexOf('<!--', from);
     while (at >= 0 && comment >= 0 && comment < at) {
       const end = template.indexOf('-->', comment + 4);
-      // A comment that never ends is none, nor is any after it.
+      // An unterminated comment does not count, and neither do later ones.
       if (end >= 0) at = template.indexOf(open, end + 3);
       comment = end < 0 ? -1 : template.indexOf('<!--', end + 3);
     }
@@ -52,7 +52,7 @@ function* tokens(template: string, { open, close }: Braces): Generator<TemplateT
   if (from < template.length) yield { kind: 'text', text: template.slice(from) };
 }
 
-/** Cuts a template into text and tags. A tag that never ends is text. Linear in the template. */
+/** Splits a template into text and tags. An unterminated tag is text. Linear in the template. */
 export const templateTokens = (template: string): Iterable<TemplateToken> => {
   let start = template.search(/\P{White_Space}/u);
   if (!template.startsWith(otherBraces, start)) return tokens(template, { open: '{{', close: '}}' });

@@ -3,7 +3,7 @@ import { mediaAddress } from './safe-attributes.ts';
 const opening = '[sound:';
 
 const escapeAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
-// Sanitised text has these three references only.
+// Sanitized text contains only these three references.
 const decode = (text: string): string => text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 
 const inText = (text: string, media: (name: string) => string | undefined): string => {
@@ -23,7 +23,7 @@ const inText = (text: string, media: (name: string) => string | undefined): stri
   }
 };
 
-/** Makes players of the `[sound:name]` in the text of sanitised HTML, in which `<` and `>` only stand around tags. */
+/** Replaces `[sound:name]` in sanitized HTML with players. `<` and `>` occur only around tags there. */
 export const addPlayers = (html: string, media: (name: string) => string | undefined): string =>
   html.includes(opening)
     ? html.replaceAll(/<[^>]*>|[^<]+/g, (part) => (part.startsWith('<') ? part : inText(part, media)))

@@ -1,18 +1,18 @@
 const words = (list: string): string[] => list.split(' ');
 
-/** Text, lists, tables, ruby and media; nothing that runs, loads a page or sends a form. */
+/** Text, lists, tables, ruby and media. Nothing that runs code, loads a page or sends a form. */
 export const allowedTags = words(
   'a abbr acronym address article aside audio b bdi bdo big blockquote br caption center cite code col colgroup dd del details dfn dir div ' +
     'dl dt em figcaption figure font footer h1 h2 h3 h4 h5 h6 header hgroup hr i img ins kbd li main mark menu nav ol p picture pre q rb rp ' +
     'rt rtc ruby s samp section small source span strike strong sub summary sup table tbody td tfoot th thead time tr tt u ul var video wbr',
 );
 
-/** Elements whose text is no text of the card. */
+/** Elements whose text is not part of the card. */
 export const tagsDroppedWhole = words(
   'applet iframe math noembed noframes noscript object option plaintext script select style svg template textarea title xmp',
 );
 
-/** Elements that never hold anything. */
+/** Elements without content. */
 export const voidTags = words('br col hr img source wbr');
 
 const media = words('src controls preload loop width height poster');
@@ -39,7 +39,7 @@ export const allowedAttributes: Record<string, string[]> = {
   span: words('data-cloze data-ordinal'),
 };
 
-/** Anki's own classes; any other could be one of the page that shows the card. */
+/** Anki's own classes. Any other could be a class of the page that shows the card. */
 export const allowedClasses: ReadonlySet<string> = new Set(
   words('card cloze cloze-inactive cloze-highlight hint nightMode'),
 );

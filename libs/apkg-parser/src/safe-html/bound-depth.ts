@@ -3,7 +3,7 @@ import { deafCallbacks } from '../fields/tokenizer-callbacks.ts';
 
 const deepest = 100;
 const voids = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
-// Lists and tables of any length need no closing tags.
+// Optional closing tags, which lists and tables of any length may omit.
 const closing: Readonly<Record<string, readonly string[]>> = {
   p: ['p'],
   li: ['li'],
@@ -17,9 +17,9 @@ const closing: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Takes out the tags that open more than 100 elements deep, and those that close nothing: a parser looks through all
- * open elements for each closing tag, so that depth times tags is what hostile text could make it do.
- * Safety does not rest on this; whatever comes out is sanitised afterwards.
+ * Removes tags that open more than 100 elements deep, and closing tags without an open element. A parser searches all
+ * open elements for each closing tag, so hostile text could cost depth times tags. Safety does not depend on this,
+ * because the result is sanitized afterwards.
  */
 export const boundDepth = (html: string): string => {
   const open: string[] = [];
@@ -63,7 +63,7 @@ const closeImplied = (open: string[], name: string): void => {
   while (closed?.includes(open.at(-1) ?? '')) open.pop();
 };
 
-/** Past the `>` of a closing tag whose name ends at `from`. */
+/** The position after the `>` of a closing tag whose name ends at `from`. */
 const endOfTag = (html: string, from: number): number => {
   const end = html.indexOf('>', from);
   return end < 0 ? html.length : end + 1;

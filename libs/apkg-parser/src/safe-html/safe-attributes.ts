@@ -11,7 +11,7 @@ interface Tag {
 const longestLink = 4_096;
 const linkScheme = /^(?:https?:\/\/|mailto:)/i;
 const picture = /^data:image\/[a-z\d.+-]+;base64,[a-z\d+/=\s]*$/i;
-// What has no scheme is a path. A scheme that a browser would find after dropping spaces is none of these either.
+// A URL without a scheme is a path. A scheme that browsers find only after dropping spaces does not match either.
 const address = /^(?:https?:|blob:|[^:]*$|[./?#])/i;
 
 const without = (attributes: Attributes, ...names: readonly string[]): Attributes =>
@@ -33,7 +33,7 @@ const link = (attributes: Attributes): Attributes => {
   return isSafe ? { ...attributes, rel: 'noopener noreferrer nofollow' } : without(attributes, 'href', 'rel');
 };
 
-/** The address that `media` has for a name, unless it is one that runs something. */
+/** The URL that `media` returns for a name, unless it could run code. */
 export const mediaAddress = (name: string, media: Media): string | undefined => {
   const url = name === '' ? undefined : media(name);
   return url !== undefined && (address.test(url) || picture.test(url)) ? url : undefined;
@@ -66,11 +66,11 @@ const byTag: ReadonlyMap<string, (attributes: Attributes, media: Media) => Attri
   ['source', source],
 ]);
 
-/** Anki opens a hint with a script; a disclosure needs none. */
+/** Anki reveals a hint with a script. A `details` element needs none. */
 const isHiddenHint = (tagName: string, { class: name, style = '' }: Attributes): boolean =>
   tagName === 'div' && name === 'hint' && /display:\s*none/.test(style);
 
-/** Lets through what a page may show: classes of Anki, plain styles, links to the web, media that has an address. */
+/** Keeps safe attributes: Anki's classes, plain styles, links to the web, and media with a URL. */
 export const safeAttributes =
   (media: Media) =>
   (tagName: string, attribs: Attributes): Tag => {

@@ -88,11 +88,11 @@ describe('safe HTML', () => {
     ['classes and ids of the page', '<b class="modal" id="root" name="x">a</b>', '<b>a</b>'],
     ['objects', '<object data="a.svg">x</object><embed src=x>a', 'a'],
     ['addresses that run', '<img src="x" srcset="y 2x">', '<img alt="x" />'],
-  ])('leaves out %s', (_, html, expected) => {
+  ])('removes %s', (_, html, expected) => {
     expect(safeHtml(html, { media: () => 'javascript:alert(1)' })).toBe(expected);
   });
 
-  it('asks for the address of other servers, too', () => {
+  it('asks `media` for the URLs of other servers too', () => {
     const asked: string[] = [];
     safeHtml('<img src="https://e.org/a.png"><audio src="b.mp3">[sound:c.mp3]', {
       media: (name) => void asked.push(name),
@@ -101,21 +101,21 @@ describe('safe HTML', () => {
     expect(safeHtml('<img src="https://e.org/a.png">')).toBe('<img alt="https://e.org/a.png" />');
   });
 
-  it('is safe whatever it is made of, and when it is made safe again', () => {
+  it('is safe for any input, and when sanitized again', () => {
     const pieces =
       '<b> </b> <img src="a.png"> <img/onerror=x> <script> </script> <svg> <p> <!-- --> " \' < > & &lt; [sound:a] <style> <div style="color:red;x:url(y)"> </div> <a href=javascript:x> onclick=x> <math> <table> <td>';
     const piece = fc.constantFrom(...pieces.split(' '), ' ', 'a');
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 30 }), (list) => {
         const once = safeHtml(list.join(''));
-        // Its elements may be nested otherwise the second time: a paragraph in a paragraph ends the outer one.
+        // The nesting may differ the second time: a paragraph inside a paragraph ends the outer one.
         for (const safe of [once, safeHtml(once)])
           expect(safe).not.toMatch(/<[^>]*(?:\son|url\()|<(?:script|style|svg|math)/i);
       }),
     );
   });
 
-  it('keeps every word of the corpus that is no script', () => {
+  it('keeps all text of the corpus that is not a script', () => {
     const bare = (html: string): string => html.replaceAll(/<(script|style)[^]*?<\/\1>|<!--[^]*?-->|<[^>]*>|\s/g, '');
     const { notes } = expectedOf('ok', packagesIn('ok').find((name) => name.startsWith('wheel-medium')) ?? '');
     for (const { answer } of notes.flatMap(({ cards }) => cards)) expect(bare(safeHtml(answer))).toBe(bare(answer));
@@ -130,7 +130,7 @@ describe('safe HTML', () => {
     ['links', `<a href="${'<!-- -->'.repeat(125_000)}">`],
     ['attributes', `<b ${Array.from({ length: 100_000 }, (_, at) => `a${String(at)}=1`).join(' ')}>`],
     ['styles', `<b style="${'color:red;'.repeat(100_000)}">`],
-  ])('is made in linear time of a million characters of %s', { timeout: 5_000 }, (_, html) => {
+  ])('takes linear time for a million characters of %s', { timeout: 5_000 }, (_, html) => {
     expect(safe(html).length).toBeLessThan(3_000_000);
   });
 });

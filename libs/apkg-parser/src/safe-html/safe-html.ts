@@ -5,20 +5,20 @@ import { allowedAttributes, allowedTags, tagsDroppedWhole, voidTags } from './al
 import { boundDepth } from './bound-depth.ts';
 import { safeAttributes } from './safe-attributes.ts';
 
-/** Where media is. */
+/** Options of `safeHtml`. */
 export interface SafeHtmlOptions {
   /**
-   * The address of a media file of the package; undefined when there is none. Asked for each picture, sound and video,
-   * addresses of other servers included: return them as they are to let them load. By default nothing loads.
+   * Returns the URL of a media file of the package, or undefined. Called for each image, sound and video, including
+   * URLs of other servers: return such a URL unchanged to let it load. By default nothing loads.
    */
   readonly media?: (name: string) => string | undefined;
 }
 
 /**
- * A field or a rendered card that a browser may show: text markup, lists, tables, links, ruby and cloze classes stay;
- * pictures, sounds (`[sound:name]` too) and videos stay where `media` has their address, else a picture is its name.
- * Scripts, handlers, forms, frames, ids, and styles that load or cover something go. Mathematics stays as it is.
- * Linear in the text.
+ * Converts a field or a rendered card to HTML that a browser can show safely. Keeps text markup, lists, tables, links,
+ * ruby and cloze classes. Keeps images, sounds (including `[sound:name]`) and videos if `media` returns a URL; another
+ * image becomes its name. Removes scripts, event handlers, forms, frames, ids, and styles that load or cover something.
+ * Keeps mathematics. Linear in the text.
  *
  * @example
  * ```ts
@@ -33,7 +33,7 @@ export const safeHtml = (html: string, { media = () => undefined }: SafeHtmlOpti
     allowedAttributes,
     nonTextTags: tagsDroppedWhole,
     disallowedTagsMode: 'discard',
-    // Schemes are judged in `safeAttributes`, which bounds the length first: the check here is quadratic in it.
+    // `safeAttributes` checks schemes and bounds the length first; the check here is quadratic in the length.
     allowedSchemesAppliedToAttributes: [],
     parseStyleAttributes: false,
     transformTags: { '*': safeAttributes(media) },

@@ -1,6 +1,7 @@
 const longest = 4_096;
 
-// Colour, type and boxes. Nothing that takes an element out of its place, where it could cover what is not of the card.
+// Colour, font and box properties. Nothing that moves an element out of its place, where it could cover the page around
+// the card.
 const properties = new Set(
   (
     'color background background-color opacity font font-family font-size font-style font-weight font-variant text-align ' +
@@ -12,7 +13,7 @@ const properties = new Set(
   ).split(' '),
 );
 
-// No backslash: an escape could spell a function's name. No quote either, so that a `;` always ends a value.
+// No backslash, because an escape could spell a function's name. No quote, so that `;` always ends a value.
 const plain = /^[\w\s#%.,()+/!-]{1,200}$/;
 const colours = new Set(['rgb', 'rgba', 'hsl', 'hsla']);
 const negative = /(?:^|[\s,(])-[\d.]/;
@@ -23,7 +24,7 @@ const loadsNothing = (value: string): boolean =>
 const isSafe = (property: string, value: string): boolean =>
   properties.has(property) && plain.test(value) && loadsNothing(value) && !negative.test(value);
 
-/** The declarations that only change how text looks; what is not known, or calls more than a colour, goes. */
+/** Keeps declarations that only change how text looks. Drops unknown properties and functions other than colours. */
 export const safeStyle = (style: string): string =>
   style
     .slice(0, longest)

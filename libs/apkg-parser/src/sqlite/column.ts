@@ -4,20 +4,20 @@ import type { Part } from './tokens.ts';
 import { isWord, nameOf } from './tokens.ts';
 import type { SqliteValue } from './value.ts';
 
-/** A column as its CREATE TABLE statement describes it. */
+/** A column as described in its CREATE TABLE statement. */
 export interface Column {
   /** Without quotes. */
   readonly name: string;
-  /** In capitals. */
+  /** In upper case. */
   readonly type: string;
-  /** Integers in it are stored as such, and read as REAL. */
+  /** Whether its integers are stored as integers and read as REAL. */
   readonly isReal: boolean;
-  /** Computed from others; whether rows hold it says `isStored`. */
+  /** Whether it is computed from other columns. `isStored` says whether rows contain it. */
   readonly isGenerated: boolean;
   readonly isStored: boolean;
-  /** What it holds in rows that are older than itself; undefined when that is an expression. */
+  /** Its value in rows older than the column; undefined if that is an expression. */
   readonly initial: SqliteValue | undefined;
-  /** Set when it says itself that it is the primary key. */
+  /** Set if the column's own definition declares it the primary key. */
   readonly key: 'ascending' | 'descending' | undefined;
 }
 
@@ -44,7 +44,7 @@ const endOfType = (parts: readonly Part[]): number => {
 const typeOf = (parts: readonly Part[]): string =>
   parts.map((part) => (part.kind === 'group' ? '()' : part.text.toUpperCase())).join(' ');
 
-/** By the letters of its type, in the order in which SQLite looks for them. */
+/** The affinity by the type's name, in the order in which SQLite checks it. */
 const affinityOf = (type: string): Affinity => {
   if (type.includes('INT')) return 'integer';
   if (/CHAR|CLOB|TEXT/.test(type)) return 'text';
@@ -58,7 +58,7 @@ const keyOf = (parts: readonly Part[]): Column['key'] => {
   return isWord(parts[at + 2], 'DESC') ? 'descending' : 'ascending';
 };
 
-/** Undefined for what is no column. */
+/** Undefined if the parts are not a column. */
 export const columnOf = ([first, ...parts]: readonly Part[]): Column | undefined => {
   const name = nameOf(first);
   if (name === undefined) return undefined;

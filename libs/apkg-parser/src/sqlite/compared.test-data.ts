@@ -2,7 +2,7 @@ import type { Database, SqlJsStatic } from 'sql.js';
 import { isPackageError } from '../package-error.ts';
 import { columnsOf, list, realTables, told, toldByUs } from './same-rows.test-data.ts';
 
-/** What came of one table, or of the file. */
+/** The comparison of one table, or of the file. */
 export interface Compared {
   readonly table: string;
   readonly outcome: string;
@@ -20,7 +20,7 @@ const attempt = (read: () => readonly string[]): Read => {
   }
 };
 
-/** Where SQLite reads, we read the same or refuse by a `PackageError`; where it does not, we read what we can. */
+/** If SQLite reads a table, we read the same or throw a `PackageError`. If it does not, we read what we can. */
 const outcomeOf = (ours: Read, theirs: Read): string => {
   if ('error' in ours) return isPackageError(ours.error) ? 'refused' : `FINDING: ${String(ours.error)}`;
   if ('error' in theirs) return 'refused by SQLite alone';
@@ -43,7 +43,7 @@ const ofTable = (db: Database, bytes: Uint8Array, table: string, encoding: strin
   };
 };
 
-/** What we read of each table of a file, beside what SQLite does. */
+/** Compares our reading of each table of a file with SQLite's. */
 export const compared = ({ Database }: SqlJsStatic, bytes: Uint8Array): readonly Compared[] => {
   const db = new Database(bytes.slice());
   try {

@@ -3,13 +3,13 @@ import { columnOf } from './column.ts';
 import type { Part } from './tokens.ts';
 import { isWord, listed, nameOf, partsOf } from './tokens.ts';
 
-/** What a CREATE TABLE statement says about how rows are stored. */
+/** What a CREATE TABLE statement says about the storage of rows. */
 export interface Table {
   readonly name: string;
   readonly columns: readonly Column[];
-  /** The columns of the primary key, by their places among the columns. */
+  /** Indexes of the primary key's columns. */
   readonly key: readonly number[];
-  /** The column that is another name for the rowid. */
+  /** Index of the column that is an alias of the rowid. */
   readonly rowid: number | undefined;
   readonly isWithoutRowid: boolean;
 }
@@ -18,20 +18,20 @@ const longestStatement = 100_000;
 const mostColumns = 2_000;
 const constraintWords = ['CONSTRAINT', 'PRIMARY', 'UNIQUE', 'CHECK', 'FOREIGN'];
 
-/** Names are compared as SQLite does: only the letters A to Z have a case. */
+/** Names are compared as in SQLite: only the letters A to Z are case-insensitive. */
 export const lowerCase = (name: string): string => name.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
 const isConstraint = ([first]: readonly Part[]): boolean =>
   first?.kind === 'word' && constraintWords.includes(first.text);
 
-/** Whether the table has no rowids, by the words after its columns; undefined for other words. */
+/** Whether the table is WITHOUT ROWID, from the words after its columns; undefined for other words. */
 const withoutRowid = (options: readonly Part[]): boolean | undefined => {
   const words = options.map((part) => (part.kind === 'word' || part.kind === 'sign' ? part.text : '?')).join(' ');
   if (!/^(?:(?:STRICT|WITHOUT ROWID)(?: , (?:STRICT|WITHOUT ROWID))*)?$/.test(words)) return undefined;
   return words.includes('ROWID');
 };
 
-/** The names in PRIMARY KEY ( … ) among the constraints of a table; one that is no name is ''. */
+/** The names in PRIMARY KEY ( … ) among the constraints of a table; '' for a part that is not a name. */
 const keysIn = (parts: readonly Part[]): readonly (readonly string[])[] =>
   parts.flatMap((part, at) => {
     const list = parts[at + 2];
@@ -39,7 +39,7 @@ const keysIn = (parts: readonly Part[]): readonly (readonly string[])[] =>
     return [listed(list.parts).map(([name]) => nameOf(name) ?? '')];
   });
 
-/** The primary key wherever it is told; undefined when it is told twice, or names no columns. */
+/** The primary key from the column or the table constraint; undefined if both declare one, or it names no columns. */
 const keyOf = (columns: readonly Column[], constraints: readonly Part[]): readonly number[] | undefined => {
   const own = columns.flatMap(({ key }, index) => (key ? [index] : []));
   const lists = keysIn(constraints);
@@ -47,12 +47,12 @@ const keyOf = (columns: readonly Column[], constraints: readonly Part[]): readon
   const places = (lists[0] ?? []).map((name) =>
     columns.findIndex((column) => lowerCase(column.name) === lowerCase(name)),
   );
-  // One that is named again under another collation is stored again.
+  // A column repeated with another collation would be stored twice, so duplicates are refused.
   const isSound = !places.includes(-1) && new Set(places).size === places.length;
   return isSound ? [...own, ...places] : undefined;
 };
 
-/** `INTEGER PRIMARY KEY DESC` is none, for a mistake of old that files rely on. */
+/** `INTEGER PRIMARY KEY DESC` is not a rowid alias, because of an old bug that SQLite keeps for compatibility. */
 const rowidOf = (columns: readonly Column[], [place = -1, ...more]: readonly number[]): number | undefined => {
   const column = columns[place];
   const isRowid = more.length === 0 && column?.type === 'INTEGER' && column.key !== 'descending';
@@ -78,15 +78,15 @@ const tableOf = (name: string, body: readonly Part[], isWithoutRowid: boolean): 
   return { name, columns, key, rowid: isWithoutRowid ? undefined : rowidOf(columns, key), isWithoutRowid };
 };
 
-/** The parts of a statement from the table's name on; none when it begins otherwise. */
+/** The parts of a statement from the table's name on; empty if it is not a CREATE TABLE. */
 const afterCreateTable = (sql: string): readonly Part[] => {
   const [create, table, ...parts] = (sql.length > longestStatement ? undefined : partsOf(sql)) ?? [];
   return isWord(create, 'CREATE') && isWord(table, 'TABLE') ? parts : [];
 };
 
 /**
- * Reads a statement as SQLite keeps it in its schema: it is data, and is never run. Undefined for what is no plain
- * CREATE TABLE, such as a view or a virtual table.
+ * Parses a statement of SQLite's schema. It is treated as data and never run. Undefined if it is not a plain CREATE
+ * TABLE, such as a view or a virtual table.
  */
 export const parseCreateTable = (sql: string): Table | undefined => {
   const [first, body, ...options] = afterCreateTable(sql);

@@ -3,7 +3,7 @@ import { isWord, nameOf } from './tokens.ts';
 import type { SqliteValue } from './value.ts';
 import { SqliteReal } from './value.ts';
 
-/** What a column prefers to hold. */
+/** SQLite's type affinity of a column. */
 export type Affinity = 'integer' | 'text' | 'blob' | 'real' | 'numeric';
 
 const integer = (digits: string): number | bigint | SqliteReal => {
@@ -13,7 +13,7 @@ const integer = (digits: string): number | bigint | SqliteReal => {
   return BigInt.asIntN(64, wide) === wide ? wide : new SqliteReal(value);
 };
 
-/** A number as it is written; undefined for what is none. */
+/** A number literal; undefined if the text is not one. */
 const numberOf = (text: string): number | bigint | SqliteReal | undefined => {
   if (/^[+-]?[0-9]+$/.test(text)) return integer(text.replace('+', ''));
   return /^[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?$/.test(text)
@@ -26,7 +26,7 @@ const constants: Readonly<Record<string, SqliteValue>> = { NULL: null, TRUE: 1, 
 const bytesOf = (hex: string): Uint8Array =>
   Uint8Array.from(hex.match(/[0-9a-fA-F]{2}/g) ?? [], (byte) => Number.parseInt(byte, 16));
 
-/** A word stands for itself, as if it were in quotes. */
+/** A word stands for itself, as if it were quoted. */
 const wordValue = ({ text, source }: Token): SqliteValue | undefined => {
   if (text.startsWith('CURRENT_')) return undefined;
   return Object.hasOwn(constants, text) ? (constants[text] as SqliteValue) : source;
@@ -57,10 +57,7 @@ const asNumber = (value: SqliteValue | undefined, affinity: Affinity): SqliteVal
   return affinity === 'real' && typeof known === 'number' ? new SqliteReal(known) : known;
 };
 
-/**
- * What a column that was added later holds in older rows, by its DEFAULT: the same as SQLite gives. Undefined when that
- * is an expression.
- */
+/** The value of an added column in older rows, from its DEFAULT, as in SQLite. Undefined if that is an expression. */
 export const initialValue = (constraints: readonly Part[], affinity: Affinity): SqliteValue | undefined => {
   const at = constraints.findIndex((part, index) => isWord(part, 'DEFAULT') && !isWord(constraints[index - 1], 'SET'));
   if (at < 0) return null;

@@ -1,4 +1,4 @@
-/** Numbers that look like chance and come again with the same seed. */
+/** Pseudo-random numbers, reproducible by seed. */
 export const chance = (seed: string): ((limit: number) => number) => {
   let state = Array.from(seed).reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 0x01000193), 0x811c9dc5);
   return (limit) => {
@@ -17,7 +17,7 @@ const sizeOf = (file: Buffer): number => {
   return stated === 1 ? 65_536 : Math.max(512, stated);
 };
 
-/** Where a page of the file begins, and where its b-tree header does. */
+/** The start of some page of the file, and of its b-tree header. */
 const somePage = (file: Buffer, below: Below): { readonly start: number; readonly head: number } => {
   const size = sizeOf(file);
   const page = below(Math.max(1, Math.floor(file.length / size)));
@@ -33,7 +33,7 @@ const edge = (below: Below): number => (below(2) === 0 ? (edges[below(edges.leng
 
 const pointersOf = (file: Buffer, head: number): number => head + (file.readUInt8(head) <= 5 ? 12 : 8);
 
-/** Where a cell of a page begins. */
+/** The start of some cell of a page. */
 const someCell = (file: Buffer, below: Below): number => {
   const { start, head } = somePage(file, below);
   const count = Math.max(1, Math.min(file.readUInt16BE(head + 3), 500));
@@ -50,10 +50,10 @@ const cellPointer: Mutation = (file, below) => {
   bytes(file, pointersOf(file, head) + below(40), edge(below));
 };
 
-/** Of its lengths, its row's number, and the types of its values. */
+/** Changes a cell's lengths, rowid or value types. */
 const cell: Mutation = (file, below) => bytes(file, someCell(file, below) + below(24), edge(below));
 
-/** Numbers of seven bits a byte: made longer, or endless. */
+/** Lengthens a varint, possibly without an end. */
 const varint: Mutation = (file, below) => {
   const at = someCell(file, below) + below(6);
   bytes(file, at, ...Array.from({ length: 1 + below(9) }, () => 0x80 | below(128)));
@@ -90,7 +90,7 @@ const words = [
 ];
 const others = ['INTEGER', 'real', 'UNIQUE', 'numeric', 'DEFAULT 1', '"id"', '/*', '--', 'DESC', "''", '[id]', ' '];
 
-/** A word of the schema becomes another one, of the same length. */
+/** Replaces a word of the schema with another of the same length. */
 const schemaWord: Mutation = (file, below) => {
   const word = words[below(words.length)] as string;
   const at = file.indexOf(word, below(Math.min(file.length, 4 * sizeOf(file))));
@@ -114,7 +114,7 @@ const mutations = [
   schemaWord,
 ];
 
-/** A database file that was broken, in one place or some. */
+/** A copy of a database file damaged in one to three places. */
 export const mutantOf = (file: Uint8Array, below: Below): Buffer => {
   const mutant = Buffer.from(file);
   for (let times = 1 + below(3); times > 0; times -= 1) mutations[below(mutations.length)]?.(mutant, below);

@@ -2,7 +2,9 @@ import type { Scan } from './scan.ts';
 
 const pointerBytes = 4;
 
-/** How many bytes of a payload lie in its cell; the rest lies in a chain of pages (SQLite's file format, 1.6). */
+/**
+ * The number of a payload's bytes in its cell; the rest is in a chain of overflow pages (SQLite's file format, 1.6).
+ */
 export const localBytes = (payload: number, usable: number, isTable: boolean): number => {
   const most = isTable ? usable - 35 : Math.floor(((usable - 12) * 64) / 255) - 23;
   if (payload <= most) return payload;
@@ -11,15 +13,15 @@ export const localBytes = (payload: number, usable: number, isTable: boolean): n
   return fitting <= most ? fitting : least;
 };
 
-/** A payload that goes on in pages of its own. Only those before what is asked for are read. */
+/** A payload with overflow pages. Reads only the pages up to the requested bytes. */
 export class Overflow {
   readonly #scan: Scan;
   readonly #local: Uint8Array;
-  /** Where the content of each page begins that was met. */
+  /** The file positions of the content of the pages visited so far. */
   readonly #pieces: number[] = [];
   #next: number;
 
-  /** `local` is the part in the cell, and is followed by the number of the first page. */
+  /** `local` is the part in the cell. The number of the first overflow page follows it. */
   constructor(scan: Scan, local: Uint8Array, first: number) {
     this.#scan = scan;
     this.#local = local;
@@ -35,7 +37,7 @@ export class Overflow {
     return this.#pieces[index] as number;
   }
 
-  /** Fills `target` with its bytes from `from` on. Throws `corrupt` where the chain breaks off. */
+  /** Fills `target` with the payload's bytes from `from` on. Throws `corrupt` if the chain breaks off. */
   copy(from: number, target: Uint8Array): void {
     const local = this.#local;
     const { bytes, usable } = this.#scan.pages;

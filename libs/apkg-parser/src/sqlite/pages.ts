@@ -1,16 +1,16 @@
 import { damagedDatabase } from './damaged.ts';
 
-/** How the texts of a database are written. */
+/** The text encoding of a database. */
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be';
 
-/** A database file by its header (SQLite's file format, 1.3). Page 1 begins with it. */
+/** A database file as described by its header (SQLite's file format, 1.3). Page 1 contains the header. */
 export interface Pages {
   readonly bytes: Uint8Array;
   readonly view: DataView;
   readonly pageSize: number;
-  /** Bytes of each page that hold data; extensions may have reserved some at its end. */
+  /** Usable bytes of each page. Extensions may reserve some at its end. */
   readonly usable: number;
-  /** Pages beyond do not count, even if there are bytes. */
+  /** The number of pages; later bytes do not count. */
   readonly count: number;
   readonly encoding: Encoding;
 }
@@ -19,7 +19,7 @@ export const fileHeaderBytes = 100;
 const magic = 'SQLite format 3\0';
 const newestFormat = 4;
 const leastUsable = 480;
-// Parts of a page that one cell may take; no others were ever allowed.
+// The payload fractions of the header; no other values are allowed.
 const fractions = [64, 32, 32];
 const encodings: readonly Encoding[] = ['utf-8', 'utf-8', 'utf-16le', 'utf-16be'];
 
@@ -27,7 +27,7 @@ const isDatabase = (bytes: Uint8Array): boolean =>
   bytes.length >= fileHeaderBytes &&
   magic.split('').every((char, at) => bytes[at] === char.charCodeAt(0)) &&
   fractions.every((fraction, at) => bytes[21 + at] === fraction) &&
-  // 1: rollback journal. 2: write-ahead log, which in a package has been written back.
+  // 1: rollback journal. 2: write-ahead log, which has been checkpointed in a package.
   (bytes[19] as number) <= 2;
 
 const pageSizeOf = (view: DataView): number => {
@@ -37,7 +37,7 @@ const pageSizeOf = (view: DataView): number => {
   return size;
 };
 
-/** The stated number of pages, where the header keeps one; older writers left it as it was. */
+/** The number of pages in the header if it is valid, else by the file's size. Older writers did not update it. */
 const countOf = (view: DataView, pageSize: number): number => {
   const stated = view.getUint32(24) === view.getUint32(92) ? view.getUint32(28) : 0;
   if (stated > Math.ceil(view.byteLength / pageSize)) throw damagedDatabase();
@@ -45,7 +45,7 @@ const countOf = (view: DataView, pageSize: number): number => {
   return stated === 0 ? whole : Math.min(stated, whole);
 };
 
-/** Throws `corrupt` for what is no database, and for one that is cut off. */
+/** Throws `corrupt` if the bytes are not a database, or are truncated. */
 export const readPages = (bytes: Uint8Array): Pages => {
   if (!isDatabase(bytes)) throw damagedDatabase();
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -1,16 +1,17 @@
 const longText = 2 ** 20;
-// Measured with texts of 7 to 31 MiB in collections of 250 to 290 MiB: at 2 the peak is 560 MiB, from 4 on below 480.
+// Measured with texts of 7 to 31 MiB in collections of 250 to 290 MiB: the peak is 560 MiB at 2, and below 480 MiB from
+// 4 on.
 const perByte = 4;
 
 /**
- * Long texts are garbage soon after they were read, but V8 lets hundreds of megabytes of them pile up before it looks.
- * It looks when buffers take more and more, and one that nobody writes to takes no memory.
+ * Triggers garbage collection of long texts by allocating a buffer. Otherwise V8 keeps hundreds of megabytes of them.
+ * Allocated buffers count as memory pressure, while an unwritten buffer takes no physical memory.
  */
 export const pressMemory = (textBytes: number): void => {
   if (textBytes < longText) return;
   try {
     new ArrayBuffer(perByte * textBytes);
   } catch {
-    // Without room for it the texts themselves may still find theirs.
+    // If the buffer cannot be allocated, the texts themselves may still fit.
   }
 };

@@ -2,25 +2,25 @@ import type { Table } from './create-table.ts';
 import { lowerCase } from './create-table.ts';
 import type { SqliteValue } from './value.ts';
 
-/** Where the columns that are asked for stand in a record. */
+/** The positions of the requested columns in a record. */
 export interface RecordPlan {
-  /** By the place in the record: the place in the row, or -1. It ends with the last one that is needed. */
+  /** Index in the record → index in the row, or -1. Ends with the last needed column. */
   readonly targets: readonly number[];
-  /** By the place in the record: whether integers are REAL. */
+  /** Index in the record → whether integers are REAL. */
   readonly reals: readonly boolean[];
-  /** Where the row takes its rowid, or -1. */
+  /** Index in the row of the rowid, or -1. */
   readonly rowid: number;
-  /** The row of a record that holds none of the columns; undefined where that cannot be told. */
+  /** The row of a record without any of the columns; undefined for a value that is an expression. */
   readonly initial: readonly (SqliteValue | undefined)[];
 }
 
-/** The columns of a table in the order of its records, which may differ from the table's own. */
+/** The columns of a table in the order of its records, which may differ from the table's. */
 const stored = ({ columns, key, isWithoutRowid }: Table): readonly number[] => {
   const all = columns.flatMap(({ isStored }, place) => (isStored ? [place] : []));
   return isWithoutRowid ? [...key, ...all.filter((place) => !key.includes(place))] : all;
 };
 
-/** The places of columns by their names, in any case; undefined unless rows hold every one. */
+/** The indexes of columns by name (case-insensitive); undefined unless rows contain all of them. */
 export const placesOf = (table: Table, names: readonly string[]): readonly number[] | undefined => {
   const known = new Map(
     table.columns.map(({ name, isGenerated }, place) => [lowerCase(name), isGenerated ? -1 : place]),
@@ -29,7 +29,7 @@ export const placesOf = (table: Table, names: readonly string[]): readonly numbe
   return places.includes(-1) ? undefined : places;
 };
 
-/** The plan for columns by their places, each asked for once. */
+/** The plan for columns by index, each requested once. */
 export const recordPlan = (table: Table, places: readonly number[]): RecordPlan => {
   const rowid = table.rowid === undefined ? -1 : places.indexOf(table.rowid);
   const order = stored(table);

@@ -9,25 +9,25 @@ import { VarintReader } from './varint.ts';
 
 /** A record (SQLite's file format, 2.1): the types of its values, then the values. */
 export interface RecordPlace {
-  /** Where it begins in the file. */
+  /** Position in the file. */
   readonly start: number;
-  /** How many of its bytes lie there. */
+  /** The number of its bytes at that position. */
   readonly local: number;
   readonly length: number;
-  /** Where the others lie. */
+  /** The rest of its bytes. */
   readonly overflow: Overflow | undefined;
 }
 
-/** What may come out of a table. A longer value comes as `LongValue`; more bytes than that together are too many. */
+/** Limits of reading a table. A longer value is returned as `LongValue`. More bytes in total are `too-large`. */
 export interface RecordLimits {
   /** Of the table. */
   readonly name: string;
   readonly bytes: number;
-  /** By the place in the row. */
+  /** By index in the row. */
   readonly valueBytes: readonly number[];
 }
 
-/** How many bytes a value of each type takes; no value has the reserved types 10 and 11. */
+/** The size in bytes of a value of each type. Types 10 and 11 are reserved. */
 const widths = [0, 1, 2, 3, 4, 6, 8, 8, 0, 0, Infinity, Infinity];
 const firstBlob = 12;
 const longestHeader = 100_000;
@@ -40,7 +40,7 @@ const integer64 = (view: DataView, at: number): number | bigint => {
   return Number.isSafeInteger(value) ? value : view.getBigInt64(at);
 };
 
-/** SQLite has no NaN: it reads one as NULL. */
+/** SQLite has no NaN and reads it as NULL. */
 const real = (value: number): SqliteReal | null => (Number.isNaN(value) ? null : new SqliteReal(value));
 
 const numeric: readonly ((view: DataView, at: number) => SqliteValue)[] = [
@@ -56,14 +56,14 @@ const numeric: readonly ((view: DataView, at: number) => SqliteValue)[] = [
   () => 1,
 ];
 
-/** Fills `target` with what lies, at least in part, outside of its cell. */
+/** Fills `target` with bytes that lie partly or wholly in overflow pages. */
 const distant = ({ overflow }: RecordPlace, at: number, target: Uint8Array): Uint8Array => {
   if (!overflow) throw damagedDatabase();
   overflow.copy(at, target);
   return target;
 };
 
-/** Takes the values that a plan names out of records. */
+/** Reads the values of a plan from records. */
 export class RecordReader {
   readonly #pages: Pages;
   readonly #plan: RecordPlan;
@@ -71,7 +71,7 @@ export class RecordReader {
   readonly #text: ReturnType<typeof textReader>;
   readonly #types: VarintReader;
   #bytes = 0;
-  /** Where text that lies in several places is put together. */
+  /** Buffer to assemble text from several pages. */
   readonly #scratch = new Uint8Array(pieceBytes);
 
   constructor(pages: Pages, plan: RecordPlan, limits: RecordLimits) {
@@ -82,7 +82,7 @@ export class RecordReader {
     this.#types = new VarintReader(pages.bytes);
   }
 
-  /** The values, with room for the rowid. Throws `corrupt` or `too-large`. */
+  /** The values, with a place for the rowid. Throws `corrupt` or `too-large`. */
   read(place: RecordPlace): SqliteValue[] {
     const types = this.#types;
     types.at = place.start;
@@ -117,7 +117,7 @@ export class RecordReader {
     return row;
   }
 
-  /** Columns that were added later are not in older records. */
+  /** Older records lack columns that were added later. */
   #checkInitial(from: number): void {
     const { targets, initial } = this.#plan;
     if (targets.some((target, index) => index >= from && target >= 0 && initial[target] === undefined))

@@ -6,10 +6,10 @@ import { Scan } from './scan.ts';
 import { openPage } from './tree.ts';
 import type { SqliteValue } from './value.ts';
 
-/** Reads the row in one of the cells of a page. */
+/** Reads the row in a cell of a page. */
 export type RowReader = (page: number, cell: number) => readonly SqliteValue[];
 
-/** A way back to rows by the places that a scan told, in any order. Throws as `readRows` does. */
+/** Reads rows again by the positions of a scan, in any order. Throws as `readRows` does. */
 export const rowReader = (
   { name, pages, kind, signal }: Tree,
   plan: RecordPlan,

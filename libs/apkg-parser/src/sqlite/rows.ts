@@ -10,18 +10,18 @@ import { cellAt, treePages } from './tree.ts';
 import type { SqliteValue } from './value.ts';
 import { VarintReader } from './varint.ts';
 
-/** What may come out of a table; more of it is `too-large`, but a longer value only comes as `LongValue`. */
+/** Limits of reading a table. Beyond them reading throws `too-large`, but a longer value is returned as `LongValue`. */
 export interface RowBounds {
   readonly mostRows?: number;
   /** Bytes of all texts and BLOBs together. */
   readonly mostBytes?: number;
-  /** Bytes of one text or BLOB, of each column or by the columns in their order. */
+  /** Bytes of one text or BLOB: for all columns, or by column in order. */
   readonly mostValueBytes?: number | readonly number[];
-  /** Is set to where each row is before it comes. */
+  /** Set to the position of each row before it is yielded. */
   readonly cursor?: RowCursor;
 }
 
-/** Where a row is in the file: its page, and which of the page's cells it is. */
+/** The position of a row in the file: its page and cell. */
 export interface RowCursor {
   page: number;
   cell: number;
@@ -29,7 +29,7 @@ export interface RowCursor {
 
 /** A table, by the first page of its tree. */
 export interface Tree {
-  /** What errors call it. */
+  /** The name in errors. */
   readonly name: string;
   readonly pages: Pages;
   readonly root: number;
@@ -41,11 +41,11 @@ const pointerBytes = 4;
 const leastCell = 4;
 const unbounded = { mostRows: Infinity, mostBytes: Infinity, mostValueBytes: Infinity };
 
-/** What one value of each column may take. */
+/** The maximum bytes of a value, by column. */
 export const valueBytesOf = ({ initial }: RecordPlan, most: number | readonly number[]): readonly number[] =>
   typeof most === 'number' ? initial.map(() => most) : most;
 
-/** Reads cells: a record each, and in tables the number of its row. */
+/** Reads cells: a record each, and in tables the rowid. */
 export class CellReader {
   rowid: number | bigint = 0;
   readonly #scan: Scan;
@@ -58,7 +58,7 @@ export class CellReader {
     this.#numbers = new VarintReader(scan.pages.bytes);
   }
 
-  /** Throws `corrupt` when the cell does not lie in its page, or upon others. */
+  /** Throws `corrupt` if the cell lies outside its page or overlaps others. */
   read(page: TreePage, index: number): RecordPlace {
     const { bytes, usable } = this.#scan.pages;
     const cell = cellAt(this.#scan.pages, page, index);
@@ -82,7 +82,7 @@ export class CellReader {
   }
 }
 
-/** The rows of a tree in its order. Throws `corrupt`, `too-large`, and what `signal` was aborted with. */
+/** The rows of a tree in its order. Throws `corrupt`, `too-large`, and the abort reason of `signal`. */
 export function* readRows(
   { name, pages, root, kind, signal }: Tree,
   plan: RecordPlan,
@@ -109,7 +109,7 @@ export function* readRows(
   }
 }
 
-/** How many rows a tree has, without looking at them. Throws `corrupt`, and what `signal` was aborted with. */
+/** Counts the rows of a tree without reading them. Throws `corrupt`, and the abort reason of `signal`. */
 export const countRows = ({ pages, root, kind, signal }: Tree): number => {
   let count = 0;
   for (const { from, to } of treePages(new Scan(pages, signal), root, kind)) count += to - from;

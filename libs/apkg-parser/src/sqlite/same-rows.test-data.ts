@@ -4,7 +4,7 @@ import { openSqlite } from './sqlite-file.ts';
 import { DamagedText, LongValue, SqliteReal } from './value.ts';
 import type { SqliteValue } from './value.ts';
 
-/** SQLite itself, which made the files and says what is in them. */
+/** SQLite itself, as the reference. */
 export const sqlite = (): Promise<SqlJsStatic> => initSqlJs();
 
 /** A value with its storage class, byte by byte. */
@@ -31,11 +31,11 @@ export const list = (db: Database, sql: string): readonly unknown[][] => (db.exe
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** The stored columns of a table, as SQLite understands them. */
+/** The stored columns of a table according to SQLite. */
 export const columnsOf = (db: Database, table: string): readonly string[] =>
   list(db, `PRAGMA table_xinfo(${quoted(table)})`).flatMap((row) => (row[6] === 0 ? [String(row[1])] : []));
 
-/** What SQLite reads of a table. */
+/** SQLite's reading of a table. */
 export const told = (db: Database, table: string, most = -1): readonly Told[] => {
   const values = columnsOf(db, table).map(
     (
@@ -53,7 +53,7 @@ interface Asked {
   readonly mostRows?: number;
 }
 
-/** What we read of it, told in the same way. */
+/** Our reading of a table, in the same form. */
 export const toldByUs = (
   bytes: Uint8Array,
   table: string,
@@ -73,13 +73,13 @@ export const toldByUs = (
 
 export const realTables = `SELECT name FROM sqlite_master WHERE type = 'table' AND rootpage > 0`;
 
-/** SQLite knows no `unicase`, and without it does not read tables that are ordered by it. */
+/** SQLite does not have Anki's `unicase` collation, and without it cannot read tables that are ordered by it. */
 const replaceUnicase = `PRAGMA writable_schema = ON;
   UPDATE sqlite_master SET sql = replace(sql, 'unicase', 'NOCASE') WHERE sql LIKE '%unicase%'; PRAGMA writable_schema = RESET`;
 
 /**
- * The file with an order of names that SQLite knows, to be changed further. And without an index that has all columns of a
- * table: SQLite reads it in the table's place, where rowids are missing even if it is told not to.
+ * The file with a collation that SQLite knows, to be changed further. Indexes that cover all columns of a table are
+ * removed: SQLite would read them instead of the table, even if forbidden, and rowids are missing in them.
  */
 export const withoutUnicase = ({ Database }: SqlJsStatic, bytes: Uint8Array): Uint8Array => {
   const copy = bytes.slice();
@@ -94,7 +94,7 @@ export const withoutUnicase = ({ Database }: SqlJsStatic, bytes: Uint8Array): Ui
   }
 };
 
-/** Tables whose rows we read otherwise than SQLite does; those of a table without rowid may come in another order. */
+/** The tables that we read differently from SQLite. Rows of a WITHOUT ROWID table may be in another order. */
 export const differing = ({ Database }: SqlJsStatic, bytes: Uint8Array): readonly string[] => {
   const copy = bytes.slice();
   copy.fill(1, 18, 20);

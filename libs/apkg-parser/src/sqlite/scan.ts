@@ -2,8 +2,8 @@ import { damagedDatabase, multiplied } from './damaged.ts';
 import type { Pages } from './pages.ts';
 
 /**
- * One reading of one table. A page is met at most once in it, so however its pages point at each other it ends, and all
- * that it reads is no more than the file.
+ * One reading of one table. Visits each page at most once, so it ends even if pages refer to each other in a cycle, and
+ * reads no more bytes than the file has.
  */
 export class Scan {
   readonly pages: Pages;
@@ -17,7 +17,10 @@ export class Scan {
     this.#signal = signal;
   }
 
-  /** Where a page begins in the file. Throws `corrupt` for one that does not exist or was met, and when it was aborted. */
+  /**
+   * The file position of a page. Throws `corrupt` if the page does not exist or was visited, and the reason of an
+   * abort.
+   */
   visit(page: number): number {
     const { count, pageSize } = this.pages;
     if (page < 1 || page > count) throw damagedDatabase();
@@ -28,7 +31,7 @@ export class Scan {
     return (page - 1) * pageSize;
   }
 
-  /** Forgets what it met: for whoever reads a few pages, again and again. */
+  /** Forgets the visited pages, for readers that read a few pages repeatedly. */
   startAnew(): void {
     for (const page of this.#visited) this.#seen[page] = 0;
     this.#visited.length = 0;

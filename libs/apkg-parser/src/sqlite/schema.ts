@@ -5,14 +5,14 @@ import type { RecordPlan } from './record-plan.ts';
 import { readRows } from './rows.ts';
 import type { SqliteValue } from './value.ts';
 
-/** A table that can be read, and the first page of its tree. */
+/** A readable table, and the first page of its tree. */
 export interface StoredTable extends Table {
   readonly root: number;
 }
 
 export type Schema = (table: string) => StoredTable | undefined;
 
-// Anki's own is about 5 KB in 30 entries.
+// Anki's own schema is about 5 KB in 30 entries.
 const most = { mostRows: 10_000, mostBytes: 2 ** 20 };
 const plan: RecordPlan = { targets: [0, 1, -1, 2, 3], reals: [], rowid: -1, initial: [null, null, null, null] };
 
@@ -24,14 +24,14 @@ interface Entry {
 
 const tableOf = ({ name, root, sql }: Entry): StoredTable | undefined => {
   const table = typeof sql === 'string' ? parseCreateTable(sql) : undefined;
-  // A virtual table has no pages. The schema's own tree is page 1.
+  // A virtual table has no pages. Page 1 is the schema's own tree.
   if (!table || typeof root !== 'number' || root < 2) return undefined;
   return lowerCase(table.name) === name ? { ...table, root } : undefined;
 };
 
 /**
- * Reads the schema, and answers tables by their names in any case. Where two entries have a name, none is told: which
- * of them SQLite would read is no matter of the file. Throws `corrupt` or `too-large`.
+ * Reads the schema and looks up tables by name (case-insensitive). A name with two entries is not found, because the
+ * file does not determine which one SQLite would read. Throws `corrupt` or `too-large`.
  */
 export const readSchema = (pages: Pages, signal: AbortSignal | undefined): Schema => {
   const entries = new Map<string, Entry | undefined>();

@@ -25,16 +25,16 @@ const collectionOf = async (folder: 'ok' | 'hostile', name: string): Promise<Uin
 };
 
 describe('every table of every collection', () => {
-  it.each(packagesIn('ok'))('has the rows that SQLite finds: %s', async (name) => {
+  it.each(packagesIn('ok'))('has the same rows as in SQLite: %s', async (name) => {
     const file = await collectionOf('ok', name);
     expect(file && differing(sql, file)).toEqual([]);
   });
 
-  // Those that SQLite itself takes minutes for, as rows are in them again and again.
+  // Excluded: SQLite itself takes minutes for these, because rows are in them repeatedly.
   const endless = /^(dag|sort-dag)-/;
 
   it.each(packagesIn('hostile').filter((name) => !endless.test(name)))(
-    'has these or a typed error: %s',
+    'has the same rows or a typed error: %s',
     async (name) => {
       const file = await collectionOf('hostile', name);
       if (!file) return;

@@ -10,7 +10,7 @@ beforeAll(async () => {
   sql = await sqlite();
 });
 
-/** The file of a database that was made with these statements. */
+/** The file of a database created with these statements. */
 const fileOf = (statements: string, from?: Uint8Array): Uint8Array => {
   const db = new sql.Database(from);
   db.exec(statements);
@@ -33,7 +33,7 @@ const codeOf = (action: () => unknown): string => {
   return 'none';
 };
 
-/** Rows of every size, so that trees have inner pages and payloads go on elsewhere. */
+/** Rows of every size, so that trees have inner pages and payloads have overflow pages. */
 const rows = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 700)`;
 const tables = `
   CREATE TABLE t (id INTEGER PRIMARY KEY, word TEXT, data BLOB, amount REAL, any);
@@ -70,7 +70,7 @@ describe('a database file', () => {
     expect(differing(sql, file)).toEqual([]);
   });
 
-  it('is read when its header asks for a write-ahead log', () => {
+  it('is read if its header states a write-ahead log', () => {
     const file = fileOf(tables);
     file.fill(2, 18, 20);
     expect(differing(sql, file)).toEqual([]);
@@ -78,13 +78,13 @@ describe('a database file', () => {
     expect(codeOf(() => openSqlite(file))).toBe('corrupt');
   });
 
-  it('does not give rows that were deleted', () => {
+  it('does not yield deleted rows', () => {
     const file = fileOf(`${tables} DELETE FROM t WHERE id > 0; DELETE FROM w WHERE a % 3 = 0`);
     expect(differing(sql, file)).toEqual([]);
     expect(openSqlite(file).count('t')).toBe(128);
   });
 
-  it('may be larger than its header says, but not smaller', () => {
+  it('may be larger than its header states, but not smaller', () => {
     const file = fileOf(tables);
     const longer = new Uint8Array(file.length + 5000);
     longer.set(file);
@@ -94,7 +94,7 @@ describe('a database file', () => {
     expect(codeOf(() => openSqlite(new Uint8Array()))).toBe('corrupt');
   });
 
-  it('may be a part of a larger buffer, and is left as it was', () => {
+  it('may be part of a larger buffer, and is not modified', () => {
     const file = fileOf(tables);
     const around = new Uint8Array(file.length + 300).fill(0xff);
     around.set(file, 133);
@@ -111,7 +111,7 @@ describe('a value', () => {
       (9007199254740991, 1), (9007199254740992, 1), (-9007199254740993, 1), (9223372036854775807, 1), (-9223372036854775808, NULL),
       (1.0, 1e300), (x'', 1), ('', 1), (x'00ff', 1), (NULL, 1)`);
 
-  it('of any number is exact, and REAL is told from INTEGER', () => {
+  it('of any number is exact, and REAL differs from INTEGER', () => {
     expect(differing(sql, file())).toEqual([]);
     expect(rowsOf(file(), 't', ['v', 'r']).slice(9, 15)).toEqual([
       [9007199254740991, new SqliteReal(1)],
@@ -131,7 +131,7 @@ describe('a value', () => {
     expect(rowsOf(ours, 't', ['id']).map(([id]) => String(id))).toEqual(ids);
   });
 
-  it('of text keeps U+0000 and a byte order mark, and other bytes than text are told', () => {
+  it('of text keeps U+0000 and a byte order mark, and invalid bytes are reported', () => {
     const texts = fileOf(
       `CREATE TABLE t (v TEXT); INSERT INTO t VALUES ('a' || char(0) || 'b'), (char(65279) || 'c'), (CAST(x'61ff' AS TEXT))`,
     );
@@ -140,7 +140,7 @@ describe('a value', () => {
     expect(damaged instanceof DamagedText && damaged.readable()).toBe('a\ufffd');
   });
 
-  it('that is longer than asked for is not taken out of the file', () => {
+  it('longer than the limit is not read', () => {
     const long = fileOf(
       `CREATE TABLE t (a TEXT, b BLOB, c TEXT); INSERT INTO t VALUES (printf('%.9000c', 'x'), zeroblob(9000), 'end')`,
     );
@@ -158,14 +158,14 @@ describe('a value', () => {
 describe('a long text', () => {
   const long = 'ä'.repeat(40_000) + 'a'.repeat(200_001) + '日本'.repeat(30_000) + '\u{1d11e}x'.repeat(30_000);
 
-  it.each(['UTF-8', 'UTF-16le', 'UTF-16be'])('is read in %s, whatever lies across its pieces', (encoding) => {
+  it.each(['UTF-8', 'UTF-16le', 'UTF-16be'])('is read in %s at any piece boundary', (encoding) => {
     const texts = ['', 'x', 'xy', 'xyz'].map((before) => before + long);
     const insert = texts.map((text) => `INSERT INTO t VALUES ('${text}')`).join(';');
     const rows = rowsOf(fileOf(`PRAGMA encoding = '${encoding}'; CREATE TABLE t (v TEXT); ${insert}`), 't', ['v']);
     expect(rows.map(([text], at) => text === texts[at])).toEqual([true, true, true, true]);
   });
 
-  it.each(['ff', '80808080808080', 'e697'])('that is none is told: %s', (bytes) => {
+  it.each(['ff', '80808080808080', 'e697'])('with invalid bytes is reported: %s', (bytes) => {
     const hex = Buffer.from(long).toString('hex');
     const half = hex.length / 2 - ((hex.length / 2) % 2);
     const damaged = `${hex.slice(0, half)}${bytes}${hex.slice(half)}`;
@@ -178,7 +178,7 @@ describe('a long text', () => {
 });
 
 describe('a column', () => {
-  it('that was added later has its default in older rows', () => {
+  it('added later has its default in older rows', () => {
     const file = fileOf(`CREATE TABLE t (a); INSERT INTO t VALUES (1);
       ALTER TABLE t ADD COLUMN b; ALTER TABLE t ADD COLUMN c INTEGER NOT NULL DEFAULT '7'; ALTER TABLE t ADD COLUMN d TEXT DEFAULT -5;
       ALTER TABLE t ADD COLUMN e REAL DEFAULT 3; ALTER TABLE t ADD COLUMN f DEFAULT 'it''s'; ALTER TABLE t ADD COLUMN g BLOB DEFAULT x'0aff';
@@ -191,7 +191,7 @@ describe('a column', () => {
     ]);
   });
 
-  it('keeps its place beside computed ones, which cannot be read', () => {
+  it('keeps its position next to computed ones, which cannot be read', () => {
     const file = fileOf(`CREATE TABLE t (a, v AS (a + 1), b, s INT GENERATED ALWAYS AS (a * 2) STORED, c);
       INSERT INTO t (a, b, c) VALUES (1, 'b', 'c')`);
     expect(rowsOf(file, 't', ['c', 'b', 'a'])).toEqual([['c', 'b', 1]]);
@@ -221,7 +221,7 @@ describe('a column', () => {
     `CREATE TABLE t ("v""(" INT, 'id' INTEGER, v TEXT COLLATE nocase, PRIMARY KEY (v, id)) WITHOUT ROWID, STRICT`,
     'CREATE TABLE t (left INTEGER, key, id INTEGER, v, desc, "primary" TEXT, PRIMARY KEY (id))',
     'CREATE TABLE "t" (id INTEGER, v, FOREIGN KEY (v) REFERENCES t (id), PRIMARY KEY (id))',
-  ])('is found as SQLite understands %s', (statement) => {
+  ])('is found as in SQLite: %s', (statement) => {
     const db = new sql.Database();
     db.exec(`${statement}; INSERT INTO t (id, v) VALUES (5, 10), (3, 30), (4, '20')`);
     const columns = columnsOf(db, 't');
@@ -233,7 +233,7 @@ describe('a column', () => {
 });
 
 describe('a table', () => {
-  it('is a real one', () => {
+  it('must be a real one', () => {
     const file = fileOf(
       `CREATE TABLE t (a); CREATE VIEW v AS SELECT a FROM t; CREATE VIRTUAL TABLE f USING fts3(a); CREATE INDEX i ON t (a)`,
     );
@@ -251,7 +251,7 @@ describe('a table', () => {
     expect(codeOf(() => opened.count('f'))).toBe('corrupt');
   });
 
-  it('whose name another entry has is none', () => {
+  it('with a name used twice is not found', () => {
     const twice = (change: string) =>
       openSqlite(
         fileOf(
@@ -265,14 +265,14 @@ describe('a table', () => {
     ]);
   });
 
-  it('gives no more than was asked for', () => {
+  it('yields no more than the limits', () => {
     const opened = openSqlite(fileOf(tables));
     expect(codeOf(() => [...opened.rows('t', ['id'], { mostRows: 699 })])).toBe('too-large');
     expect([...opened.rows('t', ['id'], { mostRows: 700, mostBytes: 0 })]).toHaveLength(700);
     expect(codeOf(() => [...opened.rows('w', ['word'], { mostBytes: 4000 })])).toBe('too-large');
   });
 
-  it('is read until the signal says to stop', () => {
+  it('is read until the signal aborts', () => {
     const stop = new AbortController();
     const opened = openSqlite(fileOf(`PRAGMA page_size = 512; ${tables}`), { signal: stop.signal });
     const reading = opened.rows('t', ['id'])[Symbol.iterator]();
@@ -284,7 +284,7 @@ describe('a table', () => {
 });
 
 describe('a page', () => {
-  /** A table with inner pages, its file, and where the two first children of its root are named. */
+  /** A table with inner pages, its file, and the positions where its root refers to its first two children. */
   const tree = (statements: string) => {
     const file = fileOf(`PRAGMA page_size = 512; ${statements}`);
     const db = new sql.Database(file);
@@ -296,7 +296,7 @@ describe('a page', () => {
   };
   const readAll = (file: Uint8Array) => codeOf(() => rowsOf(file, 't', ['id', 'word', 'data', 'any']));
 
-  it('that two others lead to is damage', () => {
+  it('referenced twice is corrupt', () => {
     const { file, view, cell } = tree(tables);
     expect(readAll(file)).toBe('none');
     view.setUint32(cell(0), view.getUint32(cell(1)));
@@ -304,7 +304,7 @@ describe('a page', () => {
     expect(codeOf(() => openSqlite(file).count('t'))).toBe('corrupt');
   });
 
-  it('that leads to itself or to nowhere is damage', () => {
+  it('that refers to itself or to a missing page is corrupt', () => {
     for (const target of ['root', 0, 2 ** 32 - 1] as const) {
       const { file, view, cell, root } = tree(tables);
       view.setUint32(cell(0), target === 'root' ? root : target);
@@ -312,7 +312,7 @@ describe('a page', () => {
     }
   });
 
-  it('that goes on in a page of another value is damage', () => {
+  it('that continues in a page of another value is corrupt', () => {
     const { file, view, at } = tree(
       `CREATE TABLE t (id INTEGER PRIMARY KEY, word, data, any); INSERT INTO t VALUES (1, zeroblob(600), 0, 0), (2, zeroblob(600), 0, 0)`,
     );
@@ -325,7 +325,7 @@ describe('a page', () => {
     expect(readAll(file)).toBe('corrupt');
   });
 
-  it('whose cells lie upon each other or outside of it is damage', () => {
+  it('with overlapping cells or cells outside of it is corrupt', () => {
     const plain = `CREATE TABLE t (id INTEGER PRIMARY KEY, word, data, any); INSERT INTO t (word) VALUES ('${'a'.repeat(90)}'), ('${'b'.repeat(90)}'), ('c')`;
     for (const position of ['same', 4, 510]) {
       const { file, view, at } = tree(plain);

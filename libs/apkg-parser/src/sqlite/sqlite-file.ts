@@ -10,28 +10,30 @@ import type { StoredTable } from './schema.ts';
 import { readSchema } from './schema.ts';
 import type { SqliteValue } from './value.ts';
 
-/** A database file as rows of tables. Names are compared without case, as SQLite does. */
+/** A database file as rows of tables. Names are case-insensitive, as in SQLite. */
 export interface SqliteFile {
-  /** True for a real table with stored rows; false for a view, a virtual table, a name used twice, or nothing. */
+  /**
+   * True for a real table with stored rows. False for a view, a virtual table, a name used twice, or a missing table.
+   */
   hasTable(name: string): boolean;
-  /** True for columns whose values are stored, not computed. */
+  /** Whether the table has these columns, stored and not computed. */
   hasColumns(table: string, columns: readonly string[]): boolean;
   /**
-   * The rows in the order of the table's tree: of their rowids or, without such, of their primary key, whose collation
-   * is not known. Each holds the columns in the order asked for, each asked for once; an INTEGER PRIMARY KEY is the rowid.
-   * Throws `corrupt` for what is no proper table, a damaged page or one met twice, `too-large` beyond the bounds, and
-   * what the signal was aborted with. Anew at each call.
+   * The rows in the order of the table's tree: by rowid, or by primary key in a table without rowids, whose collation
+   * is not known. Each row contains the columns in the requested order, each requested once; an INTEGER PRIMARY KEY is
+   * the rowid. Each call reads anew. Throws `corrupt` for a missing or unsupported table and for a page that is damaged
+   * or met twice, `too-large` beyond the limits, and the signal's abort reason.
    */
   rows(table: string, columns: readonly string[], bounds?: RowBounds): Iterable<readonly SqliteValue[]>;
-  /** A way back to rows by the places that a `cursor` told, in any order. Throws as `rows` does, also when it is used. */
+  /** Reads rows again by the positions from a `cursor`, in any order. Throws as `rows` does, also on each use. */
   rowReader(table: string, columns: readonly string[], mostValueBytes?: RowBounds['mostValueBytes']): RowReader;
-  /** Throws as `rows` does. */
+  /** The number of rows. Throws as `rows` does. */
   count(table: string): number;
 }
 
 /**
- * Opens a SQLite database file. It reads rows straight from the pages: no statement is run, and nothing is written.
- * Throws `corrupt` when the bytes are none, and `too-large` when they declare more than any collection does.
+ * Opens a SQLite database file. Reads rows directly from the pages; runs no statement and writes nothing. Throws
+ * `corrupt` if the bytes are not a database, and `too-large` if its schema exceeds the limits.
  */
 export const openSqlite = (bytes: Uint8Array, { signal }: { readonly signal?: AbortSignal } = {}): SqliteFile => {
   const pages = readPages(bytes);

@@ -11,7 +11,7 @@ import { compared } from './compared.test-data.ts';
 import { chance, mutantOf } from './mutant.test-data.ts';
 import { sqlite, withoutUnicase } from './same-rows.test-data.ts';
 
-// By hand: MUTANTS=100000 SEED=one npx vitest run --project int sqlite-mutants
+// Manual run: MUTANTS=100000 SEED=one npx vitest run --project int sqlite-mutants
 const count = Number(process.env['MUTANTS'] ?? 400);
 const from = Number(process.env['FROM'] ?? 0);
 const seed = process.env['SEED'] ?? randomBytes(4).toString('hex');
@@ -29,7 +29,7 @@ beforeAll(async () => {
   }
 });
 
-describe('a broken database file', () => {
+describe('a damaged database file', () => {
   it(
     `gives the rows that SQLite finds in it, or a typed error: ${count} of seed ${seed}`,
     { timeout: 7_200_000 },
@@ -43,7 +43,7 @@ describe('a broken database file', () => {
           counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
           if (outcome.startsWith('FINDING')) found.push(`FROM=${index} SEED=${seed}: ${table}: ${outcome}`);
         }
-        // What went wrong inside it may stay in its memory.
+        // Creates a new SQLite instance regularly, because errors may have damaged its memory.
         if (index % 100 === 99) sql = await sqlite();
       }
       console.log(`seed ${seed}`, Object.fromEntries(counts));

@@ -11,12 +11,12 @@ const littleEndian = (bytes: Uint8Array): Uint8Array => {
   return swapped;
 };
 
-/** As much as a long text is decoded at a time. */
+/** The number of bytes of a long text that are decoded at a time. */
 export const pieceBytes = 2 ** 16;
 
 const longestCharacter = 4;
 
-/** How many bytes of a piece of UTF-8 are whole characters; all of them where it is none. */
+/** The number of bytes of a UTF-8 piece that are whole characters; all bytes if it is not UTF-8. */
 const wholeLength = (bytes: Uint8Array): number => {
   for (let at = bytes.length - 1; at >= bytes.length - longestCharacter; at -= 1) {
     const byte = bytes[at] as number;
@@ -25,7 +25,10 @@ const wholeLength = (bytes: Uint8Array): number => {
   return bytes.length;
 };
 
-/** Reads text, U+0000 and a byte order mark too. Not every runtime knows big-endian UTF-16. */
+/**
+ * Decodes text, including U+0000 and a byte order mark. Big-endian UTF-16 is swapped, because not every runtime decodes
+ * it.
+ */
 export const textReader = (encoding: Encoding) => {
   const label = encoding === 'utf-8' ? encoding : 'utf-16le';
   const strict = new TextDecoder(label, { fatal: true, ignoreBOM: true });
@@ -37,14 +40,14 @@ export const textReader = (encoding: Encoding) => {
     try {
       return strict.decode(ordered(bytes));
     } catch {
-      // A copy: what is read next may take its place.
+      // A copy, because the buffer may be reused for the next value.
       return new DamagedText(bytes.slice(), readable);
     }
   };
 
   /**
-   * Reads long text piece by piece, which `fill` gives: most pieces are plain ASCII, whose decoding takes a tenth of the
-   * time. Undefined for what is no UTF-8.
+   * Decodes long text piece by piece; `fill` provides the pieces. Most pieces are plain ASCII, which decodes ten times
+   * as fast. Undefined if the text is not UTF-8.
    */
   const readPieces = (width: number, fill: (from: number, piece: Uint8Array) => void): string | undefined => {
     if (encoding !== 'utf-8') return undefined;

@@ -1,12 +1,12 @@
-/** A word, a name in quotes, a text in single quotes (which may be a name, too), a number, or a sign. */
+/** A word, a quoted name, a text in single quotes (which may be a name too), a number, or a sign. */
 export interface Token {
   readonly kind: 'word' | 'quoted' | 'string' | 'number' | 'blob' | 'sign';
-  /** A word in capitals; what is in quotes without them; else as written. */
+  /** Upper case for a word; without the quotes for a quoted token; else as written. */
   readonly text: string;
   readonly source: string;
 }
 
-/** What stands between parentheses. */
+/** The content of parentheses. */
 export interface Group {
   readonly kind: 'group';
   readonly parts: readonly Part[];
@@ -41,7 +41,7 @@ const tokenOf = (groups: Readonly<Record<string, string | undefined>>): Token | 
   return { kind: kind as Token['kind'], text: textOf(kind as Token['kind'], source), source };
 };
 
-/** The tokens without spaces and comments; undefined when they break off within quotes. */
+/** The tokens without spaces and comments; undefined if a quote is not closed. */
 const tokensOf = (sql: string): readonly Token[] | undefined => {
   const pattern = new RegExp(patterns.join('|'), 'y');
   const tokens: Token[] = [];
@@ -57,7 +57,7 @@ const tokensOf = (sql: string): readonly Token[] | undefined => {
 const isSign = (part: Part | undefined, sign: string): boolean => part?.kind === 'sign' && part.text === sign;
 export const isWord = (part: Part | undefined, word: string): boolean => part?.kind === 'word' && part.text === word;
 
-/** The name that a part is; undefined for one that is none. */
+/** The name that a part stands for; undefined if it is not a name. */
 export const nameOf = (part: Part | undefined): string | undefined => {
   if (part?.kind === 'word') return part.source;
   return part?.kind === 'quoted' || part?.kind === 'string' ? part.text : undefined;
@@ -76,13 +76,13 @@ const grouped = (tokens: readonly Token[]): readonly Part[] | undefined => {
   return open.length === 1 ? open[0] : undefined;
 };
 
-/** A statement in its parts; undefined when quotes or parentheses do not match. */
+/** The parts of a statement; undefined if quotes or parentheses do not match. */
 export const partsOf = (sql: string): readonly Part[] | undefined => {
   const tokens = tokensOf(sql);
   return tokens && grouped(tokens);
 };
 
-/** Cuts at each comma. */
+/** Splits at commas. */
 export const listed = (parts: readonly Part[]): readonly (readonly Part[])[] => {
   const items: Part[][] = [[]];
   for (const part of parts)

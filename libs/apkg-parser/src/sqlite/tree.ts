@@ -2,22 +2,22 @@ import { damagedDatabase } from './damaged.ts';
 import { fileHeaderBytes } from './pages.ts';
 import type { Scan } from './scan.ts';
 
-/** Tables are ordered by rowid. Tables WITHOUT ROWID are kept like an index: their inner pages hold rows, too. */
+/** Tables are ordered by rowid. WITHOUT ROWID tables are stored like an index: their inner pages contain rows too. */
 export type TreeKind = 'table' | 'index';
 
-/** A page of a b-tree (SQLite's file format, 1.6); positions are those of the file. */
+/** A page of a b-tree (SQLite's file format, 1.6). Positions are file positions. */
 export interface TreePage {
   readonly isLeaf: boolean;
-  /** Where it begins, and where the part of it ends that holds data. */
+  /** Where the page begins, and where its usable part ends. */
   readonly at: number;
   readonly end: number;
-  /** Where the positions of its cells stand, two bytes each. */
+  /** Where the positions of its cells are, two bytes each. */
   readonly pointers: number;
   readonly count: number;
-  /** Its cells to read now: from the one to before the other. */
+  /** The range of its cells to read now: `from` to before `to`. */
   from: number;
   to: number;
-  /** How many bytes its cells can still take. What reads them takes off what they took: no two may lie upon each other. */
+  /** The bytes left for its cells. Readers subtract what they read, so that overlapping cells are detected. */
   room: number;
 }
 
@@ -25,10 +25,10 @@ const types = { table: { inner: 5, leaf: 13 }, index: { inner: 2, leaf: 10 } } a
 const leafHeaderBytes = 8;
 const innerHeaderBytes = 12;
 const leastCellBytes = 6;
-// A sound tree of depth 20 would hold more rows than there are atoms in a deck.
+// A valid tree of depth 20 would contain an absurd number of rows.
 const deepest = 20;
 
-/** Looks at the head of a page. Throws `corrupt` when it is none of such a tree. */
+/** Reads the header of a page. Throws `corrupt` if it is not a page of such a tree. */
 export const openPage = (scan: Scan, kind: TreeKind, number: number): TreePage => {
   const { view, pageSize, usable } = scan.pages;
   const at = scan.visit(number);
@@ -44,20 +44,20 @@ export const openPage = (scan: Scan, kind: TreeKind, number: number): TreePage =
   return { isLeaf, at, end, pointers, count, from: 0, to: count, room };
 };
 
-/** Where a cell begins. Throws `corrupt` when that is outside of its page. */
+/** The position of a cell. Throws `corrupt` if it is outside its page. */
 export const cellAt = ({ view }: Scan['pages'], page: TreePage, index: number): number => {
   const at = page.at + view.getUint16(page.pointers + 2 * index);
   if (at < page.pointers + 2 * page.count || at + 4 > page.end) throw damagedDatabase();
   return at;
 };
 
-/** The child before a cell, or the last one, which the page's header names. */
+/** The child before a cell, or the last child, which is in the page's header. */
 const childAt = (pages: Scan['pages'], page: TreePage, index: number): number =>
   pages.view.getUint32(index < page.count ? cellAt(pages, page, index) : page.pointers - 4);
 
 interface Inner {
   readonly page: TreePage;
-  /** The child to go to next. */
+  /** The index of the child to visit next. */
   next: number;
 }
 
@@ -68,7 +68,7 @@ const openChild = (scan: Scan, kind: TreeKind, parent: Inner): TreePage => {
   return child;
 };
 
-/** The pages below one, in order, and before each but the first the page itself with the cell before that. */
+/** The pages below a page in order, and between two children the page itself with the cell between them. */
 function* below(scan: Scan, kind: TreeKind, root: TreePage): Generator<TreePage> {
   const inner: Inner[] = [{ page: root, next: 0 }];
   for (let top = inner.at(-1); top !== undefined; top = inner.at(-1)) {
@@ -88,8 +88,8 @@ function* below(scan: Scan, kind: TreeKind, root: TreePage): Generator<TreePage>
 }
 
 /**
- * The pages of a tree that hold rows, in the order of their rows. Inner pages of an index come again and again, for one
- * row each time. Throws `corrupt` when it is no such tree.
+ * The pages of a tree that contain rows, in row order. Inner pages of an index occur repeatedly, for one row each time.
+ * Throws `corrupt` if it is not such a tree.
  */
 export const treePages = (scan: Scan, root: number, kind: TreeKind): Iterable<TreePage> => {
   const page = openPage(scan, kind, root);

@@ -1,4 +1,4 @@
-/** A number that is stored as REAL: in SQLite's eyes 1.0 is not 1. */
+/** A number stored as REAL. SQLite distinguishes 1.0 from 1. */
 export class SqliteReal {
   readonly value: number;
 
@@ -7,7 +7,7 @@ export class SqliteReal {
   }
 }
 
-/** Text whose bytes are none in the encoding of the database. */
+/** Text whose bytes are invalid in the encoding of the database. */
 export class DamagedText {
   readonly bytes: Uint8Array;
   readonly #read: (bytes: Uint8Array) => string;
@@ -17,13 +17,13 @@ export class DamagedText {
     this.#read = read;
   }
 
-  /** What can be read of it, with U+FFFD for the rest. */
+  /** The readable part of the text, with U+FFFD for the rest. */
   readable(): string {
     return this.#read(this.bytes);
   }
 }
 
-/** A text or BLOB that is longer than asked for; it was not taken out of the file. */
+/** A text or BLOB longer than the limit; its bytes were not read. */
 export class LongValue {
   readonly kind: 'text' | 'blob';
   readonly bytes: number;
@@ -34,5 +34,8 @@ export class LongValue {
   }
 }
 
-/** INTEGER is a number while it is a safe integer, else a bigint. A BLOB may be a view of the file: not to be written to. */
+/**
+ * An INTEGER is a number if it is a safe integer, else a bigint. A BLOB may be a view of the file and must not be
+ * written to.
+ */
 export type SqliteValue = null | number | bigint | string | Uint8Array | SqliteReal | DamagedText | LongValue;

@@ -1,9 +1,9 @@
 /**
- * Reads numbers of one to nine bytes (SQLite's file format, 1.4 "varint"), one after another. It moves: an object for
- * each number would take longer than the reading.
+ * Reads consecutive numbers of one to nine bytes (SQLite's file format, 1.4 "varint"). Keeps the position as state,
+ * because an object per number would be slower than the reading.
  */
 export class VarintReader {
-  /** Where the next one begins. */
+  /** The position of the next number. */
   at = 0;
   readonly #bytes: Uint8Array;
 
@@ -11,7 +11,10 @@ export class VarintReader {
     this.#bytes = bytes;
   }
 
-  /** Seven bytes hold 49 bits, which a double keeps. A longer one comes as Infinity: no length is that large. */
+  /**
+   * Seven bytes hold 49 bits, which a double represents exactly. A longer number becomes Infinity, because no length is
+   * that large.
+   */
   length(): number {
     const bytes = this.#bytes;
     let value = 0;
@@ -23,7 +26,7 @@ export class VarintReader {
     return Infinity;
   }
 
-  /** A signed number of 64 bits; a bigint where it is no safe integer. */
+  /** A signed 64-bit number; a bigint if it is not a safe integer. */
   integer(): number | bigint {
     const start = this.at;
     const value = this.length();

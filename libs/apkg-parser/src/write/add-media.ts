@@ -6,13 +6,13 @@ import { checkMediaName } from './media-name.ts';
 import type { zipWriter } from './zip-writer.ts';
 import type { Held } from './zstd-frame.ts';
 
-/** By the platform, in a thread of its own, where it may: browsers do so for secure origins only. */
+/** Uses the platform's SHA-1 in its own thread if available. Browsers have it only on secure origins. */
 const digestOf = async (bytes: Uint8Array): Promise<Uint8Array> => {
   const { subtle } = globalThis.crypto as Partial<typeof globalThis.crypto>;
   return subtle ? new Uint8Array(await subtle.digest('SHA-1', bytes as Uint8Array<ArrayBuffer>)) : sha1(bytes);
 };
 
-/** Adds each file in its turn, under the number of its place in the list. */
+/** Adds each file in order, named by its index in the list. */
 export async function* addMedia(
   media: NonNullable<DeckToWrite['media']>,
   {

@@ -12,7 +12,7 @@ const stateJson = ({ stability, difficulty, desiredRetention, decay, lastReview 
     lrt: lastReview && Math.floor(lastReview.getTime() / 1000),
   });
 
-/** What Anki keeps of a card beside its numbers, as JSON or ''. Throws `TypeError`. */
+/** A card's `data` column, as JSON or ''. Throws `TypeError`. */
 export const cardData = ({ data, fsrs }: CardToWrite, place: string): string => {
   if (data === undefined) return fsrs === undefined ? '' : stateJson(fsrs);
   const text = checkText(data, `${place} its data`);

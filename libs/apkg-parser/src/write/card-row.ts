@@ -6,7 +6,7 @@ import type { Row } from './row.ts';
 const learning = 1;
 const review = 2;
 const learningByDays = 3;
-/** Earlier ones are days, later ones seconds since 1970. */
+/** Smaller due values are days, larger ones seconds since 1970. */
 const firstSecond = 1_000_000_000;
 
 /** The queue of a card that is neither suspended nor buried. */
@@ -17,10 +17,13 @@ const queueOf = (type: number, due: number): number => {
 
 type Placed = Pick<CardToWrite, 'deckId' | 'due' | 'queue'>;
 
-/** One that is being learned keeps its own due, also in a filtered deck. */
+/** A card being learned keeps its own due in a filtered deck. */
 const dueAtHome = ({ due = 0, originalDue = 0 }: CardToWrite): number => (originalDue === 0 ? due : originalDue);
 
-/** A card of a filtered deck goes home, to what it was there: its deck is written as a normal one. */
+/**
+ * Moves a card of a filtered deck to its home deck with its state there, because the filtered deck is written as a
+ * normal one.
+ */
 const atHome = (card: CardToWrite): Placed => {
   const { deckId, homeDeckId = deckId, type = 0, queue = 0 } = card;
   if (homeDeckId === deckId) return card;
@@ -28,7 +31,7 @@ const atHome = (card: CardToWrite): Placed => {
   return { deckId: homeDeckId, due, queue: queue < 0 ? queue : queueOf(type, due) };
 };
 
-/** The values of a row of Anki's table of cards. Throws `TypeError`. */
+/** The values of a row of Anki's cards table. Throws `TypeError`. */
 export const cardRow = (card: CardToWrite, decks: ReadonlyMap<string, unknown>, now: number): Row => {
   const place = `card ${checkId(card.id, 'the id of a card')}:`;
   const { deckId, due = 0, queue = 0 } = atHome(card);

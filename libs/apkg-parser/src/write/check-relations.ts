@@ -2,7 +2,7 @@ import type { Database } from 'sql.js';
 import { refuse } from './check.ts';
 import type { NoteTypeToWrite } from './deck-to-write.ts';
 
-/** Anki knows no card of a deletion with a greater number. */
+/** Anki has no cards for deletions with a greater number. */
 const mostClozeCards = 500;
 
 const firstIn = (db: Database, query: string, values: (string | number)[] = []): string | undefined => {
@@ -16,7 +16,7 @@ const twice = 'SELECT CAST(max(id) AS TEXT) FROM cards GROUP BY nid, ord HAVING 
 const withoutTemplate = `SELECT CAST(cards.id AS TEXT) FROM cards JOIN notes ON notes.id = cards.nid
   WHERE notes.mid = CAST(? AS INTEGER) AND cards.ord >= ? LIMIT 1`;
 
-/** Asked of the tables once they are full, so that nothing has to be remembered meanwhile. Throws `TypeError`. */
+/** Checks the filled tables with queries, so that nothing has to be kept in memory. Throws `TypeError`. */
 export const checkRelations = (db: Database, types: ReadonlyMap<string, NoteTypeToWrite>): void => {
   const orphan = firstIn(db, withoutNote);
   if (orphan !== undefined) refuse(`card ${orphan}:`, 'is of a note that is not there');

@@ -1,11 +1,11 @@
-/** Why it is not written: said of the place where it stands, such as "note 12: its guid". */
+/** Throws a `TypeError` with the place, such as "note 12: its guid", and the problem. */
 export const refuse = (place: string, problem: string): never => {
   throw new TypeError(`${place} ${problem}`);
 };
 
 const loneSurrogate = /\p{Surrogate}/u;
 
-/** Text that SQLite and JSON can hold as it is. */
+/** Text that SQLite and JSON can store unchanged. */
 export const checkText = (value: unknown, place: string): string => {
   if (typeof value !== 'string') return refuse(place, 'must be text');
   return loneSurrogate.test(value) ? refuse(place, 'holds half of a character') : value;
@@ -13,7 +13,7 @@ export const checkText = (value: unknown, place: string): string => {
 
 const greatest = 2n ** 63n;
 
-/** A decimal int64 that Anki takes for an id. 0 is what it gives to things that are not stored yet. */
+/** A decimal int64 that Anki accepts as an id. 0 is Anki's id for objects that are not stored yet. */
 export const checkId = (value: unknown, place: string): string => {
   const isInteger = typeof value === 'string' && /^-?[1-9]\d{0,18}$/.test(value);
   if (!isInteger || BigInt(value) >= greatest || BigInt(value) < -greatest)
@@ -26,7 +26,7 @@ export interface Range {
   readonly most: number;
 }
 
-/** Of so many bits; a number beyond makes Anki give up the whole package. */
+/** The range of an unsigned number of `bits` bits. Anki refuses the whole package over a number beyond it. */
 export const unsigned = (bits: number): Range => ({ least: 0, most: 2 ** bits - 1 });
 export const signed = (bits: number): Range => ({ least: -(2 ** (bits - 1)), most: 2 ** (bits - 1) - 1 });
 
@@ -35,13 +35,13 @@ export const checkInteger = (value: unknown, { least, most }: Range, place: stri
     ? (value as number)
     : refuse(place, `must be an integer from ${least} to ${most}`);
 
-/** The end of the year 9999: later days Anki cannot count. */
+/** The end of the year 9999, the last day that Anki can count. */
 const lastSecond = 253_402_300_799;
 
-/** Whole seconds since 1970 of a date that is one. */
+/** A valid date as whole seconds since 1970. */
 export const checkSeconds = (value: unknown, place: string): number => {
   const time = value instanceof Date ? value.getTime() : Number.NaN;
-  // A negative one is before 1970, when there was no Anki: its own readers expect none.
+  // Anki's readers expect no negative times.
   const seconds = Math.floor(time / 1000);
   return seconds >= 0 && seconds <= lastSecond ? seconds : refuse(place, 'must be a date of the years 1970 to 9999');
 };

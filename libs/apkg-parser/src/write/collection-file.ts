@@ -21,10 +21,10 @@ import type { Row } from './row.ts';
 import { optionsJson, settingsJson } from './settings-json.ts';
 
 const schema = 11;
-/** No clock is further from UTC. */
+/** No time zone is further from UTC. */
 const dayOfMinutes = { least: -1_440, most: 1_440 };
 
-/** What a collection is made with. */
+/** The tools and settings for making a collection. */
 export interface Making {
   readonly sql: SqlJsStatic;
   readonly now: Date;
@@ -33,7 +33,7 @@ export interface Making {
 
 type ById<T> = ReadonlyMap<string, T>;
 
-/** What a collection says of itself. */
+/** The collection's description of itself. */
 interface Description {
   readonly now: Date;
   readonly created: number;
@@ -91,7 +91,7 @@ const fill = async (db: Database, deck: DeckToWrite, { now, signal }: Making): P
   checkRelations(db, types);
 };
 
-/** The bytes of a SQLite file of schema 11. Throws `TypeError` when Anki would not take what is in `deck`. */
+/** The bytes of a SQLite file of schema 11. Throws `TypeError` if Anki would refuse the content of `deck`. */
 export const collectionFile = async (deck: DeckToWrite, making: Making): Promise<Uint8Array> => {
   const db = new making.sql.Database();
   try {

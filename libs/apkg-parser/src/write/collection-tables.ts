@@ -1,7 +1,7 @@
-/** It is a file in memory that is thrown away where anything goes wrong: nothing is to be taken back, or kept safe. */
+/** The database is in memory and discarded on any error, so it needs neither rollback nor durability. */
 export const settings = `PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;`;
 
-/** Anki's tables of schema 11, which every version of it reads. */
+/** Anki's tables of schema 11, which every version reads. */
 export const tables = `
   CREATE TABLE col (id integer PRIMARY KEY, crt integer NOT NULL, mod integer NOT NULL, scm integer NOT NULL,
     ver integer NOT NULL, dty integer NOT NULL, usn integer NOT NULL, ls integer NOT NULL, conf text NOT NULL,
@@ -18,7 +18,7 @@ export const tables = `
     type integer NOT NULL);
   CREATE TABLE graves (usn integer NOT NULL, oid integer NOT NULL, type integer NOT NULL);`;
 
-/** Made once the rows are there, which is faster than growing with each of them. */
+/** Created after the rows, which is faster than updating the indexes with each row. */
 export const indexes = `
   CREATE INDEX ix_notes_usn ON notes (usn);
   CREATE INDEX ix_cards_usn ON cards (usn);

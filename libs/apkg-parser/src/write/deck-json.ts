@@ -2,12 +2,12 @@ import type { Deck } from '../collection/deck.ts';
 import { checkId, checkText, refuse } from './check.ts';
 import { jsonId } from './json-id.ts';
 
-/** Anki always has this one. */
+/** Anki always has this deck. */
 export const defaultDeckId = '1';
 
 const notInNames = /[\p{Cc}]/u;
 const between = '::';
-/** Of a package with a deck that lies deeper Anki wants nothing. */
+/** Anki refuses a package with a deeper deck. */
 const mostLevels = 11;
 
 const checkName = (name: unknown, place: string): string => {
@@ -38,7 +38,7 @@ const deckJson = (id: string, name: string, modified: number): object => ({
 
 const folded = (name: string): string => name.normalize().toLowerCase();
 
-/** Decks by id. Anki tells names apart as SQLite's order of it does, without case. */
+/** Decks by id. Names are compared case-insensitively, like the collation of Anki's tables. */
 export const deckMap = (decks: Iterable<Deck>): ReadonlyMap<string, Deck> => {
   const byId = new Map<string, Deck>();
   const names = new Set<string>();
@@ -53,7 +53,7 @@ export const deckMap = (decks: Iterable<Deck>): ReadonlyMap<string, Deck> => {
   return byId;
 };
 
-/** The names of decks that others lie in, and that are not there themselves. */
+/** The names of parent decks that are missing. */
 const missingParents = (decks: Iterable<Deck>): readonly string[] => {
   const names = new Map(Array.from(decks, ({ name }) => [folded(name), name] as const));
   const missing = new Map<string, string>();
@@ -69,7 +69,7 @@ const missingParents = (decks: Iterable<Deck>): readonly string[] => {
 
 const firstAddedId = 1_000_000_000_001;
 
-/** With an id of its own each. */
+/** Missing parents, each with a new id. */
 function* added(decks: ReadonlyMap<string, Deck>): Generator<Pick<Deck, 'id' | 'name'>> {
   let next = firstAddedId;
   for (const name of missingParents(decks.values())) {
@@ -79,7 +79,7 @@ function* added(decks: ReadonlyMap<string, Deck>): Generator<Pick<Deck, 'id' | '
   }
 }
 
-/** All decks as Anki's schema 11 has them, by id, with those that they lie in and the one that Anki always has. */
+/** All decks by id as in Anki's schema 11, with missing parents and the default deck. */
 export const decksJson = (decks: ReadonlyMap<string, Deck>, modified: number): object => {
   const described = [...decks.values(), ...added(decks)].map(
     ({ id, name }) => [id, deckJson(id, name, modified)] as const,

@@ -4,18 +4,18 @@ import type { StoredNoteType } from '../collection/note-type.ts';
 import type { PackageCard } from '../collection/package-card.ts';
 import type { PackageReview } from '../collection/package-review.ts';
 
-/** Given all at once, or made as they are asked for: each is gone through once. */
+/** Items as a collection or a generator. Each source is iterated once. */
 export type Source<T> = Iterable<T> | AsyncIterable<T>;
 
-/** A note type to write: what an opened package has fits. */
+/** A note type to write. Note types of an opened package fit. */
 export interface NoteTypeToWrite extends StoredNoteType {
-  /** Names of the fields as they are to be in the file, where Anki shows others. Absent: `fields`. */
+  /** Field names to store in the file, where Anki shows others. Default: `fields`. */
   readonly rawFields?: readonly string[];
 }
 
 /**
- * A note to write: what an opened package yields fits. Anki knows it again by its `guid`, and replaces what it has by
- * what was `modified` later; absent: when the package is written. Tags hold no white space.
+ * A note to write. Notes of an opened package fit. Anki identifies it by its `guid`, and replaces its own note if
+ * `modified` is later; default: the time of writing. Tags contain no white space.
  */
 export type NoteToWrite = Pick<Note, 'id' | 'guid' | 'noteTypeId' | 'fields' | 'modified'> &
   Partial<Pick<Note, 'tags'>>;
@@ -23,20 +23,20 @@ export type NoteToWrite = Pick<Note, 'id' | 'guid' | 'noteTypeId' | 'fields' | '
 type Placed = 'id' | 'noteId' | 'deckId' | 'ord';
 
 /**
- * A card to write: what an opened package yields fits. Absent numbers are 0, those of a new card. `fsrs` is written where
- * `data` is absent. A card that lies in a filtered deck is written to its home.
+ * A card to write. Cards of an opened package fit. Missing numbers are 0, as in a new card. `fsrs` is written if `data`
+ * is missing. A card in a filtered deck is written to its home deck.
  */
 export type CardToWrite = Pick<PackageCard, Placed> & Partial<Omit<PackageCard, Placed>>;
 
-/** A row of the review log to write: what an opened package yields fits. Its `id` says when it was. */
+/** A row of the review log to write. Reviews of an opened package fit. Its `id` is the time of the review. */
 export type ReviewToWrite = Omit<PackageReview, 'at'>;
 
-/** A media file to write: what an opened package has fits. */
+/** A media file to write. Media files of an opened package fit. */
 export interface MediaToWrite {
-  /** The name that fields refer to, as Anki spells it. */
+  /** The name that fields refer to, in Anki's spelling. */
   readonly name: string;
   /**
-   * Asked once, when it is the file's turn.
+   * Called once, when the file is written.
    *
    * @example
    * ```ts
@@ -47,16 +47,16 @@ export interface MediaToWrite {
 }
 
 /**
- * What a package is made of. Ids are decimal int64, not 0. Notes, reviews, cards and media are gone through in this order;
- * of them only the names of tags and media files are held.
+ * The content of a package. Ids are decimal int64, not 0. Notes, reviews, cards and media are iterated in this order.
+ * Only the names of tags and media files are kept in memory.
  */
 export interface DeckToWrite {
-  /** The day that due days are counted from. Absent: the day of writing. */
+  /** The day that due days count from. Default: the day of writing. */
   readonly created?: Date;
-  /** Minutes west of UTC: where `created` is that day. Absent: wherever the package is read. */
+  /** Minutes west of UTC for the day of `created`. If absent, the time zone of the reading program counts. */
   readonly minutesWest?: number;
   readonly noteTypes: Iterable<NoteTypeToWrite>;
-  /** Anki's "Default", and decks that others lie in, are added when they are missing. Filtered decks become normal ones. */
+  /** Anki's "Default" and missing parent decks are added. Filtered decks become normal ones. */
   readonly decks: Iterable<Deck>;
   readonly notes: Source<NoteToWrite>;
   readonly cards: Source<CardToWrite>;

@@ -5,15 +5,15 @@ import type { Row } from './row.ts';
 
 const rowsATurn = 1_000;
 
-/** Lets others have a turn, and ends when nobody wants it any more. */
+/** Yields to the event loop, and stops if the signal has aborted. */
 const pause = async (signal: AbortSignal | undefined): Promise<void> => {
   await new Promise((resolve) => setTimeout(resolve, 0));
   signal?.throwIfAborted();
 };
 
-/** What a table is filled with. */
+/** How a table is filled. */
 export interface Filling<T> {
-  /** What one of them is called when it is refused. */
+  /** The word for one item in errors. */
   readonly what: string;
   readonly insert: string;
   readonly source: Source<T>;
@@ -21,7 +21,7 @@ export interface Filling<T> {
   readonly signal: AbortSignal | undefined;
 }
 
-/** Inserts all that comes, one by one. Throws `TypeError` for what is refused, and for an id that was there before. */
+/** Inserts the items one by one. Throws `TypeError` for an invalid item or a duplicate id. */
 export const fillTable = async <T>(db: Database, filling: Filling<T>): Promise<void> => {
   const { what, insert, source, rowOf, signal } = filling;
   const statement = db.prepare(insert);

@@ -1,4 +1,4 @@
-/** A media file as the package's list of them names it. */
+/** A media file in the package's list. */
 export interface ListedFile {
   readonly name: string;
   readonly size: number;
@@ -10,7 +10,7 @@ const encoder = new TextEncoder();
 const varint = (value: number): readonly number[] =>
   value < 0x80 ? [value] : [(value % 0x80) | 0x80, ...varint(Math.floor(value / 0x80))];
 
-/** A field of protobuf that holds bytes. */
+/** A protobuf field of bytes. */
 const bytesField = (number: number, bytes: Uint8Array): readonly Uint8Array[] => [
   Uint8Array.from([...varint(number * 8 + 2), ...varint(bytes.length)]),
   bytes,
@@ -33,10 +33,10 @@ const entry = ({ name, size, sha1 }: ListedFile): Uint8Array =>
     ...bytesField(3, sha1),
   ]);
 
-/** The list of the latest generation: the number of an entry is the name of its member. */
+/** The list of the latest generation. The index of an entry is the name of its member. */
 export const mediaEntries = (files: readonly ListedFile[]): Uint8Array =>
   joined(files.flatMap((file) => bytesField(1, entry(file))));
 
-/** The list of the generations before. */
+/** The list of earlier generations. */
 export const mediaJson = (files: readonly ListedFile[]): Uint8Array =>
   encoder.encode(JSON.stringify(Object.fromEntries(files.map(({ name }, index) => [String(index), name]))));

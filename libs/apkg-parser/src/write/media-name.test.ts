@@ -3,7 +3,7 @@ import { checkMediaName } from './media-name.ts';
 
 describe('names of media files', () => {
   it.each(['a.png', '_x.css', 'ä ö.mp3', '絵.jpg', 'a&b;c.png', 'console.png', `${'x'.repeat(116)}.png`])(
-    'takes %s as Anki spells it',
+    "accepts %s in Anki's spelling",
     (name) => expect(checkMediaName(name)).toBe(name),
   );
 
@@ -26,7 +26,5 @@ describe('names of media files', () => {
     `${'x'.repeat(117)}.png`,
     '\ud800.png',
     7,
-  ])('refuses %j, which Anki would change or give the package up over', (name) =>
-    expect(() => checkMediaName(name)).toThrow(TypeError),
-  );
+  ])('refuses %j, which Anki would change or refuse', (name) => expect(() => checkMediaName(name)).toThrow(TypeError));
 });

@@ -1,12 +1,12 @@
 import { checkText, refuse } from './check.ts';
 
-/** What Anki takes out of names: what some system gives a meaning to, and control characters. */
+/** Characters that Anki removes from names: those with a meaning in some file system, and control characters. */
 const taken = /[\]["*<>:?/\\^|\p{Cc}\p{Cn}]/u;
 const device = /^(?:con|prn|aux|nul|com[1-9]|lpt[1-9])(?:\.|$)/i;
 const mostBytes = 120;
 const encoder = new TextEncoder();
 
-/** What Anki would not leave as it is, and why. */
+/** Properties of a name that Anki would change, and the message for each. */
 const problems: readonly (readonly [problem: string, isSo: (name: string) => boolean])[] = [
   ['must be that of a file', (name) => ['', '.', '..'].includes(name)],
   ['must be in the composed form (NFC)', (name) => name !== name.normalize()],
@@ -17,7 +17,7 @@ const problems: readonly (readonly [problem: string, isSo: (name: string) => boo
   [`is longer than ${mostBytes} bytes`, (name) => encoder.encode(name).length > mostBytes],
 ];
 
-/** A name that Anki would leave as it is; it gives up a whole package over one that it would not. Throws `TypeError`. */
+/** Returns a name that Anki would keep unchanged; Anki refuses a whole package over any other. Throws `TypeError`. */
 export const checkMediaName = (name: unknown): string => {
   const place = 'the name of a media file';
   const text = checkText(name, place);

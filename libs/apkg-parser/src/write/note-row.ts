@@ -5,11 +5,11 @@ import type { Row } from './row.ts';
 import { sortText } from './sort-text.ts';
 
 const separator = '\u001f';
-/** What separates tags, for Anki and for us, and what no tag can hold. */
+/** Characters that separate tags in Anki or here, and that no tag may contain. */
 const notInTags = /[\s\p{Cc}]/u;
 const encoder = new TextEncoder();
 
-/** The first eight hexadecimal digits of the text's SHA-1, by which Anki finds notes alike. */
+/** The first eight hexadecimal digits of the text's SHA-1, which Anki uses to find duplicates. */
 const checksum = (text: string): number => new DataView(sha1(encoder.encode(text)).buffer).getUint32(0);
 
 const checkFields = ({ fields }: NoteToWrite, type: NoteTypeToWrite, place: string): readonly string[] => {
@@ -34,7 +34,7 @@ const typeOf = (
   place: string,
 ): NoteTypeToWrite => types.get(noteTypeId) ?? refuse(place, 'is of a note type that is not there');
 
-/** The values of a row of Anki's table of notes. Throws `TypeError`. */
+/** The values of a row of Anki's notes table. Throws `TypeError`. */
 export const noteRow = (note: NoteToWrite, types: ReadonlyMap<string, NoteTypeToWrite>, now: number): Row => {
   const place = `note ${checkId(note.id, 'the id of a note')}:`;
   const type = typeOf(note, types, place);

@@ -4,13 +4,13 @@ import { checkId, checkInteger, checkText, refuse } from './check.ts';
 import type { NoteTypeToWrite } from './deck-to-write.ts';
 import { jsonId } from './json-id.ts';
 
-// What Anki's LaTeX support puts around a field; a note type without it could not have any.
+// Anki's default LaTeX preamble. Without it, a note type could not use LaTeX.
 const latexPre =
   '\\documentclass[12pt]{article}\n\\usepackage[utf8]{inputenc}\n\\usepackage{amssymb,amsmath}\n\\pagestyle{empty}\n\\begin{document}\n';
 const latexPost = '\\end{document}';
 const reference = /\{\{[#^/]?([^{}]*)\}\}/g;
 
-/** Indexes of the fields that a template shows: Anki's oldest versions make a card when any of them holds something. */
+/** Indexes of the fields that a template shows. Anki's oldest versions make a card if any of them is filled. */
 const fieldsShown = ({ questionFormat }: NoteTemplate, fields: readonly string[]): readonly number[] => {
   const names = Array.from(questionFormat.matchAll(reference), ([, name = '']) => name.split(':').at(-1)?.trim());
   return fields.flatMap((field, index) => (names.includes(field.trim()) ? [index] : []));
@@ -24,7 +24,7 @@ const fieldJson = (name: string, ord: number, type: NoteTypeToWrite) => ({
   font: 'Arial',
   size: 20,
   media: [],
-  // An occlusion's fields are known by their place, whatever the language of their names.
+  // Image occlusion fields are identified by position, independent of the language of their names.
   ...(type.imageOcclusion ? { tag: ord, preventDeletion: ord < 4 } : {}),
 });
 
@@ -38,7 +38,7 @@ const templateJson = ({ name, questionFormat, answerFormat }: NoteTemplate, ord:
   did: null,
 });
 
-/** What Anki takes out of names: of one that holds nothing else nothing would be left. */
+/** Characters that Anki removes from names. A name of nothing else would become empty. */
 const takenOfFields = /^[\s:"{}#^/]*$/;
 const taken = /^"*$/;
 
@@ -49,7 +49,7 @@ const checkNames = (names: readonly string[], place: string, blank: RegExp): voi
   });
 };
 
-/** Throws `TypeError` for a note type that Anki would not take. */
+/** Throws `TypeError` for a note type that Anki would refuse. */
 export const checkNoteType = (type: NoteTypeToWrite): void => {
   const place = `note type ${checkId(type.id, 'the id of a note type')}:`;
   if (taken.test(checkText(type.name, `${place} its name`))) refuse(`${place} its name`, 'must not be empty');
@@ -66,7 +66,7 @@ export const checkNoteType = (type: NoteTypeToWrite): void => {
   if (type.kind === 'cloze' && type.templates.length !== 1) refuse(`${place} a cloze type`, 'has one template');
 };
 
-/** A note type as Anki's schema 11 describes it. */
+/** A note type as in Anki's schema 11. */
 export const noteTypeJson = (type: NoteTypeToWrite, modified: number) => ({
   id: jsonId(type.id),
   name: type.name,

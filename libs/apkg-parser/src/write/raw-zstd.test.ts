@@ -3,8 +3,8 @@ import { unzstd } from '../container/unzstd.ts';
 import { defaultLimits } from '../limits.ts';
 import { rawZstd } from './raw-zstd.ts';
 
-describe('a zstd frame of blocks as they are', () => {
-  it.each([0, 1, 131_071, 131_072, 131_073, 400_000])('holds %i bytes', async (size) => {
+describe('a zstd frame of raw blocks', () => {
+  it.each([0, 1, 131_071, 131_072, 131_073, 400_000])('contains %i bytes', async (size) => {
     const bytes = Uint8Array.from({ length: size }, (_, at) => (at * 31) % 251);
     const frame = Buffer.concat([...rawZstd(bytes)]);
     expect(Buffer.compare(await unzstd(frame, size, defaultLimits), bytes)).toBe(0);

@@ -1,9 +1,9 @@
 const magic = 0xfd2fb528;
-// RFC 8878: eight bytes of content size, and a window. Without one the window is the whole content, and of frames with
-// windows beyond 128 MiB readers, Anki's among them, want nothing.
+// RFC 8878: eight bytes of content size, and a window. Without a window descriptor the whole content is the window, and
+// readers, including Anki, refuse windows above 128 MiB.
 const header = 0xc0;
 const window = 7 << 3;
-// 128 KiB: the window, and the most that a block may hold.
+// 128 KiB: the window, and the maximum size of a block.
 const blockBytes = 2 ** 17;
 
 const headerOf = (size: number): Uint8Array => {
@@ -15,13 +15,13 @@ const headerOf = (size: number): Uint8Array => {
   return new Uint8Array(view.buffer);
 };
 
-/** Three bytes: whether it is the last block, that it is stored as it is, and its size. */
+/** Three bytes: last-block flag, type "raw", and size. */
 const blockHeader = (size: number, isLast: boolean): Uint8Array => {
   const value = (size << 3) | (isLast ? 1 : 0);
   return Uint8Array.of(value & 0xff, (value >>> 8) & 0xff, value >>> 16);
 };
 
-/** The pieces of a zstd frame that holds `bytes` as they are: valid for every reader, and made without a compressor. */
+/** A zstd frame with `bytes` uncompressed, in pieces. Valid for every reader, and needs no compressor. */
 export function* rawZstd(bytes: Uint8Array): Generator<Uint8Array> {
   yield headerOf(bytes.length);
   for (let at = 0; at === 0 || at < bytes.length; at += blockBytes) {

@@ -22,7 +22,7 @@ const contentOf = async (pkg: AnkiPackage) => ({
   media: await mediaOf(pkg),
 });
 
-/** What is written otherwise: filtered decks are normal ones, and their cards are at home. */
+/** Differences in writing: filtered decks become normal ones, and their cards are in their home decks. */
 const expectedOf = async (pkg: AnkiPackage) => {
   const content = await contentOf(pkg);
   return {
@@ -50,14 +50,14 @@ const writtenAgain = (pkg: AnkiPackage, generation: WrittenGeneration): Promise<
 const decksOf = (pkg: AnkiPackage): readonly string[] =>
   pkg.decks.map(({ id, name }) => `${id} ${name}`).filter((deck) => deck !== '1 Default');
 
-describe.each(['latest', 'legacy2'] as const)('a package written again as %s', (generation) => {
-  it.each(packagesIn('ok'))('%s holds what it held', async (name) => {
+describe.each(['latest', 'legacy2'] as const)('a package rewritten as %s', (generation) => {
+  it.each(packagesIn('ok'))('keeps the content of %s', async (name) => {
     const pkg = await openPackage(packageBytes('ok', name));
     const again = await openPackage(await writtenAgain(pkg, generation));
     expect(again.version).toBe(generation);
     expect(again.schema).toBe(11);
     expect(await contentOf(again)).toEqual(await expectedOf(pkg));
-    // With those that others lie in, which genanki leaves out.
+    // Includes parent decks, which genanki leaves out.
     expect(decksOf(again)).toEqual(expect.arrayContaining([...decksOf(pkg)]));
     expect(again.decks.some(({ filtered }) => filtered)).toBe(false);
     expect(again.warnings).toEqual([]);

@@ -1,2 +1,2 @@
-/** The values of a row, in the order of its table's columns. Ids are text, which SQLite turns into 64 bits. */
+/** The values of a row, in column order. Ids are text, which SQLite converts to 64-bit integers. */
 export type Row = readonly (string | number)[];

@@ -1,6 +1,6 @@
 import { defaultDeckId } from './deck-json.ts';
 
-/** Settings of the collection: those of a fresh one under Anki's present scheduler. */
+/** Settings of a new collection with Anki's current scheduler. */
 export const settingsJson = (minutesWest: number | undefined) => ({
   ...(minutesWest === undefined ? {} : { creationOffset: minutesWest }),
   curDeck: Number(defaultDeckId),
@@ -19,7 +19,7 @@ export const settingsJson = (minutesWest: number | undefined) => ({
   sched2021: true,
 });
 
-/** The one group of options, which all decks have. */
+/** The single options group of all decks. */
 export const optionsJson = {
   1: {
     id: 1,

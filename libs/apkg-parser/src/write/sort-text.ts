@@ -1,7 +1,7 @@
 import { mediaMarks } from '../fields/media-references.ts';
 import { stripAnkiHtml } from '../fields/strip-anki-html.ts';
 
-/** Pictures and the like as the names of their files: they tell notes apart that have nothing else. */
+/** Replaces media tags with file names, so that notes with only media differ. */
 const withNames = (html: string): string => {
   const parts: string[] = [];
   const lastClose = html.lastIndexOf('>');
@@ -14,5 +14,5 @@ const withNames = (html: string): string => {
   return parts.join('') + html.slice(from);
 };
 
-/** What Anki sorts a field by, and finds notes alike by: its text, with the names of its media. */
+/** The text by which Anki sorts a field and finds duplicates: without markup, with media names. */
 export const sortText = (html: string): string => stripAnkiHtml(html.includes('<') ? withNames(html) : html);

@@ -16,11 +16,11 @@ describe("SQLite's WebAssembly module", () => {
     for (const each of failing) await expect(each).rejects.toMatchObject({ name: 'SqliteLoadError' });
   });
 
-  it('that can be loaded is', async () => {
+  it('is loaded if possible', async () => {
     expect((await writePackage(empty)).length).toBeGreaterThan(0);
   });
 
-  it('is looked for no more once it is there', async () => {
+  it('is not requested again once it is loaded', async () => {
     expect((await writePackage(empty, { sqlWasm: new ArrayBuffer(8) })).length).toBeGreaterThan(0);
   });
 });

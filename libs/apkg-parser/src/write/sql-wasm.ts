@@ -1,12 +1,12 @@
 import type { SqlJsStatic } from 'sql.js';
-// That for browsers: an ES module that a bundler makes for Node cannot require what the other one does.
+// The browser build: an ES module bundled for Node cannot `require` what the Node build does.
 import initSqlJs from 'sql.js/dist/sql-wasm-browser.js';
 import type { SqlWasm } from './sql-wasm-place.ts';
 import { SqliteLoadError } from './sqlite-load-error.ts';
 
 const wasmFile = 'sql-wasm.wasm';
 
-/** The part of WebAssembly's interface that is used here; its types come with those of browsers only. */
+/** The used part of WebAssembly's interface. Its types come only with those of browsers. */
 interface Engine {
   compile(bytes: ArrayBuffer | Uint8Array): Promise<object>;
   instantiate(module: object, imports: object): Promise<object>;
@@ -20,11 +20,11 @@ interface NodeFiles {
   readonly promises: { readFile(place: string | URL): Promise<Uint8Array> };
 }
 
-/** Node's own modules, without an import of them that would keep this library out of browsers. */
+/** Node's built-in modules without an import, which would break browsers. */
 const builtin = <T>(name: string): T | undefined =>
   typeof process === 'object' ? (process.getBuiltinModule?.(name) as T | undefined) : undefined;
 
-/** `import.meta.url` of an ES module, `__filename` of a CommonJS one: only the stack is there in both. */
+/** `import.meta.url` of an ES module or `__filename` of a CommonJS one. Only the stack is available in both. */
 const thisFile = (): string => {
   const { prepareStackTrace } = Error;
   try {
@@ -53,19 +53,19 @@ const bytesAt = async (place: string): Promise<ArrayBuffer | Uint8Array> => {
 const compiled = async (wasm: SqlWasm | undefined): Promise<object> =>
   engine.compile(wasm instanceof ArrayBuffer ? wasm : await bytesAt(wasm ? wasm(wasmFile) : installedFile()));
 
-/** What sql.js waits for once it was called. */
+/** The state of sql.js after its single call. */
 interface Awaited {
   readonly library: Promise<SqlJsStatic>;
   readonly imports: object;
   readonly take: ((instance: object) => void) | undefined;
 }
 
-// sql.js never gets over a load that failed: it keeps the failure for good, and leaves a rejection that nobody can
-// handle. So it is called only with a module that was compiled, once, and given its instance when there is one.
+// sql.js does not recover from a failed load: it keeps the failure, and leaves an unhandled rejection. So it is called
+// only once, after the module has compiled, and receives the instance when it exists.
 let awaited: Awaited | undefined;
 
 const begin = (): Awaited => {
-  // Without a hand to take it: somebody else in this process has called sql.js, with a module of theirs.
+  // `take` stays undefined if other code in this process has already initialized sql.js with its own module.
   let told: Omit<Awaited, 'library'> = { imports: {}, take: undefined };
   const options = {
     instantiateWasm: (imports: object, take: (instance: object) => void) => {
@@ -84,7 +84,7 @@ const load = async (wasm: SqlWasm | undefined): Promise<SqlJsStatic> => {
 
 let loading: Promise<SqlJsStatic> | undefined;
 
-/** Loads SQLite once. Rejects with `SqliteLoadError`, and tries again when called again. */
+/** Loads SQLite once. Rejects with `SqliteLoadError`; a further call tries again. */
 export const loadSqlJs = async (wasm: SqlWasm | undefined): Promise<SqlJsStatic> => {
   loading ??= load(wasm);
   try {

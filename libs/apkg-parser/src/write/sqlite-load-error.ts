@@ -1,4 +1,7 @@
-/** SQLite's WebAssembly module, which makes collections, cannot be loaded: no fault of a deck. Another call tries again. */
+/**
+ * SQLite's WebAssembly module, which writes collections, could not be loaded. Not an error of the deck; another call
+ * tries again.
+ */
 export class SqliteLoadError extends Error {
   override readonly name = 'SqliteLoadError';
 }

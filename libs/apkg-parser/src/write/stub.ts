@@ -3,8 +3,8 @@ import type { DeckToWrite } from './deck-to-write.ts';
 const id = '1';
 
 /**
- * What programs find that know only the oldest generation: a note that says so. In our own words; nobody who knows the
- * format reads it.
+ * The collection that programs find which know only the oldest generation: a note that asks to update, in our own
+ * words. Programs that know the format ignore it.
  */
 export const stub: DeckToWrite = {
   created: new Date(0),

@@ -39,7 +39,7 @@ const deck: DeckToWrite = {
 const file = (name: string) => ({ name, bytes: () => Uint8Array.of(1, 2, 3) });
 const bad = 'half \ud800';
 
-/** What is wrong, how it is said, and the deck that has it. */
+/** The problem, the error message, and the deck with it. */
 const refused: readonly (readonly [what: string, says: RegExp, part: Partial<DeckToWrite>])[] = [
   ['a date that is none', /^created/, { created: new Date(Number.NaN) }],
   ['a zone that there is not', /^minutesWest/, { minutesWest: 2_000 }],
@@ -120,7 +120,7 @@ describe('writing a package', () => {
     await expect(writing).rejects.toThrow(says);
   });
 
-  it('keeps what is odd but right', async () => {
+  it('keeps unusual but valid content', async () => {
     const odd: DeckToWrite = {
       ...deck,
       created: new Date('2020-02-29T00:00:00Z'),
@@ -146,7 +146,7 @@ describe('writing a package', () => {
     expect(pkg.created).toEqual(odd.created);
   });
 
-  it('adds the decks that others lie in, once each', async () => {
+  it('adds missing parent decks, each once', async () => {
     const names = ['a::b::c', 'A::d', 'e', '1::2'];
     const decks = names.map((name, at) => ({ id: String(at + 1_000_000_000_001), name, filtered: false }));
     const [{ id: deckId } = { id: '' }] = decks;
@@ -155,13 +155,13 @@ describe('writing a package', () => {
     expect(new Set(pkg.decks.map(({ id }) => id)).size).toBe(pkg.decks.length);
   });
 
-  it('writes the memory state of a card that has no data', async () => {
+  it('writes the memory state of a card without data', async () => {
     const fsrs = { stability: 3.5, difficulty: 5, desiredRetention: 0.9, lastReview: new Date('2024-05-01T10:00:00Z') };
     const pkg = await openPackage(await writePackage({ ...deck, cards: [{ ...card, fsrs }] }));
     expect([...pkg.cards()]).toMatchObject([{ fsrs }]);
   });
 
-  it('makes the same bytes of the same deck at the same moment', async () => {
+  it('gives the same bytes for the same deck and time', async () => {
     const options = { now: new Date('2024-05-01T10:00:00Z') };
     const whole = await writePackage(deck, options);
     const pieces: Uint8Array[] = [];
@@ -169,7 +169,7 @@ describe('writing a package', () => {
     expect(Buffer.compare(Buffer.concat(pieces), whole)).toBe(0);
   });
 
-  it('takes what is made as it goes, and asks for a media file at its turn only', async () => {
+  it('accepts generated items, and requests a media file only when it is its turn', async () => {
     const asked: string[] = [];
     let open = 0;
     const lazy = (name: string) => ({
@@ -195,7 +195,7 @@ describe('writing a package', () => {
     expect(new TextDecoder().decode(await pkg.media[1]?.bytes())).toBe('a.mp3'.repeat(1_000));
   });
 
-  it('tells programs of the oldest generation that they are too old, and no more', async () => {
+  it('contains only an upgrade notice for programs of the oldest generation', async () => {
     const zip = await JSZip.loadAsync(await writePackage(deck), { checkCRC32: true });
     expect(Object.keys(zip.files)).toEqual(['meta', 'collection.anki21b', 'collection.anki2', 'media']);
     const { Database } = await initSqlJs();
@@ -204,7 +204,7 @@ describe('writing a package', () => {
     stub.close();
   });
 
-  it('ends when nobody wants it any more', async () => {
+  it('ends when the signal aborts', async () => {
     const controller = new AbortController();
     function* notes() {
       for (let id = 1; ; id += 1) {
@@ -216,7 +216,7 @@ describe('writing a package', () => {
     await expect(writing).rejects.toThrow('enough');
   });
 
-  it('refuses a generation that there is not', async () => {
+  it('refuses an unknown generation', async () => {
     await expect(writePackage(deck, { generation: 'toString' as 'latest' })).rejects.toThrow(TypeError);
   });
 });

@@ -9,14 +9,17 @@ import { zipWriter } from './zip-writer.ts';
 import type { Held } from './zstd-frame.ts';
 import { zstdFrame } from './zstd-frame.ts';
 
-/** `latest` since Anki 2.1.50; `legacy2` for older versions since 2.1, and for other programs. */
+/** `latest` for Anki since 2.1.50; `legacy2` for older versions since 2.1 and for other programs. */
 export type WrittenGeneration = 'latest' | 'legacy2';
 
 /** Options of `writePackage`; each has a default. */
 export interface WriteOptions {
-  /** Absent: `latest`. */
+  /** Default: `latest`. */
   readonly generation?: WrittenGeneration;
-  /** The moment of writing, which Anki is told; absent: now. With the same one the same deck makes the same bytes, on the same platform. */
+  /**
+   * The time of writing that is stored in the package. Default: now. With the same time, the same deck gives the same
+   * bytes on the same platform.
+   */
   readonly now?: Date;
   readonly sqlWasm?: SqlWasm;
   /** Writing rejects with its reason. */
@@ -26,7 +29,7 @@ export interface WriteOptions {
 interface Form {
   readonly version: number;
   readonly member: string;
-  /** How members other than the stub and the version are held. */
+  /** How members other than the stub and the version are packed. */
   readonly hold: (bytes: Uint8Array) => Promise<Held> | Held;
   readonly map: typeof mediaEntries;
 }
@@ -41,7 +44,7 @@ const formOf = (generation: WrittenGeneration): Form => {
   return forms[generation];
 };
 
-// What writing needs is loaded when something is written: who only reads does not pay for it.
+// Loaded on demand, so that programs that only read do not load it.
 const makingWith = async ({ sqlWasm, now = new Date(), signal }: WriteOptions): Promise<Making> => {
   if (Number.isNaN(now.getTime())) throw new TypeError('now must be a valid date');
   const { loadSqlJs } = await import('./sql-wasm.ts');
@@ -49,9 +52,9 @@ const makingWith = async ({ sqlWasm, now = new Date(), signal }: WriteOptions): 
 };
 
 /**
- * The bytes of a package, as they are made. The collection, and one media file at a time, are held in memory. Rejects
- * with `TypeError` when Anki would not take what is in `deck`, and says what it is; with `PackageError` (`too-large`)
- * beyond 65 000 media files or 4 GB. What came until then is no package.
+ * Yields the bytes of a package as they are made. Holds the collection and one media file at a time in memory. Rejects
+ * with a `TypeError` that names the problem if Anki would refuse the content of `deck`, and with `PackageError`
+ * (`too-large`) beyond 65 000 media files or 4 GB. After an error, the bytes so far are not a package.
  *
  * @example
  * ```ts
@@ -76,7 +79,7 @@ export async function* writePackagePieces(deck: DeckToWrite, options: WriteOptio
 }
 
 /**
- * A package as one array of bytes; `writePackagePieces` gives it piece by piece. Both end the same way.
+ * A package as one array of bytes; `writePackagePieces` yields it piece by piece. Rejects in the same cases.
  *
  * @example
  * ```ts

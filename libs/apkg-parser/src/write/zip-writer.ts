@@ -3,11 +3,14 @@ import { centralSignature, endSignature, localSignature } from '../container/zip
 import { PackageError } from '../package-error.ts';
 import type { Held } from './zstd-frame.ts';
 
-/** Version 2.0, which knows deflate. */
+/** Version 2.0, which includes deflate. */
 const version = 20;
 /** Names are UTF-8. */
 const flags = 0x800;
-/** 1 January 1980, the first day there is: what was written when is nobody's business, and the same deck makes the same bytes. */
+/**
+ * 1 January 1980, the earliest date of the format. A constant date reveals nothing, and the same deck gives the same
+ * bytes.
+ */
 const date = 0x21;
 const deflated = 8;
 const mostEntries = 0xfffe;
@@ -42,13 +45,13 @@ const pack = async ({ pieces: given, isPacked = false }: Held): Promise<Packed> 
   const crc = pieces.reduce((before, piece) => crc32(piece, before), 0);
   const smaller = isPacked ? pieces : await deflate(pieces);
   const packedSize = sizeOf(smaller);
-  // Pictures and sounds are compressed already.
+  // Images and sounds are already compressed.
   return packedSize < size
     ? { pieces: smaller, method: deflated, crc, size, packedSize }
     : { pieces, method: 0, crc, size, packedSize: size };
 };
 
-/** What the header before a file and its entry in the directory say alike, from `at` on. */
+/** Writes the fields that a local header and a directory entry share, from `at` on. */
 const describe = (view: DataView, at: number, { method, crc, size, packedSize }: Packed): void => {
   view.setUint16(at, version, true);
   view.setUint16(at + 2, flags, true);
@@ -65,7 +68,7 @@ const record = (size: number, signature: number): DataView => {
   return view;
 };
 
-/** The entry of the directory; its name follows. */
+/** The directory entry; its name follows. */
 const central = (nameLength: number, member: Packed, headerAt: number): Uint8Array => {
   const view = record(46, centralSignature);
   view.setUint16(4, version, true);
@@ -77,7 +80,7 @@ const central = (nameLength: number, member: Packed, headerAt: number): Uint8Arr
 
 const tooLarge = (): PackageError => new PackageError('too-large', 'The package would pass what a zip file can hold.');
 
-/** A zip file that is written as it grows: a member is held while it is packed, and then only its place is remembered. */
+/** Writes a zip file incrementally. Holds a member while packing it; afterwards only its directory entry. */
 export const zipWriter = () => {
   const directory: Uint8Array[] = [];
   let entries = 0;
@@ -90,7 +93,7 @@ export const zipWriter = () => {
   };
 
   return {
-    /** The bytes of one more member. */
+    /** Yields the bytes of one more member. */
     async *add(name: string, content: Held): AsyncGenerator<Uint8Array> {
       const member = await pack(content);
       const encoded = new TextEncoder().encode(name);
@@ -105,7 +108,7 @@ export const zipWriter = () => {
       for (const piece of member.pieces) yield emit(piece);
     },
 
-    /** The directory, which is what makes it a zip file. */
+    /** The central directory. */
     *end(): Generator<Uint8Array> {
       const view = record(22, endSignature);
       view.setUint16(8, entries, true);

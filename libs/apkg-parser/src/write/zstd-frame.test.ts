@@ -13,7 +13,7 @@ describe('bytes as a zstd frame', () => {
     return { frame, isPacked, content: Buffer.from(await unzstd(frame, text.length, defaultLimits)) };
   };
 
-  it('are there as they are where nothing compresses', async () => {
+  it('are uncompressed without a compressor', async () => {
     const spied = vi.spyOn(process, 'getBuiltinModule').mockReturnValue(undefined as never);
     const { frame, isPacked, content } = await frameOf();
     spied.mockRestore();
@@ -22,7 +22,7 @@ describe('bytes as a zstd frame', () => {
     expect(frame.length).toBeGreaterThan(text.length);
   });
 
-  it.skipIf(!('zstdCompress' in zlib))("are compressed by Node's own means", async () => {
+  it.skipIf(!('zstdCompress' in zlib))('are compressed by Node', async () => {
     const { frame, isPacked, content } = await frameOf();
     expect(content.equals(text)).toBe(true);
     expect(isPacked).toBe(true);

@@ -1,9 +1,9 @@
 import { rawZstd } from './raw-zstd.ts';
 
-/** The content of a member of the zip. */
+/** The content of a zip member. */
 export interface Held {
   readonly pieces: Iterable<Uint8Array>;
-  /** Whether deflating it would bring nothing. */
+  /** Whether deflating would not reduce its size. */
   readonly isPacked?: boolean;
 }
 
@@ -12,13 +12,13 @@ interface NodeZlib {
   readonly zstdCompress?: (bytes: Uint8Array, done: (error: Error | null, packed: Uint8Array) => void) => void;
 }
 
-/** Undefined outside Node. No import, which would keep this library out of browsers. */
+/** Undefined outside Node. Not an import, which would break browsers. */
 const nodeZlib = (): NodeZlib | undefined =>
   typeof process === 'object' ? (process.getBuiltinModule?.('node:zlib') as NodeZlib | undefined) : undefined;
 
 /**
- * Bytes as one zstd frame: by Node's own compressor, in a thread of its own, or where there is none as they are, to be
- * deflated in the zip (decision 0024).
+ * Bytes as one zstd frame: by Node's compressor in its own thread, or uncompressed, to be deflated in the zip (decision
+ * 0024).
  */
 export const zstdFrame = async (bytes: Uint8Array): Promise<Held> => {
   const compress = nodeZlib()?.zstdCompress;

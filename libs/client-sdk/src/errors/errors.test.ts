@@ -6,7 +6,7 @@ const signingIn = { operation: 'signIn', method: 'account.signIn' } as const;
 const refusal = { text: 'no', status: 400, requestId: undefined, retryAfter: undefined };
 
 describe('the guards', () => {
-  it('know an error of another realm', () => {
+  it('recognize an error of another realm', () => {
     const foreign: unknown = runInNewContext('new Error("no")');
     Object.defineProperty(foreign, Symbol.for('@flashcards/client-sdk/error'), { value: 'RefusedError' });
     Object.assign(foreign as object, { code: 'name_taken' });
@@ -15,7 +15,7 @@ describe('the guards', () => {
     expect(sdk.isRefused(foreign, 'place_taken')).toBe(false);
   });
 
-  it('count a timeout as a network error, and no other way round', () => {
+  it('count a timeout as a network error, but not the reverse', () => {
     const lost = new sdk.NetworkError(signingIn, 'gone', {});
     const late = new sdk.TimeoutError(signingIn, 5);
     expect([lost, late].map(sdk.isNetworkError)).toEqual([true, true]);
@@ -25,7 +25,7 @@ describe('the guards', () => {
   });
 
   it.each([[new Error('other')], [undefined], [null], ['text'], [{ code: 'name_taken' }]])(
-    'do not know %j',
+    'do not recognize %j',
     (value) => {
       expect(sdk.isFlashcardsError(value)).toBe(false);
       expect(sdk.isRefused(value)).toBe(false);

@@ -1,14 +1,16 @@
 import type { Called, OperationName } from '../operation.ts';
 
-/** Shared by every copy of this package and every realm (an iframe, a vm context), which `instanceof` is not. */
+/**
+ * Shared by all copies of this package and all realms (an iframe, a vm context). `instanceof` works in neither case.
+ */
 const brand = Symbol.for('@flashcards/client-sdk/error');
 
-/** What every error of this package is: `isFlashcardsError` tells it from everything else a program may throw. */
+/** Base class of all errors of this package. Check for it with `isFlashcardsError`. */
 export class FlashcardsError extends Error {
   declare readonly name: string;
-  /** What was called: `cards.today`; of a raw call the operation. */
+  /** The method that was called: `cards.today`. For a raw call, the operation. */
   declare readonly method: string;
-  /** The operation that failed, by its name in the contract: `getTodayCards`. */
+  /** The name in the contract of the operation that failed: `getTodayCards`. */
   declare readonly operation: OperationName;
 
   constructor({ operation, method }: Called, reason: string, { name, cause }: { name: string; cause?: unknown }) {
@@ -18,12 +20,12 @@ export class FlashcardsError extends Error {
   }
 }
 
-/** Which of our errors this is, by its name, also when another copy of the package made it; `undefined` for any other value. */
+/** The name of an error of this package, including those of another copy of it; `undefined` for any other value. */
 export const nameOf = (error: unknown): string | undefined => (Object(error) as { readonly [brand]?: string })[brand];
 
 /**
- * Whether this package threw it. An abort by the caller's own signal is not ours and passes through as it is, and a value
- * of the wrong type is a plain `TypeError`.
+ * Whether this package threw the error. An abort by the caller's own signal rejects with the signal's reason, which is
+ * not one of these errors. A value of the wrong type is a plain `TypeError`.
  *
  * @example
  * ```ts

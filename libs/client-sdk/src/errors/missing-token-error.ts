@@ -11,7 +11,7 @@ export class MissingTokenError extends FlashcardsError {
 }
 
 /**
- * Whether the client had no token to send; nothing was sent then.
+ * Whether the client had no token to send. Nothing was sent.
  *
  * @example
  * ```ts

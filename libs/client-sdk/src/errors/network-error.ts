@@ -1,7 +1,7 @@
 import { FlashcardsError, nameOf } from './flashcards-error.ts';
 import type { Called } from '../operation.ts';
 
-/** No answer arrived: whether the server did what was asked is unknown. `cause` is what fetch threw. */
+/** No response arrived. Whether the server executed the request is unknown. `cause` is the error that fetch threw. */
 export class NetworkError extends FlashcardsError {
   constructor(called: Called, reason: string, { name = 'NetworkError', cause }: { name?: string; cause?: unknown }) {
     super(called, reason, { name, cause });
@@ -9,7 +9,7 @@ export class NetworkError extends FlashcardsError {
 }
 
 /**
- * Whether no answer arrived, be it unreachable or too slow. It may have been done or not.
+ * Whether no response arrived, because the server was unreachable or too slow. The request may have been executed.
  *
  * @example
  * ```ts
@@ -19,7 +19,7 @@ export class NetworkError extends FlashcardsError {
 export const isNetworkError = (error: unknown): error is NetworkError =>
   nameOf(error) === 'NetworkError' || isTimeout(error);
 
-/** The network error of an answer, or a token, that took longer than `timeout` or `totalTimeout`. */
+/** A response or a token took longer than `timeout` or `totalTimeout`. */
 export class TimeoutError extends NetworkError {
   declare readonly name: 'TimeoutError';
   /** In milliseconds. */
@@ -31,5 +31,5 @@ export class TimeoutError extends NetworkError {
   }
 }
 
-/** Whether the answer took longer than `timeout` or `totalTimeout`; it is a network error too. */
+/** Whether a response or a token took longer than `timeout` or `totalTimeout`. Such an error is a network error too. */
 export const isTimeout = (error: unknown): error is TimeoutError => nameOf(error) === 'TimeoutError';

@@ -10,23 +10,23 @@ interface Refusal<Code> {
   readonly retryAfter: number | undefined;
   readonly field?: string | undefined;
   readonly position?: number | undefined;
-  /** Ends the message: what the caller may do about it. */
+  /** Appended to the message: what the caller can do. */
   readonly hint?: string;
 }
 
-/** The server understood and said no. `code` says why in a word, `text` in the server's own words. */
+/** The server refused the request. `code` is the reason, `text` the server's explanation. */
 export class RefusedError<Code extends RefusalCode = RefusalCode> extends FlashcardsError {
   declare readonly name: 'RefusedError';
   declare readonly code: Code;
   declare readonly text: string;
   declare readonly status: number;
-  /** What to quote when asking the people who run the server. */
+  /** The request's id in the server's logs. Quote it when you report a problem to the server's operators. */
   declare readonly requestId: string | undefined;
-  /** Seconds to wait before trying again, where the server says so. */
+  /** Seconds to wait before another attempt, if the server says so. */
   declare readonly retryAfter: number | undefined;
-  /** Of `invalid_value`: the key whose value is bad, as the wire calls it: `reviews`. */
+  /** For `invalid_value`: the wire name of the key whose value is invalid, such as `reviews`. */
   declare readonly field: string | undefined;
-  /** Which entry of a list that was sent it is about, counted from 1. */
+  /** The position, counted from 1, of the entry in question in a list that was sent. */
   declare readonly position: number | undefined;
 
   constructor(
@@ -39,8 +39,8 @@ export class RefusedError<Code extends RefusalCode = RefusalCode> extends Flashc
 }
 
 /**
- * Whether the server refused, and if codes are given, for one of these reasons. By the error's mark, so that it also
- * knows errors of another copy of this package, or of another window.
+ * Whether the server refused the request; with codes, whether for one of these reasons. Checks the error's mark instead
+ * of its class, so it also recognizes errors of another copy of this package or another window.
  *
  * @example
  * ```ts

@@ -8,12 +8,17 @@ interface Reply {
   readonly cause?: unknown;
 }
 
-/** Something answered, but not as the contract says: a proxy's page, a cut reply, another kind of server. */
+/**
+ * A response that does not follow the contract, such as a proxy's page, a truncated reply or another kind of server.
+ */
 export class UnexpectedReplyError extends FlashcardsError {
   declare readonly name: 'UnexpectedReplyError';
   declare readonly status: number;
   declare readonly requestId: string | undefined;
-  /** Which member of the answer does not fit, as in `cards.12.due_date`; `undefined` where it is no such answer at all. */
+  /**
+   * The path of the member that does not fit, such as `cards.12.due_date`; `undefined` if the response as a whole does
+   * not.
+   */
   declare readonly field: string | undefined;
 
   constructor(called: Called, reason: string, { status, requestId, field, cause }: Reply) {
@@ -24,7 +29,7 @@ export class UnexpectedReplyError extends FlashcardsError {
 }
 
 /**
- * Whether the answer was not one that the contract knows.
+ * Whether the response did not follow the contract.
  *
  * @example
  * ```ts

@@ -12,14 +12,14 @@ const aClient = async (...responders: readonly Responder[]) => {
   return { client: createClient({ baseUrl, token: 'the token' }), received };
 };
 
-/** Begins an answer as it should be, and goes no further. */
+/** Sends the start of a valid response and then nothing. */
 const begins: Responder = (response) => {
   response.writeHead(200, { 'content-type': 'application/json' });
   response.write(json.slice(0, 20));
 };
 
 describe('an export', () => {
-  it('is the bytes that the server sends', async () => {
+  it('returns the bytes that the server sends', async () => {
     const { client, received } = await aClient(answers(sent));
     const stream = await client.account.exportData();
     expect(await new Response(stream).text()).toBe(json);
@@ -28,7 +28,7 @@ describe('an export', () => {
     ]);
   });
 
-  it('is read into numbers, dates and instants', async () => {
+  it('is parsed into numbers, dates and instants', async () => {
     const { client } = await aClient(answers(sent));
     const data = await (await client.account.exportData()).parsed();
     expect(data).toMatchObject({
@@ -51,7 +51,7 @@ describe('an export', () => {
     });
   });
 
-  it('that is cut off ends with an error, read or parsed', async () => {
+  it('that is truncated ends with an error, read or parsed', async () => {
     const cut: Responder = (response, request) => {
       begins(response, request);
       setImmediate(() => response.destroy());
@@ -63,7 +63,7 @@ describe('an export', () => {
     expect(isNetworkError(await rejection(parse()))).toBe(true);
   });
 
-  it('ends when its caller aborts, though it has begun', async () => {
+  it('ends when the caller aborts after the start', async () => {
     const { client } = await aClient(begins);
     const controller = new AbortController();
     const stream = await client.account.exportData({ signal: controller.signal });
@@ -72,7 +72,7 @@ describe('an export', () => {
     expect(await reading).toBe(controller.signal.reason);
   });
 
-  it('may take longer than a call may, once it has begun', async () => {
+  it('may take longer than the time limit of a call once it has started', async () => {
     let goOn: () => void = () => undefined;
     const { client } = await aClient((response, request) => {
       begins(response, request);
@@ -86,7 +86,7 @@ describe('an export', () => {
     expect(await new Response(stream).text()).toBe(json);
   });
 
-  it('ends when its server falls silent, but not while nobody reads it', async () => {
+  it('ends when the server falls silent, but not while the caller pauses', async () => {
     const { client } = await aClient(begins);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
@@ -100,7 +100,7 @@ describe('an export', () => {
     expect(isTimeout(error) && error.message).toBe('account.exportData: no answer within 1000 ms');
   });
 
-  it('is ended together with its connection by a hook that throws', async () => {
+  it('and its connection are ended by a hook that throws', async () => {
     let closed: Promise<void> | undefined;
     const { baseUrl } = await aWireServer((response, request) => {
       closed = new Promise((resolve) => response.on('close', resolve));
@@ -115,12 +115,12 @@ describe('an export', () => {
     await closed;
   });
 
-  it('that is refused says so at once', async () => {
+  it('that is refused rejects at once', async () => {
     const { client } = await aClient(answers({ error: 'Invalid JWT token' }, 401, { 'x-error-code': 'invalid_token' }));
     expect(isRefused(await rejection(client.account.exportData()), 'invalid_token')).toBe(true);
   });
 
-  it('of something else than this service is unexpected', async () => {
+  it('of another kind of server is unexpected', async () => {
     const { client } = await aClient(answers('<html>'), answers({ ...sent, reviews: [{}] }));
     const parse = async () => (await client.account.exportData()).parsed();
     expect(isUnexpectedReply(await rejection(parse()))).toBe(true);
@@ -129,14 +129,14 @@ describe('an export', () => {
 });
 
 describe('deleting the account', () => {
-  it('is asked for once, and leaves the client without a token', async () => {
+  it('is requested once, and leaves the client without a token', async () => {
     const { client, received } = await aClient(answers({ success: true }));
     expect(await client.account.delete()).toBeUndefined();
     expect(received.map(({ method, path }) => [method, path])).toEqual([['DELETE', '/api/delete-user']]);
     expect(isMissingToken(await rejection(client.account.get()))).toBe(true);
   });
 
-  it('that fails keeps the token', async () => {
+  it('keeps the token if it fails', async () => {
     const { client, received } = await aClient(answers('', 503), answers(sent));
     await rejection(client.account.delete());
     expect(received.length).toBe(1);

@@ -2,10 +2,10 @@ import type { Streamed } from '../method.ts';
 import { parsed } from '../transport/read-reply.ts';
 import type { AccountExport } from './exported.ts';
 
-/** The bytes of an export, to be kept as a file as they are, or read. */
+/** The bytes of an account export. Save them unchanged as a file, or call `parsed`. */
 export interface ExportStream extends ReadableStream<Uint8Array> {
   /**
-   * Reads the bytes to their end. All of it is then in memory at once, several times its length.
+   * Reads and parses the whole stream. This needs several times the export's size in memory.
    *
    * @example
    * ```ts

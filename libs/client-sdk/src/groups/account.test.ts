@@ -29,7 +29,7 @@ const aClient = async (...responders: readonly Responder[]) => {
 };
 
 describe('the account', () => {
-  it('is numbers and a date', async () => {
+  it('is returned as numbers and a date', async () => {
     const { client, received } = await aClient(answers(profile));
     expect(await client.account.get()).toEqual({
       id: 'ada',
@@ -43,12 +43,12 @@ describe('the account', () => {
     expect(received.map(({ path, body }) => [path, body])).toEqual([['/api/get-user', '{"jwtToken":"the token"}']]);
   });
 
-  it('has no limit of new cards where the wire is blank', async () => {
+  it('has no limit of new cards for a blank wire value', async () => {
     const { client } = await aClient(answers({ ...profile, newCardsPerDay: '' }));
     expect((await client.account.get()).newCardsPerDay).toBeUndefined();
   });
 
-  it('sends settings as text, in documented order, no limit as blank', async () => {
+  it('sends settings as text in documented order, with a blank for no limit', async () => {
     const { client, received } = await aClient(answers({ success: true }));
     await client.account.updateSettings(settings);
     await client.account.updateSettings({ ...settings, newCardsPerDay: undefined, desiredRetention: 0.75 });
@@ -58,7 +58,7 @@ describe('the account', () => {
     ]);
   });
 
-  it('can be written back as it was read: what is no setting stays here', async () => {
+  it('accepts a profile for settings and sends only the settings', async () => {
     const { client, received } = await aClient(answers(profile), answers({ success: true }));
     await client.account.updateSettings(await client.account.get());
     expect(Object.keys(JSON.parse(received[1]?.body ?? '') as object)).toEqual([
@@ -70,7 +70,7 @@ describe('the account', () => {
     ]);
   });
 
-  it('keeps the settings that are left out: reads them first', async () => {
+  it('keeps missing settings by reading them first', async () => {
     const { client, received } = await aClient(answers(profile), answers({ success: true }));
     await client.account.updateSettings({ newCardsPerDay: undefined }, { idempotencyKey: 'mine' });
     expect(received.map(({ path, body, headers }) => [path, body, headers['idempotency-key']])).toEqual([
@@ -83,13 +83,13 @@ describe('the account', () => {
     ]);
   });
 
-  it('tells a setting that the server refuses', async () => {
+  it('reports a setting that the server refuses', async () => {
     const error = "Invalid value for 'timeZone': expected an IANA time zone such as Europe/Rome";
     const { client } = await aClient(answers({ error }, 400, { 'x-error-code': 'invalid_value' }));
     expect(isRefused(await rejection(client.account.updateSettings(settings)), 'invalid_value')).toBe(true);
   });
 
-  it('sends settings again after a lost connection: the second time changes nothing', async () => {
+  it('retries settings after a lost connection: a repetition changes nothing', async () => {
     const { client, received } = await aClient(hangsUp, answers({ success: true }));
     await client.account.updateSettings(settings);
     expect(received.length).toBe(2);
@@ -105,7 +105,7 @@ describe('signing in', () => {
     expect(body).toEqual({
       userID: 'zoë?>',
       rawAccessToken: '',
-      // The SHA-256 of no bytes.
+      // The SHA-256 of the empty text.
       accessToken: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
       idToken: `head.${payload}.sign`,
     });
@@ -113,7 +113,7 @@ describe('signing in', () => {
 });
 
 describe('signing out everywhere', () => {
-  it('sends the token and nothing else', async () => {
+  it('sends only the token', async () => {
     const { client, received } = await aClient(answers({ success: true }));
     expect(await client.account.signOutEverywhere()).toBeUndefined();
     expect(received.map(({ path, body }) => [path, body])).toEqual([

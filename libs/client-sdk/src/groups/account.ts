@@ -10,39 +10,42 @@ import type { ExportStream } from './account-export.ts';
 import { withParsed } from './account-export.ts';
 import type { StudySettings } from './study-settings.ts';
 
-/** Who signs in, and what shows that it is them. */
+/** The credentials of a sign-in. */
 export interface SignIn {
-  /** The subject of `idToken`; read from it when left out. */
+  /** The subject of `idToken`. If left out, it is read from the token. */
   readonly userID?: string | undefined;
-  /** From the identity provider; its subject must be `userID`. */
+  /** Issued by the identity provider. Its subject must be `userID`. */
   readonly idToken: string;
-  /** Of the identity provider, where it gave one; blank when left out. */
+  /** Issued by the identity provider. Sent as an empty text if left out. */
   readonly rawAccessToken?: string | undefined;
-  /** The hash of `rawAccessToken`; made by SHA-256 when left out, which a browser can do on https and localhost only. */
+  /**
+   * The SHA-256 hash of `rawAccessToken`, in lower-case hexadecimal. If left out, it is computed, which browsers allow
+   * only on https and localhost.
+   */
   readonly accessToken?: string | undefined;
-  /** Whether later calls of this client use the new token; true. */
+  /** Whether later calls of this client use the new token. Default true. */
   readonly keepToken?: boolean | undefined;
 }
 
 /** A learner's account: totals as of today, and settings. */
 export interface UserProfile extends StudySettings {
   readonly id: UserId;
-  /** All XP: from reviews, goals and quests. */
+  /** Total XP, from reviews, goals and quests. */
   readonly xp: number;
   /** XP from reviews only. */
   readonly reviewXp: number;
-  /** Days of the present run of active days. */
+  /** Length of the current run of active days, in days. */
   readonly streak: number;
-  /** Days of the longest one. */
+  /** Length of the longest run, in days. */
   readonly longestStreak: number;
   readonly createdAt: Date;
 }
 
-/** Signing in and one's account. */
+/** Sign-in and the learner's own account. */
 export interface Account {
   /**
-   * Signs in, and makes the account if it is new. The client keeps the token for its later calls, unless `keepToken` is
-   * false. Refused with `user_mismatch` when the id token is not good for this user.
+   * Signs in, and creates the account if it does not exist. The client uses the token for later calls, unless
+   * `keepToken` is false. Refused with `user_mismatch` if the id token is not valid for this user.
    *
    * @example
    * ```ts
@@ -51,7 +54,7 @@ export interface Account {
    */
   signIn(request: SignIn, options?: CallOptions): Call<{ readonly token: string }>;
   /**
-   * XP, streak and settings.
+   * Returns XP, streak and settings.
    *
    * @example
    * ```ts
@@ -60,8 +63,8 @@ export interface Account {
    */
   get(options?: CallOptions): Call<UserProfile>;
   /**
-   * Changes settings. Those left out stay: they are read first, and what another client changes in between is changed
-   * back. `newCardsPerDay: undefined` is no limit. Days that have passed stay as they were written.
+   * Changes settings. The others are read first and sent back, so a concurrent change by another client may be
+   * overwritten. `newCardsPerDay: undefined` means no limit. Days already recorded do not change.
    *
    * @example
    * ```ts
@@ -70,13 +73,13 @@ export interface Account {
    */
   updateSettings(settings: Partial<StudySettings>, options?: CallOptions): Call<void>;
   /**
-   * Makes every token of the learner invalid, the client's own too. Where its answer was lost, the repeat may be refused
-   * with `invalid_token`, for its token is no longer one.
+   * Invalidates all tokens of the learner, including this client's. If the response is lost, the retry may be refused
+   * with `invalid_token`, because its token is already invalid.
    */
   signOutEverywhere(options?: CallOptions): Call<void>;
   /**
-   * Everything the service holds of the learner, as the bytes of one JSON object; docs/export.md of the service tells
-   * what is in it. They come at the speed at which they are read. A stream that is cut off ends with an error.
+   * Returns all data that the service stores about the learner, as a stream of one JSON object, described in the
+   * service's docs/export.md. The server sends as fast as the stream is read. A truncated stream ends with an error.
    *
    * @example
    * ```ts
@@ -86,7 +89,8 @@ export interface Account {
    */
   exportData(options?: CallOptions): Call<ExportStream>;
   /**
-   * Deletes the account with all it holds, and forgets the token. Never retried: the token dies with the account.
+   * Deletes the account and all its data, and forgets the token. Never retried, because the token becomes invalid with
+   * the account.
    *
    * @example
    * ```ts
@@ -95,7 +99,7 @@ export interface Account {
    */
   delete(options?: CallOptions): Call<void>;
   /**
-   * An id token from the development identity provider, which only a server on this machine without another one has.
+   * Returns an id token from the development identity provider. Only a local server without another provider has one.
    *
    * @example
    * ```ts
@@ -105,12 +109,12 @@ export interface Account {
   issueIdToken(userID: string, options?: CallOptions): Call<string>;
 }
 
-/** SHA-256 of no bytes, in base64. */
+/** SHA-256 of the empty text, in base64. */
 const hashOfBlank = '47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
 
-/** What sign-in sends as accessToken: the lower-case hex SHA-256 of the raw one (contract, section 3). */
+/** The value of accessToken at sign-in: the lower-case hexadecimal SHA-256 of the raw token (contract, section 3). */
 const hashedAccessToken = async (rawAccessToken: string): Promise<string> => {
-  // A page that is served over plain http has no `crypto.subtle`, and needs none for this one.
+  // A page on plain http has no `crypto.subtle`; an empty token needs none.
   if (rawAccessToken === '') return hexOf(bytesOf(hashOfBlank));
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(rawAccessToken));
   return hexOf(new Uint8Array(digest));

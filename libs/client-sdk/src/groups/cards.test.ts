@@ -26,7 +26,7 @@ const aClient = async (...responders: readonly Responder[]) => {
 };
 
 describe('previewing a card', () => {
-  it('answers numbers and ISO dates for each rating', async () => {
+  it('returns numbers and ISO dates for each rating', async () => {
     const { client, received } = await aClient(answers(preview));
     const again = { reviewStatus: 0.1, dueDate: '2026-03-01', interval: 0 };
     expect(await client.cards.preview(cardID)).toEqual({
@@ -40,13 +40,13 @@ describe('previewing a card', () => {
     ]);
   });
 
-  it('is tried again after a lost connection', async () => {
+  it('is retried after a lost connection', async () => {
     const { client, received } = await aClient(hangsUp, answers(preview));
     await client.cards.preview(cardID);
     expect(received.length).toBe(2);
   });
 
-  it('tells an answer that lacks a rating', async () => {
+  it('rejects a response without one of the ratings', async () => {
     const { again, hard, good } = preview;
     const { client } = await aClient(answers({ again, hard, good }));
     expect(isUnexpectedReply(await rejection(client.cards.preview(cardID)))).toBe(true);
@@ -54,7 +54,7 @@ describe('previewing a card', () => {
 });
 
 describe('reviewing a card', () => {
-  it('answers the id by which the review can be taken back', async () => {
+  it('returns the id for undoing the review', async () => {
     const { client, received } = await aClient(answers(reviewed));
     const { reviewID } = await client.cards.review({ card: cardID, rating: 'good' });
     expect(JSON.parse(received[0]?.body ?? '')).toMatchObject({ reviewID });
@@ -66,7 +66,7 @@ describe('reviewing a card', () => {
 });
 
 describe('undoing a review', () => {
-  it('answers the card and the totals as they are now', async () => {
+  it('returns the current card and totals', async () => {
     const { client, received } = await aClient(answers(reviewed));
     expect(await client.cards.undoReview('a review 😀')).toEqual({
       id: cardID,
@@ -82,13 +82,13 @@ describe('undoing a review', () => {
     expect(body).toEqual({ jwtToken: 't', reviewID: 'a review 😀' });
   });
 
-  it('is tried again after a lost connection: the second time changes nothing', async () => {
+  it('is retried after a lost connection: a repetition changes nothing', async () => {
     const { client, received } = await aClient(hangsUp, answers(reviewed));
     await client.cards.undoReview('r');
     expect(received.length).toBe(2);
   });
 
-  it('tells a review that does not exist', async () => {
+  it('reports a review that does not exist', async () => {
     const { client } = await aClient(answers({ error: 'Review not found' }, 404));
     expect(isRefused(await rejection(client.cards.undoReview('r')), 'review_not_found')).toBe(true);
   });
@@ -97,7 +97,7 @@ describe('undoing a review', () => {
 describe('reviewing many cards', () => {
   const at = new Date('2026-03-01T08:30:00.5Z');
 
-  it('sends them in their order, with ids that a retry keeps', async () => {
+  it('sends them in order, with ids that a retry keeps', async () => {
     const { client, received } = await aClient(hangsUp, answers({ results: [reviewed, reviewed] }));
     const results = await client.cards.reviewMany([
       { card: cardID, rating: 'good', at, reviewID: 'mine' },
@@ -125,7 +125,7 @@ describe('reviewing many cards', () => {
     });
   });
 
-  it('answers refusals among the results where the batch is partial', async () => {
+  it('returns refusals among the results of a partial batch', async () => {
     const refused = { error: 'Card not found', code: 'card_not_found' };
     const { client, received } = await aClient(answers({ results: [refused, reviewed] }));
     const review = { card: '7', rating: 'good', at: new Date() } as const;
@@ -136,7 +136,7 @@ describe('reviewing many cards', () => {
     ]);
   });
 
-  it('does not take refusals for results of a whole batch', async () => {
+  it('rejects refusals as results of a complete batch', async () => {
     const refused = { error: 'Card not found', code: 'card_not_found' };
     const { client, received } = await aClient(answers({ results: [refused] }));
     const review = { card: '7', rating: 'good', at: new Date() } as const;
@@ -144,13 +144,13 @@ describe('reviewing many cards', () => {
     expect(received[0]?.path).toBe('/api/review-cards');
   });
 
-  it('does not take fewer results than reviews for all of them', async () => {
+  it('rejects fewer results than reviews', async () => {
     const { client } = await aClient(answers({ results: [] }));
     const review = { card: '7', rating: 'good', at: new Date() } as const;
     expect(isUnexpectedReply(await rejection(client.cards.reviewMany([review])))).toBe(true);
   });
 
-  it('tells which of them the server refuses', async () => {
+  it('reports which review the server refuses', async () => {
     const error = "Invalid value for 'reviews': entry 2: 'rating': expected one of 'again', 'hard', 'good', 'easy'";
     const { client } = await aClient(answers({ error }, 400, { 'x-error-code': 'invalid_value' }));
     const refused = await rejection(client.cards.reviewMany([]));

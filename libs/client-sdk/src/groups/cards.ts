@@ -8,11 +8,11 @@ import { method, passing } from '../method.ts';
 import type { Reply } from '../operation.ts';
 import { randomId } from '../random-id.ts';
 
-/** How far the learner is with a card. */
+/** A learner's progress with a card. */
 export interface CardProgress {
-  /** The day of the last review; of a new card the day on which it was made. */
+  /** The day of the last review. For a new card, the day it was created. */
   readonly lastReview: LocalDate;
-  /** 0 while the card is new, below 1 while it is being learned, then the days until it comes back. */
+  /** 0 for a new card, below 1 while it is being learned, then the interval in days. */
   readonly reviewStatus: number;
 }
 
@@ -32,34 +32,34 @@ export interface CardText {
   readonly back: string;
 }
 
-/** How a card stands after a review, or after one was taken back. */
+/** The state of a card after a review, or after undoing one. */
 export interface ReviewedCard extends CardProgress {
-  /** The card. */
+  /** The card's id. */
   readonly id: CardId;
-  /** The review: `undoReview` takes it back. */
+  /** The review's id, for `undoReview`. */
   readonly reviewID: ReviewId;
-  /** The day on which the card comes back. */
+  /** The day on which the card is due again. */
   readonly dueDate: LocalDate;
-  /** All XP of the learner. */
+  /** The learner's total XP. */
   readonly xp: number;
   /** The learner's streak, in days. */
   readonly streak: number;
 }
 
-/** How well a card was remembered, in FSRS's and Anki's words. */
+/** How well a card was remembered, in the terms of FSRS and Anki. */
 export type Rating = 'again' | 'hard' | 'good' | 'easy';
 
-/** What a rating would do to a card today. */
+/** The effect of one rating on a card today. */
 export interface PreviewedReview {
   /** As in `CardProgress`. */
   readonly reviewStatus: number;
-  /** The day on which the card would come back. */
+  /** The day on which the card would be due again. */
   readonly dueDate: LocalDate;
-  /** Days until then; 0 while the card is being learned. */
+  /** Days until `dueDate`; 0 while the card is being learned. */
   readonly interval: number;
 }
 
-/** What each rating would do to a card today. */
+/** The effect of each rating on a card today. */
 export interface CardPreview {
   readonly again: PreviewedReview;
   readonly hard: PreviewedReview;
@@ -67,37 +67,43 @@ export interface CardPreview {
   readonly easy: PreviewedReview;
 }
 
-/** One answer of a learner. */
+/** One review by a learner. */
 export interface Review {
   readonly card: string;
   readonly rating: Rating;
-  /** Sent twice, it counts once: keep it where a review may be sent again later. A random UUID when left out. */
+  /**
+   * Makes the review idempotent: a review that is sent again under the same id counts once. Store it if the review may
+   * be sent again later. A random UUID if left out.
+   */
   readonly reviewID?: string | undefined;
 }
 
-/** One answer of a learner that was given earlier. */
+/** A review that was made earlier. */
 export interface EarlierReview extends Review {
-  /** When: a `Date`, or an instant in ISO 8601; at most 30 days ago, and at most a minute before the account was made. */
+  /**
+   * The time of the review: a `Date`, or an ISO 8601 instant. At most 30 days ago, and at most a minute before the
+   * account was created.
+   */
   readonly at: Date | string;
 }
 
 /** Why a review of a partial batch was not recorded. */
 export interface RefusedReview {
   readonly code: 'card_not_found' | 'review_id_taken' | 'invalid_value';
-  /** In the server's own words. */
+  /** The server's explanation. */
   readonly text: string;
 }
 
-/** What a batch may have beside the options of every call. */
+/** Options of a batch of reviews. */
 export interface BatchOptions extends CallOptions {
-  /** Whether the reviews that can be recorded are, though others are refused. */
+  /** Whether valid reviews are recorded although others are refused. */
   readonly partial: boolean;
 }
 
 /** Reading, studying and changing cards. */
 export interface Cards {
   /**
-   * What there is to study today: every folder and set, each set with its due cards only.
+   * Returns the cards to study today: every folder and set, each set with only its due cards.
    *
    * @example
    * ```ts
@@ -106,7 +112,7 @@ export interface Cards {
    */
   today(options?: CallOptions): Call<TodayCards>;
   /**
-   * Both sides of a card. Needs no token: whoever knows the card's id may read it.
+   * Returns both sides of a card. Needs no token: anyone with the card's id can read it.
    *
    * @example
    * ```ts
@@ -115,7 +121,7 @@ export interface Cards {
    */
   get(card: string, options?: CallOptions): Call<CardText>;
   /**
-   * What each rating would do: exactly what `review` will do today.
+   * Returns the effect of each rating, exactly as `review` would apply it today.
    *
    * @example
    * ```ts
@@ -125,8 +131,8 @@ export interface Cards {
    */
   preview(card: string, options?: CallOptions): Call<CardPreview>;
   /**
-   * Records a review and says when the card comes back. Counts once however often it is sent under one `reviewID`.
-   * Refused with `card_not_found`, and with `review_id_taken` when another card has used that id.
+   * Records a review and returns the card's new due date. Idempotent by `reviewID`. Refused with `card_not_found`, or
+   * with `review_id_taken` if another card has used that id.
    *
    * @example
    * ```ts
@@ -135,9 +141,10 @@ export interface Cards {
    */
   review(review: Review, options?: CallOptions): Call<ReviewedCard>;
   /**
-   * Records those of up to 500 earlier reviews that can be, together, and answers a refusal in the place of each other one:
-   * `card_not_found`, `review_id_taken` or `invalid_value`, for good. So a queue empties, whatever is in it; only
-   * `too_many_later_reviews` refuses all, until fewer are sent at a time. The clock may be up to 24 hours ahead.
+   * Records the valid ones of up to 500 earlier reviews in one request. Each invalid review gets a final refusal in its
+   * place: `card_not_found`, `review_id_taken` or `invalid_value`, so an offline queue never gets stuck. Only
+   * `too_many_later_reviews` refuses the whole batch: send fewer at a time. The device's clock may be up to 24 hours
+   * ahead.
    *
    * @example
    * ```ts
@@ -147,10 +154,10 @@ export interface Cards {
    */
   reviewMany(reviews: readonly EarlierReview[], options: BatchOptions): Call<readonly (ReviewedCard | RefusedReview)[]>;
   /**
-   * Records up to 500 reviews that were made earlier, such as offline: all or none. Answers them in their order, each as
-   * `review` would have answered right after it. Refused with `invalid_value`, `card_not_found` or `review_id_taken` where one
-   * of them is bad; `error.position` and the text name it. One without a `reviewID` is given one, which the client's own
-   * retries keep.
+   * Records up to 500 earlier reviews, for example made offline: all of them or none. Returns the results in the order
+   * of the reviews, each as `review` would have returned it at that point. Refused with `invalid_value`,
+   * `card_not_found` or `review_id_taken` if one review is invalid; `error.position` and the text identify it. A review
+   * without a `reviewID` gets a random one, which the client's own retries reuse.
    *
    * @example
    * ```ts
@@ -159,7 +166,8 @@ export interface Cards {
    */
   reviewMany(reviews: readonly EarlierReview[], options?: CallOptions): Call<readonly ReviewedCard[]>;
   /**
-   * Takes a review back by its reviewID: card, XP and streak are as if it had not been. A second time changes nothing.
+   * Undoes a review by its `reviewID`: card, XP and streak become as if it had never been made. Undoing it again
+   * changes nothing.
    *
    * @example
    * ```ts
@@ -169,8 +177,8 @@ export interface Cards {
    */
   undoReview(reviewID: string, options?: CallOptions): Call<ReviewedCard>;
   /**
-   * Replaces both sides of a card; the progress with it stays. Refused with `card_not_found`, and with `set_too_large`
-   * where its set would hold too much text.
+   * Replaces both sides of a card and keeps its progress. Refused with `card_not_found`, or with `set_too_large` if its
+   * set would contain too much text.
    *
    * @example
    * ```ts
@@ -179,7 +187,7 @@ export interface Cards {
    */
   edit(card: string, sides: CardText, options?: CallOptions): Call<void>;
   /**
-   * Deletes a card; what was studied of it stays in totals, days and goals. Refused with `card_not_found`.
+   * Deletes a card. Its reviews stay in totals, days and goals. Refused with `card_not_found`.
    *
    * @example
    * ```ts
@@ -188,8 +196,8 @@ export interface Cards {
    */
   delete(card: string, options?: CallOptions): Call<void>;
   /**
-   * Keeps a card from being due, or with `false` takes that back; its progress stays. Reviews of a suspended card are
-   * recorded and earn no XP. Refused with `card_not_found`.
+   * Suspends a card, so that it is not due, or with `false` resumes it. Its progress stays. Reviews of a suspended card
+   * are recorded and earn no XP. Refused with `card_not_found`.
    *
    * @example
    * ```ts

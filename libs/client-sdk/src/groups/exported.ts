@@ -16,7 +16,7 @@ export interface ExportedUser {
   /** In days. */
   readonly streak: number;
   readonly longestStreak: number;
-  /** `undefined` where there was none yet. */
+  /** `undefined` if there was no active day yet. */
   readonly lastActiveDay: LocalDate | undefined;
   readonly activeDays: number;
   readonly freezes: number;
@@ -33,26 +33,26 @@ export interface ExportedSet {
   readonly folder: FolderPath;
   readonly createdAt: Date;
   readonly cardCount: number;
-  /** `undefined` for a set that was not imported. */
+  /** `undefined` if the set was not imported. */
   readonly importReport: ImportReport | undefined;
 }
 
-/** A card of a set of the learner's own. */
+/** A card of one of the learner's own sets. */
 export interface ExportedCard extends CardText {
   readonly id: CardId;
   readonly set: SetId;
 }
 
-/** How far the learner is with a card. */
+/** The learner's progress with a card. */
 export interface ExportedProgress extends CardProgress {
   readonly card: CardId;
   readonly suspended: boolean;
   readonly dueDate: LocalDate;
-  /** All that scheduling knows of the card. */
+  /** The scheduler's complete state of the card. */
   readonly memory: CardMemory;
 }
 
-/** What was answered when a review was recorded. */
+/** The result that was returned when a review was recorded. */
 export interface ReviewAnswer extends CardProgress {
   readonly dueDate: LocalDate;
   readonly xp: number;
@@ -60,44 +60,44 @@ export interface ReviewAnswer extends CardProgress {
   readonly streak: number;
 }
 
-/** A review, with what it was computed from and what came of it. */
+/** A review with its inputs and results. */
 export interface ExportedReview {
   readonly id: ReviewId;
   readonly card: CardId;
   readonly set: SetId;
   readonly rating: Rating;
   readonly at: Date;
-  /** Its place among all events of the learner. */
+  /** The position among all events of the learner. */
   readonly sequence: number;
   readonly day: LocalDate;
-  /** The share of reviews to remember that was set then. */
+  /** The desired retention at the time of the review, as a fraction. */
   readonly retention: number;
   readonly suspended: boolean;
-  /** XP that it earned. */
+  /** XP that the review earned. */
   readonly xp: number;
   readonly isFirstThatDay: boolean;
   readonly before: CardMemory;
   readonly after: CardMemory;
   readonly answered: ReviewAnswer;
-  /** `undefined` unless it was taken back. */
+  /** `undefined` unless the review was undone. */
   readonly undoneAt: Date | undefined;
 }
 
-/** A check-in, or an update of the heatmap. */
+/** A check-in or a heatmap update. */
 export interface ExportedMark {
   readonly id: EventId;
   readonly at: Date;
-  /** Its place among all events of the learner. */
+  /** The position among all events of the learner. */
   readonly sequence: number;
   readonly day: LocalDate;
 }
 
-/** A goal and its verdict. */
+/** A goal and its status. */
 export interface ExportedGoal {
   readonly id: GoalId;
   readonly kind: Goal['kind'];
   readonly title: string;
-  /** Cards or XP. */
+  /** A number of cards, or XP. */
   readonly target: number;
   readonly progress: number;
   readonly status: Goal['status'];
@@ -106,17 +106,17 @@ export interface ExportedGoal {
   readonly endDate: LocalDate;
   /** `undefined` unless the goal has failed. */
   readonly failDate: LocalDate | undefined;
-  /** XP from reviews when the goal was made. */
+  /** The learner's XP from reviews when the goal was created. */
   readonly startingXp: number;
   readonly createdAt: Date;
 }
 
-/** A quest, with what is kept of the learner in it. */
+/** A quest with the learner's own membership. */
 export interface ExportedQuest extends Quest {
   readonly createdAt: Date;
-  /** From when on the learner's reviews count. */
+  /** The learner's reviews count from this instant. */
   readonly since: Date;
-  /** Whether the learner got its XP. */
+  /** Whether the learner received the quest's XP. */
   readonly won: boolean;
 }
 
@@ -126,45 +126,45 @@ export interface AddedSet {
   readonly addedAt: Date;
 }
 
-/** A shared folder, with what the learner added to it. */
+/** A shared folder with the sets the learner added to it. */
 export interface ExportedSharedFolder extends SharedFolder {
   readonly createdAt: Date;
   readonly added: readonly AddedSet[];
 }
 
-/** The step on which a card waited elsewhere. */
+/** The learning step of a card in the application it was imported from. */
 export interface OriginStep {
   readonly state: 'learning' | 'relearning';
   readonly left: number;
   readonly dueOn: LocalDate | undefined;
 }
 
-/** An answer that was given elsewhere, as it was logged there: the numbers are Anki's. */
+/** A review from the application it was imported from. The numbers are as in Anki's review log. */
 export interface PastReview {
   readonly at: Date;
   readonly answer: number;
   readonly kind: number;
-  /** Days; seconds where it is negative. */
+  /** In days; negative values are seconds. */
   readonly interval: number;
-  /** The interval before it. */
+  /** The interval before this review, in the same unit. */
   readonly lastInterval: number;
   readonly ease: number;
   readonly milliseconds: number;
 }
 
-/** What a card came with. */
+/** The scheduling state a card was imported with. */
 export interface ExportedOrigin {
   readonly card: CardId;
   readonly memory: CardMemory;
   /** In days. */
   readonly interval: number;
   readonly ease: number;
-  /** `undefined` for a card that waited on none. */
+  /** `undefined` if the card was not in a learning step. */
   readonly step: OriginStep | undefined;
   readonly history: readonly PastReview[];
 }
 
-/** A picture or sound of a set; `client.media.url(hash)` has its content. */
+/** An image or sound of a set. `client.media.url(hash)` is its address. */
 export interface ExportedMedia {
   readonly set: SetId;
   readonly name: string;
@@ -175,7 +175,7 @@ export interface ExportedMedia {
   readonly bytes: number;
 }
 
-/** Everything the service holds of a learner, in our values: numbers, ISO dates, instants as Dates. */
+/** All data the service stores about a learner, with numbers, ISO dates, and instants as Dates. */
 export interface AccountExport {
   readonly user: ExportedUser;
   readonly settings: StudySettings;

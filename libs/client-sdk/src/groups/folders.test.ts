@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { setsIn } from './folders.ts';
 
-it('walks a tree of folders with the path of each set', () => {
+it("yields every set of a tree with its folder's path", () => {
   const leaf = { folders: new Map(), sets: ['deep'] };
   const tree = {
     folders: new Map([['a', { folders: new Map([['b', leaf]]), sets: ['in a'] }]]),

@@ -6,30 +6,30 @@ import { anObject } from '../expected.ts';
 import type { MethodsOf } from '../method.ts';
 import { method, passing } from '../method.ts';
 
-/** A set as its folder shows it. */
+/** A set as listed in its folder. */
 export interface SetSummary {
   readonly id: SetId;
   readonly name: SetName;
   readonly description: string;
   readonly cardCount: number;
-  /** How many of its cards are due today. */
+  /** The number of its cards due today. */
   readonly dueCount: number;
 }
 
-/** Every folder, and every set with how many cards it has and how many of them are due. */
+/** Every folder and set, with the number of cards and of due cards in each set. */
 export type Library = FolderTree<SetSummary>;
 
-/** What deleting a folder may have beside the options of every call. */
+/** Options of deleting a folder. */
 export interface FolderDeletion extends CallOptions {
-  /** Whether all folders and sets in it go, too; false. */
+  /** Whether all folders and sets in it are deleted too. Default false. */
   readonly recursive?: boolean | undefined;
 }
 
-/** Folders, and what lies in them. */
+/** Folders and their contents. */
 export interface Folders {
   /**
-   * Makes a folder and those above it; one that is there already stays as it is. Refused with `place_taken` where a set
-   * has the name, and with `too_many_folders` where you would have more than 2 000.
+   * Creates a folder and its missing parents. Does nothing if it exists. Refused with `place_taken` if a set has the
+   * name, and with `too_many_folders` beyond 2 000 folders.
    *
    * @example
    * ```ts
@@ -38,7 +38,7 @@ export interface Folders {
    */
   create(path: string, options?: CallOptions): Call<void>;
   /**
-   * The whole tree of folders and flashcard sets.
+   * Returns the whole tree of folders and flashcard sets.
    *
    * @example
    * ```ts
@@ -48,9 +48,9 @@ export interface Folders {
    */
   tree(options?: CallOptions): Call<Library>;
   /**
-   * Gives a folder another path, with all that lies in it. Refused with `folder_not_found`, with `place_taken` where a
-   * folder or a set has the new path (two folders are never merged), and with `invalid_value` below itself or deeper than
-   * 32.
+   * Moves a folder with its contents to another path. Refused with `folder_not_found`; with `place_taken` if a folder
+   * or a set has the new path (folders are never merged); and with `invalid_value` if the new path is inside the folder
+   * or deeper than 32 levels.
    *
    * @example
    * ```ts
@@ -59,8 +59,8 @@ export interface Folders {
    */
   move(from: string, to: string, options?: CallOptions): Call<void>;
   /**
-   * Deletes a folder. Refused with `folder_not_found`, and with `folder_not_empty` when something lies in it, unless it
-   * is `recursive`: then all folders and sets in it go, too.
+   * Deletes a folder. Refused with `folder_not_found`, and with `folder_not_empty` if the folder has contents. With
+   * `recursive`, all folders and sets in it are deleted too.
    *
    * @example
    * ```ts
@@ -83,7 +83,8 @@ export const folders = {
 } satisfies MethodsOf<Folders>;
 
 /**
- * Every set of a tree with the path of its folder, `''` at the root; a folder's own sets before those deeper down.
+ * Yields every set of a tree with the path of its folder (`''` for the root). The sets of a folder come before those of
+ * its subfolders.
  *
  * @example
  * ```ts

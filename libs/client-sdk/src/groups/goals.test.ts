@@ -40,7 +40,7 @@ describe('a goal', () => {
     ],
     ['DELETE /api/delete-goal', ({ goals }) => goals.delete(goalID), { jwtToken: 't', goalID }, undefined],
   ];
-  it.each(calls)('travels as text, in documented order: %s', async (request, call, body, answer) => {
+  it.each(calls)('is sent as text in documented order: %s', async (request, call, body, answer) => {
     const { client, received } = await aClient(answers({ success: 'done', goalID }));
     expect(await call(client)).toBe(answer);
     expect(received.map(({ method, path }) => `${method} ${path}`)).toEqual([request]);
@@ -78,7 +78,7 @@ describe('the list of goals', () => {
   };
   const common = { title: 'A good March', endDate: '2026-03-31' };
 
-  it('tells both kinds in numbers and ISO dates', async () => {
+  it('returns both kinds with numbers and ISO dates', async () => {
     const { client, received } = await aClient(answers(wire));
     const xp = { target: 500, startDate: '2026-03-01', startingXp: 25, status: 'failed', failDate: '2026-04-01' };
     expect(await client.goals.list()).toEqual(
@@ -90,12 +90,12 @@ describe('the list of goals', () => {
     expect(received[0]?.path).toBe('/api/update-goal-status');
   });
 
-  it('is refused for a bad token, though the wire answers an empty object', async () => {
+  it('is refused for a bad token, although the wire has an empty object', async () => {
     const { client } = await aClient(answers({}, 200, { 'x-error-code': 'invalid_token' }));
     expect(isRefused(await rejection(client.goals.list()), 'invalid_token')).toBe(true);
   });
 
-  it('is unexpected where a goal is none', async () => {
+  it('is unexpected if an entry is not a goal', async () => {
     const { client } = await aClient(answers({ [goalID]: { ...facts, type: 'Card' } }));
     expect(await rejection(client.goals.list())).toMatchObject({ field: `${goalID}.data` });
   });

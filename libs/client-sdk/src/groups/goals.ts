@@ -8,31 +8,31 @@ import type { MethodsOf } from '../method.ts';
 import { method, passing } from '../method.ts';
 
 export type { CardGoal, XpGoal };
-/** A goal and its verdict; `kind` tells which: `'cards'` or `'xp'`. */
+/** A goal and its status. `kind` is `'cards'` or `'xp'`. */
 export type Goal = GoalRecord;
 /** Every goal by its id, oldest first. */
 export type GoalList = ReadonlyMap<GoalId, Goal>;
 
-/** What a learner asks of themselves. */
+/** A goal to create. */
 export interface NewGoal {
-  /** Cards, each counted once a day, or XP from reviews: 1 to 999 999 999. */
+  /** A number of cards, each counted once a day, or XP from reviews: 1 to 999 999 999. */
   readonly target: number;
   /** The last day that counts; today or later. */
   readonly endDate: DateInput;
 }
 
-/** What a goal becomes: all of it is replaced. */
+/** The new values of a goal; all of them are replaced. */
 export interface GoalEdit {
   readonly target: number;
-  /** May have passed: the goal is judged by it. */
+  /** May be in the past; the goal is evaluated against it. */
   readonly endDate: DateInput;
   readonly title: string;
 }
 
-/** Learning goals, counted by the server from reviews. */
+/** Learning goals. The server counts progress from reviews. */
 export interface Goals {
   /**
-   * Sets a goal to gain so much XP from reviews; answers its id. Refused with `too_many_goals` beyond 1 000.
+   * Creates a goal to earn an amount of XP from reviews. Returns its id. Refused with `too_many_goals` beyond 1 000.
    *
    * @example
    * ```ts
@@ -41,7 +41,7 @@ export interface Goals {
    */
   createXp(goal: NewGoal, options?: CallOptions): Call<GoalId>;
   /**
-   * Sets a goal to revise so many cards, each counted once a day; answers its id. Otherwise as `createXp`.
+   * Creates a goal to review a number of cards, each counted once a day. Returns its id. Refused as `createXp`.
    *
    * @example
    * ```ts
@@ -50,8 +50,8 @@ export interface Goals {
    */
   createCards(goal: NewGoal, options?: CallOptions): Call<GoalId>;
   /**
-   * Replaces title, target and end date of an XP goal, and has it judged anew. Refused with `goal_not_found`, for a card
-   * goal too.
+   * Replaces title, target and end date of an XP goal, and evaluates it again. Refused with `goal_not_found`, also for
+   * a card goal.
    *
    * @example
    * ```ts
@@ -60,7 +60,7 @@ export interface Goals {
    */
   editXp(goal: string, edit: GoalEdit, options?: CallOptions): Call<void>;
   /**
-   * The same of a card goal.
+   * Does the same for a card goal.
    *
    * @example
    * ```ts
@@ -69,7 +69,7 @@ export interface Goals {
    */
   editCards(goal: string, edit: GoalEdit, options?: CallOptions): Call<void>;
   /**
-   * Deletes a goal; the XP that a completed one has brought stays. Refused with `goal_not_found`.
+   * Deletes a goal. XP that a completed goal has earned stays. Refused with `goal_not_found`.
    *
    * @example
    * ```ts
@@ -78,7 +78,7 @@ export interface Goals {
    */
   delete(goal: string, options?: CallOptions): Call<void>;
   /**
-   * Every goal with its status as of today.
+   * Returns every goal with its status as of today.
    *
    * @example
    * ```ts

@@ -4,13 +4,13 @@ import type { CallOptions } from '../client-options.ts';
 import type { MethodsOf } from '../method.ts';
 import { passing } from '../method.ts';
 
-/** The streak of each day, by ISO date, ascending. */
+/** The streak on each day, by ISO date, in ascending order. */
 export type HeatmapDays = ReadonlyMap<LocalDate, number>;
 
 /** The learner's heatmap. */
 export interface Heatmap {
   /**
-   * The streak of each active day, and of each day `update` was called.
+   * Returns the streak on each active day, and on each day `update` was called.
    *
    * @example
    * ```ts
@@ -19,7 +19,7 @@ export interface Heatmap {
    */
   get(options?: CallOptions): Call<HeatmapDays>;
   /**
-   * Puts today into the heatmap, and answers all of it. It makes no day active: `streak.checkIn` does.
+   * Adds today to the heatmap and returns the whole heatmap. Does not make today an active day; `streak.checkIn` does.
    *
    * @example
    * ```ts

@@ -31,7 +31,7 @@ const pathsOf = (received: readonly Received[]): readonly string[] =>
   received.map(({ path }) => path.slice('/api/'.length));
 
 describe('importing a package', () => {
-  it('sends every text field before the file, the token first', async () => {
+  it('sends every text field before the file, and the token first', async () => {
     const { client, received } = await anImporter();
     const request = { name: 'Été', folder: 'a/b', description: 'd', termField: 1, definitionField: 'Back' };
     expect(await client.imports.create(bytes, { ...request, stripHtml: false })).toMatchObject({ id: '7' });
@@ -51,7 +51,7 @@ describe('importing a package', () => {
     expect(Buffer.from(form, 'latin1').toString()).toContain('Été');
   });
 
-  it('asks for each note type’s own fields when the caller names none', async () => {
+  it('requests each note type’s own fields if the caller names none', async () => {
     const { client, received } = await anImporter();
     await client.imports.create(bytes, { name: 'a' });
     await client.imports.create(bytes, { name: 'a', definitionField: 0 });
@@ -62,7 +62,7 @@ describe('importing a package', () => {
     expect(namesOf(received[0]?.body ?? '')).toEqual(['jwtToken', 'flashcardName', 'file']);
   });
 
-  it('plans by a dry run, and answers its report as numbers', async () => {
+  it('plans with a dry run, and returns its report as numbers', async () => {
     const { client, received } = await anImporter({ report: wireReport });
     const planned = await client.imports.plan(bytes, { name: 'a', cloze: false, scheduling: true });
     expect(planned).toEqual(report);
@@ -71,7 +71,7 @@ describe('importing a package', () => {
     );
   });
 
-  it('answers what was made and what was left out', async () => {
+  it('returns what was created and skipped', async () => {
     const { client, received } = await anImporter();
     expect(await client.imports.create(bytes, { name: 'a' })).toEqual({ id: '7', report });
     expect(pathsOf(received)).toEqual(['import-package-flashcards?fields=auto', 'get-import-report']);
@@ -82,13 +82,13 @@ describe('importing a package', () => {
     ['a lost connection', hangsUp],
     ['a refusal', answers({ error: 'Invalid JWT token' }, 401)],
     ['an answer that is none', answers('<html>')],
-  ])('does not fail for a report that ends in %s, for the set is stored', async (_, reported) => {
+  ])('succeeds if the report ends in %s, because the set is stored', async (_, reported) => {
     const { client, received } = await anImporter({ flashcardID: '7' }, reported);
     expect(await client.imports.create(bytes, { name: 'a' })).toEqual({ id: '7', report: undefined });
     expect(pathsOf(received).filter((path) => path.startsWith('import')).length).toBe(1);
   });
 
-  it('asks for the report under the headers of the import, but not under its key', async () => {
+  it('requests the report with the headers of the import, but without its key', async () => {
     const { client, received } = await anImporter();
     await client.imports.create(bytes, { name: 'a' }, { headers: { 'Idempotency-Key': 'k', 'X-Request-Id': 'r' } });
     expect(received.map(({ headers }) => [headers['x-request-id'], headers['idempotency-key']])).toEqual([
@@ -97,14 +97,14 @@ describe('importing a package', () => {
     ]);
   });
 
-  it('tells a set from a plan', async () => {
+  it('distinguishes a set from a plan', async () => {
     const stored = await anImporter();
     expect(isUnexpectedReply(await rejection(stored.client.imports.plan(bytes, { name: 'a' })))).toBe(true);
     const planned = await anImporter({ report: wireReport });
     expect(isUnexpectedReply(await rejection(planned.client.imports.create(bytes, { name: 'a' })))).toBe(true);
   });
 
-  it('may plan again after a lost connection: nothing is stored', async () => {
+  it('retries a plan after a lost connection: nothing is stored', async () => {
     const { baseUrl, received } = await aWireServer(hangsUp, answers({ report: wireReport }));
     expect(await createClient({ baseUrl, token: 't' }).imports.plan(bytes, { name: 'a' })).toEqual(report);
     expect(received.length).toBe(2);
@@ -118,7 +118,7 @@ describe('importing a package', () => {
     ['a file handle', { path: 'deck.apkg' }, 'got an object'],
     ['a list of bytes', [1, 2, 3], 'got an Array'],
     ['nothing', undefined, 'got undefined'],
-  ])('says what a package is when it is given %s, and sends nothing', async (_, source, told) => {
+  ])('reports the expected types when given %s, and sends nothing', async (_, source, told) => {
     const { client, received } = await anImporter();
     const message = `imports.create: file: expected a Blob, a File, a Uint8Array or an ArrayBuffer, ${told}`;
     const error = await rejection(client.imports.create(source as unknown as Blob, { name: 'a' }));
@@ -126,7 +126,7 @@ describe('importing a package', () => {
     expect(received).toEqual([]);
   });
 
-  it('takes bytes of another realm', async () => {
+  it('accepts bytes of another realm', async () => {
     const { client, received } = await anImporter();
     for (const code of ['new Uint8Array([97, 98])', 'new Uint8Array([97, 98]).buffer'])
       await client.imports.create(runInNewContext(code) as Uint8Array, { name: 'a' });
@@ -140,13 +140,13 @@ describe('importing a package', () => {
     ['a File', new File([bytes], 'deck.apkg')],
     ['an ArrayBuffer', bytes.buffer.slice(0)],
     ['a view into a larger buffer', Buffer.from('?bytes of a deck?').subarray(1, -1)],
-  ])('takes %s', async (_, source) => {
+  ])('accepts %s', async (_, source) => {
     const { client, received } = await anImporter();
     await client.imports.create(source, { name: 'a' });
     expect(received[0]?.body).toMatch(/filename="deck\.apkg"[^]*\r\n\r\nbytes of a deck\r\n--/);
   });
 
-  it('tells how much of the package is sent, every 256 KiB, in a request whose length is known', async () => {
+  it('reports progress every 256 KiB, in a request of known length', async () => {
     const { client, received } = await anImporter();
     const told: UploadProgress[] = [];
     const large = new File([new Uint8Array(1_000_000).fill(97)], 'dé"ck.apkg', { type: 'application/zip' });
@@ -167,7 +167,7 @@ describe('importing a package', () => {
   it.each([
     ['at once', 1],
     ['on the way', 3],
-  ])('ends with what onProgress throws %s', async (_, after) => {
+  ])('ends with the error of onProgress %s', async (_, after) => {
     const { client } = await anImporter();
     const mine = new Error('mine');
     let told = 0;
@@ -199,7 +199,7 @@ describe('previewing a package', () => {
     mediaFiles: '0',
   };
 
-  it('sends the token and the file, and answers numbers', async () => {
+  it('sends the token and the file, and returns numbers', async () => {
     const { client, received } = await anImporter(reply);
     expect(await client.imports.preview(bytes)).toEqual({
       noteTypes: [{ ...noteType, notes: 2 }],
@@ -212,13 +212,13 @@ describe('previewing a package', () => {
     expect(namesOf(received[0]?.body ?? '')).toEqual(['jwtToken', 'file']);
   });
 
-  it('may be sent again: nothing is stored', async () => {
+  it('may be retried: nothing is stored', async () => {
     const { baseUrl, received } = await aWireServer(hangsUp, answers(reply));
     await createClient({ baseUrl, token: 't' }).imports.preview(bytes);
     expect(received.length).toBe(2);
   });
 
-  it('tells a kind of note type that it does not know', async () => {
+  it('rejects an unknown kind of note type', async () => {
     const { client } = await anImporter({ ...reply, noteTypes: [{ ...noteType, kind: 'hologram' }] });
     expect(isUnexpectedReply(await rejection(client.imports.preview(bytes)))).toBe(true);
   });

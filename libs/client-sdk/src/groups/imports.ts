@@ -12,57 +12,60 @@ import type { QueryOf } from '../operation.ts';
 import type { OnProgress, PackageSource } from '../transport/package-form.ts';
 import { blobOf } from '../transport/package-form.ts';
 
-/** What to make of a package. */
+/** How to import a package. */
 export interface ImportRequest {
-  /** The name of the new set, unique among the learner's. */
+  /** The name of the new set, unique among the learner's sets. */
   readonly name: string;
-  /** The path to put it in; the root when left out. */
+  /** The path of its folder; the root if left out. */
   readonly folder?: string | undefined;
   readonly description?: string | undefined;
   /**
-   * The field for the front, by its name or 0-based index; `Front` when only the other is named. With neither, each
-   * note type's own first two fields are used.
+   * The field for the front, by name or 0-based index. `Front` if only `definitionField` is given. If neither is given,
+   * the first two fields of each note type are used.
    */
   readonly termField?: string | number | undefined;
-  /** The field for the back; `Back` when only the other is named. */
+  /** The field for the back, by name or 0-based index. `Back` if only `termField` is given. */
   readonly definitionField?: string | number | undefined;
-  /** Whether fields become plain text; true. Otherwise they are HTML that nobody has looked at. */
+  /** Whether fields are converted to plain text. Default true. With false, they stay unsanitized HTML. */
   readonly stripHtml?: boolean | undefined;
-  /** Whether cloze notes make cards; true. */
+  /** Whether cloze notes produce cards. Default true. */
   readonly cloze?: boolean | undefined;
   /**
-   * Whether cards go on where they stood in Anki: due days, what FSRS remembers, suspension, and their past answers,
-   * which earn nothing here. False: all cards are new.
+   * Whether cards keep their Anki scheduling: due days, FSRS memory state, suspension and past reviews, which earn
+   * nothing here. With false, all cards are new.
    */
   readonly scheduling?: boolean | undefined;
 }
 
-/** What a single import may have beside the options of every call. */
+/** Options of an import. */
 export interface ImportOptions extends CallOptions {
-  /** Called as the package is sent. In browsers this sends it by XMLHttpRequest, which follows redirects: the call fails after one. */
+  /**
+   * Called with progress while the package is sent. Browsers then send it with XMLHttpRequest, which follows redirects;
+   * the call fails after a redirect.
+   */
   readonly onProgress?: OnProgress | undefined;
 }
 
-/** The set that an import made, and what became of the notes of its package. */
+/** The imported set, and the outcome for the notes of its package. */
 export interface StoredImport {
   readonly id: SetId;
   /**
-   * What was read, made and left out. `undefined` where the set is stored and the report of it could not be had:
-   * `report(id)` asks again.
+   * What was read, created and skipped. `undefined` if the set is stored but its report could not be fetched;
+   * `report(id)` fetches it again.
    */
   readonly report: ImportReport | undefined;
 }
 
-/** A note type of a package, with what helps to choose its fields. */
+/** A note type of a package, with what helps to choose fields. */
 export interface NoteTypePreview {
   readonly name: string;
-  /** Image occlusion notes make no cards. */
+  /** Image occlusion notes produce no cards. */
   readonly kind: 'standard' | 'cloze' | 'image-occlusion';
   /** The names of its fields, in order. */
   readonly fields: readonly string[];
-  /** How many notes of the package are of it. */
+  /** The number of notes of this type in the package. */
   readonly notes: number;
-  /** The fields of up to three notes, in the order of `fields`, as readable text. */
+  /** The fields of up to three notes as readable text, in the order of `fields`. */
   readonly samples: readonly (readonly string[])[];
 }
 
@@ -72,7 +75,7 @@ export interface DeckPreview {
   readonly cards: number;
 }
 
-/** What is in a package: note types with fields and samples, decks, counts. */
+/** The contents of a package: note types with fields and samples, decks and counts. */
 export interface PackagePreview {
   readonly noteTypes: readonly NoteTypePreview[];
   readonly decks: readonly DeckPreview[];
@@ -81,10 +84,10 @@ export interface PackagePreview {
   readonly mediaFiles: number;
 }
 
-/** Making flashcard sets of Anki packages. */
+/** Importing Anki packages as flashcard sets. */
 export interface Imports {
   /**
-   * Looks into an Anki package and stores nothing: what a person needs to choose the fields.
+   * Reads an Anki package without storing anything, so that a user can choose the fields.
    *
    * @example
    * ```ts
@@ -94,7 +97,7 @@ export interface Imports {
    */
   preview(file: PackageSource, options?: ImportOptions): Call<PackagePreview>;
   /**
-   * Reports what `create` would make of a package, and stores nothing.
+   * Returns the report of what `create` would import, without storing anything.
    *
    * @example
    * ```ts
@@ -103,9 +106,9 @@ export interface Imports {
    */
   plan(file: PackageSource, request: ImportRequest, options?: ImportOptions): Call<ImportReport>;
   /**
-   * Makes a flashcard set of an Anki package, then asks for the report. Sent again after a lost answer, it makes no
-   * second one; once it is answered this does not fail any more. Refused with `name_taken`, `invalid_package`, `no_cards`,
-   * `set_too_large` and others.
+   * Imports an Anki package as a flashcard set, then fetches the report. A retry after a lost response creates no
+   * second set. Once the set is stored, the call does not fail any more. Refused with `name_taken`, `invalid_package`,
+   * `no_cards`, `set_too_large` and others.
    *
    * @example
    * ```ts
@@ -118,13 +121,13 @@ export interface Imports {
    */
   create(file: PackageSource, request: ImportRequest, options?: ImportOptions): Call<StoredImport>;
   /**
-   * What the import of a set made of its package: how many cards, and why some notes gave none. Refused with
-   * `import_report_not_found` for a set that was not imported.
+   * Returns the report of the import that created a set: the number of cards, and why some notes gave none. Refused
+   * with `import_report_not_found` if the set was not imported.
    */
   report(set: string, options?: CallOptions): Call<ImportReport>;
 }
 
-/** What a package's form has under names that the service knows. */
+/** The members of a package's form, by the service's names. */
 interface Form extends ImportRequest {
   readonly name: SetName;
   readonly folder?: FolderPath | undefined;
@@ -144,10 +147,10 @@ const requestOf = (where: string, request: ImportRequest): ImportRequest =>
 
 const importOptions: Checks<ImportOptions> = { ...callOptions, onProgress: aFunction };
 
-/** The options of every call, and apart from them what else is said of one that sends a package. */
+/** The options common to all calls, and those of a call that sends a package. */
 const sendingOf = (where: string, file: PackageSource, options: ImportOptions = {}) => {
   const { onProgress, ...others } = checkedOptions(where, options, importOptions);
-  // A form may lack its file, for the server to say so; a caller of ours may not.
+  // On the wire the file may be missing, and the server reports that. Here it is required.
   return [others, { onProgress, file: blobOf(`${where}: file`, file) }] as const;
 };
 
@@ -171,7 +174,8 @@ export const imports = {
     const answer = await call(request as Form, { ...others, timeout }, { ...sent, query });
     if (!answer.stored) throw misfit();
     const { id } = answer;
-    // The set is stored by now: whoever saw an error here would import it again, and be told that its name is taken.
+    // The set is already stored. An error here would make callers repeat the import, which would be refused with
+    // `name_taken`.
     const report = await callTo('getImportReport')({ set: id }, others).catch(() => undefined);
     return { id, report };
   }),

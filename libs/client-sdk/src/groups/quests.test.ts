@@ -40,14 +40,14 @@ const aClient = async (...responders: readonly Responder[]) => {
 };
 
 describe('a quest', () => {
-  it('is made with a word for its kind, and told in numbers and ISO dates', async () => {
+  it('is created with a word for its kind, and returned with numbers and ISO dates', async () => {
     const { client, received } = await aClient(answers({ message: 'done', quest: wire }));
     expect(await client.quests.create(request)).toEqual(quest);
     const body = { jwtToken: 't', deadline: '31/03/2026', questType: 'xp_gained', questSubType: 'monthly' };
     expect(received[0]?.body).toBe(JSON.stringify({ ...body, quantity: '500' }));
   });
 
-  it('is listed with everybody in it', async () => {
+  it('is listed with all participants', async () => {
     const { client } = await aClient(answers({ quests: [wire, wire] }));
     expect(await client.quests.list()).toEqual([quest, quest]);
   });
@@ -59,14 +59,14 @@ describe('a quest', () => {
     ['POST /api/leave-quest', ({ quests }) => quests.leave(questId), { questId }],
     ['DELETE /api/delete-quest', ({ quests }) => quests.delete(questId), { questId }],
   ];
-  it.each(calls)('travels as text, in documented order: %s', async (sent, call, body) => {
+  it.each(calls)('is sent as text in documented order: %s', async (sent, call, body) => {
     const { client, received } = await aClient(answers({ message: 'done' }));
     expect(await call(client)).toBeUndefined();
     expect(received.map(({ method, path }) => `${method} ${path}`)).toEqual([sent]);
     expect(received[0]?.body).toBe(JSON.stringify({ jwtToken: 't', ...(body as object) }));
   });
 
-  it('is refused by its codes, and for values of no kind before anything is sent', async () => {
+  it('is refused by code, and invalid values are refused before anything is sent', async () => {
     const { client, received } = await aClient(answers({ error: 'Quest is full' }, 409));
     expect(isRefused(await rejection(client.quests.invite(questId, 'grace')), 'quest_full')).toBe(true);
     const wrong = rejection(client.quests.create({ ...request, kind: 'days' as never }));
@@ -78,7 +78,7 @@ describe('a quest', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('is unexpected where somebody in it has no status', async () => {
+  it('is unexpected if a participant has no status', async () => {
     const participants = [{ ...wire.participants[0], status: 'bored' }];
     const { client } = await aClient(answers({ quests: [{ ...wire, participants }] }));
     expect(await rejection(client.quests.list())).toMatchObject({ field: 'quests.0.participants.0.status' });

@@ -6,49 +6,49 @@ import type { DateInput } from '../expected-date.ts';
 import type { MethodsOf } from '../method.ts';
 import { method, passing } from '../method.ts';
 
-/** Who is in a quest, or was asked to be. */
+/** A user who is in a quest or invited to it. */
 export interface QuestParticipant {
   readonly user: UserId;
   readonly status: 'pending' | 'accepted' | 'declined' | 'left';
-  /** Cards or XP that they have brought. */
+  /** Cards or XP that this user has contributed. */
   readonly progress: number;
   readonly isOwner: boolean;
 }
 
-/** A quest with how far everybody in it has come. */
+/** A quest with everyone's progress. */
 export interface Quest {
   readonly id: QuestId;
   readonly title: string;
-  /** The last day that counts, by each member's own days. */
+  /** The last day that counts, in each member's own calendar. */
   readonly deadline: LocalDate;
-  /** What counts: cards, each once a day and member, or XP from reviews. */
+  /** What counts: cards, each once per day and member, or XP from reviews. */
   readonly kind: 'cards' | 'xp';
-  /** A word for it, without effect. */
+  /** A label without effect. */
   readonly label: 'friend' | 'monthly';
-  /** Cards or XP of all together. */
+  /** Cards or XP of all members together. */
   readonly target: number;
-  /** How much of the target is done. */
+  /** Cards or XP counted so far. */
   readonly progress: number;
   readonly status: 'active' | 'completed' | 'expired';
   readonly participants: readonly QuestParticipant[];
 }
 
-/** What somebody asks of themselves and others. */
+/** A quest to create. */
 export interface NewQuest {
-  /** `'cards'`: cards, each counted once a day and member; `'xp'`: XP from reviews. */
+  /** `'cards'`: cards, each counted once per day and member. `'xp'`: XP from reviews. */
   readonly kind: Quest['kind'];
-  /** A word for it, without effect. */
+  /** A label without effect. */
   readonly label: Quest['label'];
-  /** Of all together: 1 to 999 999 999. */
+  /** For all members together: 1 to 999 999 999. */
   readonly target: number;
-  /** The last day that counts, by each member's own days; today or later. */
+  /** The last day that counts, in each member's own calendar; today or later. */
   readonly deadline: DateInput;
 }
 
-/** Quests: what several learners reach together, counted by the server from their reviews. */
+/** Quests: goals that several learners reach together. The server counts progress from their reviews. */
 export interface Quests {
   /**
-   * Makes a quest that its maker is in from the start. Refused with `too_many_quests` beyond 100 live ones.
+   * Creates a quest; the creator is a member from the start. Refused with `too_many_quests` beyond 100 live ones.
    *
    * @example
    * ```ts
@@ -57,7 +57,7 @@ export interface Quests {
    */
   create(quest: NewQuest, options?: CallOptions): Call<Quest>;
   /**
-   * The quests that the learner is in or invited to, oldest first, completed and expired ones among them.
+   * Returns the quests the learner is in or invited to, oldest first, including completed and expired ones.
    *
    * @example
    * ```ts
@@ -66,7 +66,7 @@ export interface Quests {
    */
   list(options?: CallOptions): Call<readonly Quest[]>;
   /**
-   * Invites another user; only who has accepted can. Refused with `user_not_found`, `quest_not_found`, `not_in_quest`,
+   * Invites another user. Only members can invite. Refused with `user_not_found`, `quest_not_found`, `not_in_quest`,
    * `already_in_quest`, `quest_over`, `quest_full` and `too_many_invitations`.
    *
    * @example
@@ -76,7 +76,7 @@ export interface Quests {
    */
   invite(quest: string, userID: string, options?: CallOptions): Call<void>;
   /**
-   * Accepts an invitation: reviews from now on count. Refused with `quest_not_found`, `quest_over` and
+   * Accepts an invitation. Reviews count from now on. Refused with `quest_not_found`, `quest_over` and
    * `too_many_quests`.
    *
    * @example
@@ -86,7 +86,8 @@ export interface Quests {
    */
   accept(quest: string, options?: CallOptions): Call<void>;
   /**
-   * Declines an invitation. Refused with `quest_not_found`, and with `already_accepted`: who is in it leaves.
+   * Declines an invitation. Refused with `quest_not_found`, and with `already_accepted` for a member, who calls `leave`
+   * instead.
    *
    * @example
    * ```ts
@@ -95,8 +96,8 @@ export interface Quests {
    */
   decline(quest: string, options?: CallOptions): Call<void>;
   /**
-   * Leaves a quest; what was earned stays in its sum. The owner hands over, and the last one out deletes it. Refused with
-   * `quest_not_found`.
+   * Leaves a quest. The learner's contribution stays in its total. If the owner leaves, another member becomes the
+   * owner; if the last member leaves, the quest is deleted. Refused with `quest_not_found`.
    *
    * @example
    * ```ts
@@ -105,8 +106,8 @@ export interface Quests {
    */
   leave(quest: string, options?: CallOptions): Call<void>;
   /**
-   * Deletes a quest of one's own, for everybody in it; what it has brought stays. Refused with `quest_not_found`, and
-   * with `not_quest_owner` to everybody else.
+   * Deletes one's own quest for all members. XP already earned stays. Refused with `quest_not_found`, and with
+   * `not_quest_owner` for anyone but the owner.
    *
    * @example
    * ```ts

@@ -32,14 +32,14 @@ const listed = async (loop: AsyncIterable<ListedCard>): Promise<readonly ListedC
 const whole = JSON.stringify({ ...set, cards });
 const firstCard = whole.slice(0, whole.indexOf(',"2":') + 1);
 
-/** Begins an answer with its first card, and goes no further. */
+/** Sends the first card of a response and then nothing. */
 const begins: Responder = (response) => {
   response.writeHead(200, { 'content-type': 'application/json' });
   response.write(firstCard);
 };
 
 describe('the cards of a set', () => {
-  it('come one by one, as the set has them, in the order of the answer', async () => {
+  it("are yielded one by one, with the set's values, in the order of the response", async () => {
     const { client, received } = await aClient([answers(whole)]);
     const values = { front: side, back: '', ...progress };
     expect(await listed(client.sets.cards(id))).toEqual(['1', '2', 'b'].map((cardID) => ({ id: cardID, ...values })));
@@ -48,7 +48,7 @@ describe('the cards of a set', () => {
     ]);
   });
 
-  it('are what sets.get answers, wherever the answer has them', async () => {
+  it('equal those of sets.get at any position in the response', async () => {
     const { client } = await aClient([
       answers({ cards, ...set }),
       answers({ ...set, cards }),
@@ -65,7 +65,7 @@ describe('the cards of a set', () => {
     expect(await listed(client.sets.cards(id))).toEqual([]);
   });
 
-  it('are there before the answer is at its end', async () => {
+  it('are yielded before the response ends', async () => {
     let goOn: () => void = () => undefined;
     const { client } = await aClient([
       (response, request) => {
@@ -81,7 +81,7 @@ describe('the cards of a set', () => {
     expect(seen).toEqual(['1', '2', 'b']);
   });
 
-  it('are not asked for before a loop begins, and again by each loop', async () => {
+  it('are requested only when a loop starts, and again by each loop', async () => {
     const { client, received } = await aClient([answers(whole)]);
     const loop = client.sets.cards(id);
     await new Promise(setImmediate);
@@ -90,7 +90,7 @@ describe('the cards of a set', () => {
     expect(received.length).toBe(2);
   });
 
-  /** A fetch whose body counts what is asked of it: one card at a time. */
+  /** A fetch whose body counts its reads: one card at a time. */
   const counting = () => {
     const pulled: string[] = [];
     const counts = { pulled, isCancelled: false };
@@ -113,21 +113,21 @@ describe('the cards of a set', () => {
     return { counts, fetch: () => Promise.resolve(new Response(body())) };
   };
 
-  it('are read no further than they are asked for, and are let go by a break', async () => {
+  it('are read on demand, and cancelled by a break', async () => {
     const { counts, fetch } = counting();
     const { client } = await aClient([], { fetch });
     let count = 0;
     for await (const { id: cardID } of client.sets.cards(id)) {
       count += 1;
       await new Promise(setImmediate);
-      // A comma ends a card, so the first chunk ends the first one.
+      // A comma ends a card, so the first chunk completes the first one.
       expect([cardID, counts.pulled.length]).toEqual([['', '1', '2'][count], count]);
       if (count === 2) break;
     }
     expect(counts).toMatchObject({ isCancelled: true, pulled: { length: 2 } });
   });
 
-  it('end the connection at a break', async () => {
+  it('close the connection on a break', async () => {
     let closed: Promise<void> | undefined;
     const { client } = await aClient([
       (response, request) => {
@@ -142,7 +142,7 @@ describe('the cards of a set', () => {
     await closed;
   });
 
-  it('that are refused say so at the first step, as in any other call', async () => {
+  it('that are refused reject at the first step, like any other call', async () => {
     const refused = answers({ error: 'Flashcard set not found' }, 404);
     const { client } = await aClient([refused]);
     const error = await rejection(listed(client.sets.cards(id)));
@@ -154,14 +154,14 @@ describe('the cards of a set', () => {
     await expect(listed(client.sets.cards(id, { timout: 1 } as never))).rejects.toThrow("is it 'timeout'?");
   });
 
-  it('are asked for once more when nobody answers, or by another token', async () => {
+  it('are requested again after a lost connection or with another token', async () => {
     const expired = answers({ error: 'Invalid JWT token' }, 401);
     const { client, received } = await aClient([hangsUp, expired, answers(whole)], { token: () => 'mine' });
     expect((await listed(client.sets.cards(id))).length).toBe(3);
     expect(received.length).toBe(3);
   });
 
-  it('that are cut off end with a network error, after what has arrived', async () => {
+  it('that are cut off end with a network error, after the cards that arrived', async () => {
     const { client } = await aClient([
       (response, request) => {
         begins(response, request);
@@ -185,13 +185,13 @@ describe('the cards of a set', () => {
     [JSON.stringify({ ...set, cards: [card] }), 'cards'],
     [JSON.stringify({ ...set, cards: { 7: { ...card, due_date: 'x' } } }), 'cards.7.due_date'],
     [JSON.stringify({ ...set, cards: { 7: null } }), 'cards.7'],
-  ])('that are no cards are unexpected, %#', async (text, field) => {
+  ])('of an invalid form are unexpected, %#', async (text, field) => {
     const { client } = await aClient([answers(text, 200, { 'x-request-id': 'r' })]);
     const error = await rejection(listed(client.sets.cards(id)));
     expect(isUnexpectedReply(error) && [error.status, error.requestId, error.field]).toEqual([200, 'r', field]);
   });
 
-  it('end when the caller aborts: with its reason, also those that have arrived', async () => {
+  it('end with the abort reason, also with cards that have arrived', async () => {
     const { client } = await aClient([answers(whole)]);
     const controller = new AbortController();
     const seen: string[] = [];
@@ -205,7 +205,7 @@ describe('the cards of a set', () => {
     expect(seen).toEqual(['1']);
   });
 
-  it('that are aborted may be left all the same', async () => {
+  it('that are aborted can still be left with a break', async () => {
     const { client } = await aClient([begins]);
     const controller = new AbortController();
     for await (const { id: cardID } of client.withOptions({ signal: controller.signal }).sets.cards(id)) {
@@ -215,7 +215,7 @@ describe('the cards of a set', () => {
     }
   });
 
-  it('end when the server falls silent, but not while nobody asks for more', async () => {
+  it('end when the server falls silent, but not while the caller pauses', async () => {
     const { client } = await aClient([begins]);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());

@@ -42,7 +42,7 @@ describe('a change', () => {
     ['DELETE delete-flashcard', ({ sets }) => sets.delete(set), { flashcardID: set }, done, undefined],
     [
       'POST add-cards',
-      // A card of another set has more to it.
+      // A card of another set has more members.
       ({ sets }) => sets.addCards(set, [{ ...sides, suspended: true } as typeof sides]),
       { flashcardID: set, cards: [sides] },
       { cardIDs: [card] },
@@ -74,7 +74,7 @@ describe('a change', () => {
       undefined,
     ],
   ];
-  it.each(calls)('travels as text, in documented order: %s %#', async (request, call, body, wire, answer) => {
+  it.each(calls)('is sent as text in documented order: %s %#', async (request, call, body, wire, answer) => {
     const { client, received } = await aClient(answers(wire));
     expect(await call(client)).toEqual(answer);
     expect(received.map(({ method, path }) => `${method} ${path.slice('/api/'.length)}`)).toEqual([request]);
@@ -86,7 +86,7 @@ describe('a change', () => {
     ['cards.edit', ({ cards }) => cards.edit(card, sides)],
     ['cards.suspend', ({ cards }) => cards.suspend(card)],
   ];
-  it.each(again)('that leaves the same the second time is sent again: %s', async (_, call) => {
+  it.each(again)('that is repeatable is retried: %s', async (_, call) => {
     const { client, received } = await aClient(hangsUp, answers(done));
     await call(client);
     expect(received).toHaveLength(2);

@@ -10,20 +10,20 @@ import { parsed } from '../transport/read-reply.ts';
 import { textOf } from '../transport/text-of.ts';
 import type { CardProgress, CardText } from './cards.ts';
 
-/** A card of a set, and how far the learner is with it. */
+/** A card of a set with the learner's progress. */
 export interface SetCard extends CardText, CardProgress {
-  /** The day on which the card comes back. */
+  /** The day on which the card is due again. */
   readonly dueDate: LocalDate;
-  /** Whether it is kept from being due. */
+  /** Whether the card is suspended, and so never due. */
   readonly suspended: boolean;
 }
 
-/** A card of a set under its id. */
+/** A card of a set with its id. */
 export interface ListedCard extends SetCard {
   readonly id: CardId;
 }
 
-/** A set with all its cards, and how far the learner is with each. */
+/** A set with all its cards and the learner's progress. */
 export interface FlashcardSet {
   readonly id: SetId;
   readonly name: SetName;
@@ -34,26 +34,26 @@ export interface FlashcardSet {
   readonly cards: ReadonlyMap<CardId, SetCard>;
 }
 
-/** A set to be made. */
+/** A set to create. */
 export interface NewSet {
-  /** Unique among the learner's: 1 to 200 characters. */
+  /** 1 to 200 characters, unique among the learner's sets. */
   readonly name: string;
   readonly description?: string | undefined;
-  /** The path to put it in; the root when left out. */
+  /** The path of its folder; the root if left out. */
   readonly folder?: string | undefined;
-  /** In order; may be none. Neither side may be blank. */
+  /** In the order of the set; may be empty. Neither side may be blank. */
   readonly cards: readonly CardText[];
 }
 
-/** What a set becomes: all of it is replaced. */
+/** The new values of a set; all of them are replaced. */
 export interface SetEdit {
   readonly name: string;
   readonly description: string;
-  /** The path to put it in; the root is `''`. */
+  /** The path of its folder; the root is `''`. */
   readonly folder: string;
 }
 
-/** What the service takes only of some form, and says so. */
+/** Values whose format the server checks; its refusal says what is wrong. */
 interface Place {
   readonly name: SetName;
   readonly folder: FolderPath;
@@ -62,10 +62,10 @@ interface Place {
 /** Flashcard sets. */
 export interface Sets {
   /**
-   * Makes a set, and its folder where that is missing; answers its id. Refused with `name_taken`, with `place_taken`
-   * where a folder has the name, with `set_full` beyond 100 000 cards, with `set_too_large` for too much text, and with
-   * `too_many_sets` and `too_many_folders` beyond 2 000.
-   * A request of more than a megabyte is refused with `body_too_large`: add the rest of the cards with `addCards`.
+   * Creates a set, and its folder if missing. Returns its id. Refused with `name_taken`, with `place_taken` if a folder
+   * has the name, with `set_full` beyond 100 000 cards, with `set_too_large` for too much text, and with
+   * `too_many_sets` and `too_many_folders` beyond 2 000. A request larger than a megabyte is refused with
+   * `body_too_large`: add the remaining cards with `addCards`.
    *
    * @example
    * ```ts
@@ -74,7 +74,7 @@ export interface Sets {
    */
   create(set: NewSet, options?: CallOptions): Call<SetId>;
   /**
-   * A set with its cards, in its order, and the progress of each. Refused with `set_not_found`.
+   * Returns a set with its cards, in order, and the progress with each. Refused with `set_not_found`.
    *
    * @example
    * ```ts
@@ -84,9 +84,10 @@ export interface Sets {
    */
   get(set: string, options?: CallOptions): Call<FlashcardSet>;
   /**
-   * The cards of a set, one by one, in its order, as they arrive; in memory is no more than what the network hands over at a
-   * time. Each loop is a call of its own, begun by its first step and ended by `break`. Refused with `set_not_found`. What is
-   * wrong later ends the loop: a network error where the answer is cut off, such as when the loop takes nothing for 30 s.
+   * Yields the cards of a set in order as they arrive. Memory use is bounded by what the network delivers at a time.
+   * Each loop is a separate call: the first step starts it, and `break` ends it. Refused with `set_not_found`. A later
+   * failure ends the loop with an error, for example a network error if the response is cut off, as when the loop takes
+   * nothing for 30 s.
    *
    * @example
    * ```ts
@@ -95,8 +96,8 @@ export interface Sets {
    */
   cards(set: string, options?: CallOptions): AsyncIterable<ListedCard>;
   /**
-   * Gives a set another name, description and folder; cards and progress stay. Refused with `set_not_found`, and as
-   * `create` with what concerns name and folder.
+   * Changes name, description and folder of a set. Cards and progress stay. Refused with `set_not_found`, and as
+   * `create` for name and folder.
    *
    * @example
    * ```ts
@@ -105,7 +106,7 @@ export interface Sets {
    */
   edit(set: string, edit: SetEdit, options?: CallOptions): Call<void>;
   /**
-   * Deletes a set with its cards; what was studied of it stays in totals, days and goals. Refused with `set_not_found`.
+   * Deletes a set and its cards. Their reviews stay in totals, days and goals. Refused with `set_not_found`.
    *
    * @example
    * ```ts
@@ -114,8 +115,8 @@ export interface Sets {
    */
   delete(set: string, options?: CallOptions): Call<void>;
   /**
-   * Adds cards at the end of a set, all or none; answers their ids in order. Refused with `set_not_found`, `set_full`
-   * and `set_too_large`.
+   * Appends cards to a set, all or none. Returns their ids in order. Refused with `set_not_found`, `set_full` and
+   * `set_too_large`.
    *
    * @example
    * ```ts
@@ -124,8 +125,8 @@ export interface Sets {
    */
   addCards(set: string, cards: readonly CardText[], options?: CallOptions): Call<readonly CardId[]>;
   /**
-   * A set as a deck package that Anki imports, with the learner's own progress and kept reviews. Refused with
-   * `set_not_found`, and with `writer_busy` where too many packages are being written.
+   * Returns a set as a deck package for Anki, with the learner's own progress and stored reviews. Refused with
+   * `set_not_found`, and with `writer_busy` if too many packages are being written.
    *
    * @example
    * ```ts
@@ -144,13 +145,13 @@ const cardOf = (name: string, card: CardText): CardText => {
   return sides;
 };
 
-/** Only both sides of each, so that cards of another set may be given. */
+/** Takes only the two sides of each card, so that cards of another set can be passed. */
 const cardsOf = (name: string, cards: readonly CardText[]): readonly CardText[] => {
   if (!Array.isArray(cards)) throw unexpected(`${name}: cards`, 'a list of cards, each as { front, back }', cards);
   return cards.map((card: CardText) => cardOf(name, card));
 };
 
-/** The cards of a set as it arrives. */
+/** Yields the cards of a set while the response arrives. */
 async function* cardsIn({ wire, read }: Streamed<FlashcardSet>): AsyncGenerator<ListedCard> {
   for await (const part of objectParts(textOf(wire), 'cards'))
     for (const [id, card] of read(parsed(part), 'cards').cards) yield { id, ...card };

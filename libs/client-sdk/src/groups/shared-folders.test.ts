@@ -17,7 +17,7 @@ const aClient = async (...responders: readonly Responder[]) => {
 
 type Call = (client: Client) => Promise<unknown>;
 
-/** As plain JavaScript calls it. */
+/** Untyped values, as plain JavaScript passes them. */
 type Anything = never;
 
 const done = { success: true };
@@ -152,7 +152,7 @@ const calls: readonly (readonly [string, Call, unknown, unknown, unknown])[] = [
 ];
 
 describe('a shared folder', () => {
-  it.each(calls)('is asked for with %s', async (operation, call, body, answer, value) => {
+  it.each(calls)('is requested with %s', async (operation, call, body, answer, value) => {
     const { client, received } = await aClient(answers(answer));
     expect(await call(client)).toEqual(value);
     const [{ method, path, body: sent } = { method: '', path: '', body: '' }] = received;
@@ -160,7 +160,7 @@ describe('a shared folder', () => {
     expect(JSON.parse(sent)).toEqual({ jwtToken: 't', ...(body as object) });
   });
 
-  it('shows what is due in it as a tree of sets', async () => {
+  it('returns due cards as a tree of sets', async () => {
     const due = { cards: {}, flashcardID: set, flashcardName: 'Words' };
     const { client } = await aClient(answers({ Together: { Words: due, 'Words (2)': due } }));
     const shown = [...setsIn(await client.sharedFolders.today())];
@@ -199,7 +199,7 @@ describe('a shared folder', () => {
       'sharedFolders.renewInvite: expiryDays: expected a number, got a string',
       ({ sharedFolders }: Client) => sharedFolders.renewInvite(folder, { expiryDays: '7' as Anything }),
     ],
-  ] as const)('is not sent what is of another kind: %s', async (message, call) => {
+  ] as const)('is not sent with a value of the wrong type: %s', async (message, call) => {
     const { client, received } = await aClient(answers({}));
     expect(await rejection(call(client))).toEqual(new TypeError(message));
     expect(received).toEqual([]);

@@ -7,12 +7,12 @@ import type { MethodsOf } from '../method.ts';
 import { method, passing } from '../method.ts';
 import type { CardProgress, CardText, TodayCards } from './cards.ts';
 
-/** What a member of a shared folder may do: an editor adds sets, a viewer studies them. */
+/** A member's role in a shared folder: an editor adds sets, a viewer studies them. */
 export type FolderRole = 'owner' | 'editor' | 'viewer';
-/** What an owner may make of a member. */
+/** The roles that an owner can assign. */
 export type GivenRole = 'editor' | 'viewer';
 
-/** The shared folder that a code let in to. */
+/** The shared folder that an invite code gave access to. */
 export interface JoinedFolder {
   readonly id: SharedFolderId;
   readonly name: string;
@@ -20,28 +20,28 @@ export interface JoinedFolder {
   readonly owner: UserId;
 }
 
-/** A shared folder as one of its members sees it. */
+/** A shared folder as seen by one of its members. */
 export interface SharedFolder extends JoinedFolder {
-  /** Your own. */
+  /** Your own role. */
   readonly role: FolderRole;
-  /** How many they are, the owner too. */
+  /** The number of members, including the owner. */
   readonly members: number;
-  /** How many sets are in it. */
+  /** The number of sets in it. */
   readonly sets: number;
-  /** When you came to it. */
+  /** When you created or joined it. */
   readonly joinedAt: Date;
 }
 
-/** The folders that you own, and those that you have joined. */
+/** The folders you own and those you have joined. */
 export interface SharedFolderList {
   readonly owned: readonly SharedFolder[];
   readonly joined: readonly SharedFolder[];
 }
 
-/** A card of a shared set, and how far you are with it. */
+/** A card of a shared set with your progress. */
 export interface SharedCard extends CardText, CardProgress {}
 
-/** A set in a shared folder, with all its cards and how far you are with each. */
+/** A set in a shared folder, with all its cards and your progress. */
 export interface SharedSet {
   readonly id: SetId;
   readonly name: SetName;
@@ -52,41 +52,44 @@ export interface SharedSet {
   readonly cards: ReadonlyMap<CardId, SharedCard>;
 }
 
-/** Who is in a shared folder, in which role, and since when. */
+/** A member of a shared folder with role and time of joining. */
 export interface FolderMember {
   readonly user: UserId;
   readonly role: FolderRole;
   readonly joinedAt: Date;
 }
 
-/** A folder for each shared one, which has each of its sets with only the cards that are due for you. */
+/** One folder per shared folder, containing its sets, each with only the cards due for you. */
 export type SharedTodayCards = TodayCards;
 
-/** A shared folder to be made. */
+/** A shared folder to create. */
 export interface NewSharedFolder {
   /** 1 to 200 characters; need not be unique. */
   readonly name: string;
   readonly description?: string | undefined;
 }
 
-/** A folder that was made, and the code that lets others in: it is shown this once. */
+/** A new shared folder and its invite code. The code is shown only once. */
 export interface MadeFolder {
   readonly id: SharedFolderId;
   readonly inviteCode: string;
 }
 
-/** What an invite code may have beside the options of every call. */
+/** Options of an invite code. */
 export interface InviteOptions extends CallOptions {
-  /** Spans of 24 hours, 1 to 365; it never expires when left out. */
+  /** Lifetime in spans of 24 hours, 1 to 365. If left out, the code never expires. */
   readonly expiryDays?: number | undefined;
-  /** How many it lets in, 1 to 10 000; any number when left out. */
+  /** How many users it admits, 1 to 10 000. Unlimited if left out. */
   readonly maxUses?: number | undefined;
 }
 
-/** Sets that several learners study, each with their own progress. All are refused with `shared_folder_not_found`. */
+/**
+ * Sets that several learners study, each with their own progress. Every operation on a folder can be refused with
+ * `shared_folder_not_found`.
+ */
 export interface SharedFolders {
   /**
-   * Makes a shared folder; answers its id and the first invite code, which has no expiry and no limit. Refused with
+   * Creates a shared folder. Returns its id and the first invite code, which has no expiry and no limit. Refused with
    * `too_many_shared_folders` beyond 1 000.
    *
    * @example
@@ -96,7 +99,7 @@ export interface SharedFolders {
    */
   create(folder: NewSharedFolder, options?: CallOptions): Call<MadeFolder>;
   /**
-   * The folders that you own, and those that you have joined, as you came to them.
+   * Returns the folders you own and those you have joined, in the order in which you created or joined them.
    *
    * @example
    * ```ts
@@ -106,8 +109,9 @@ export interface SharedFolders {
    */
   list(options?: CallOptions): Call<SharedFolderList>;
   /**
-   * Joins a folder by an invite code, as a viewer; case and dashes do not matter. Refused with `invalid_code`,
-   * `already_member`, `code_expired` (used up, too), `shared_folder_full` and `too_many_shared_folders`.
+   * Joins a folder as a viewer with an invite code. Case and dashes in the code are ignored. Refused with
+   * `invalid_code`, `already_member`, `code_expired` (also if used up), `shared_folder_full` and
+   * `too_many_shared_folders`.
    *
    * @example
    * ```ts
@@ -116,8 +120,8 @@ export interface SharedFolders {
    */
   join(code: string, options?: CallOptions): Call<JoinedFolder>;
   /**
-   * Shares a set of yours; one that is there already stays. Refused with `set_not_found`, with `may_not_add` for viewers
-   * and strangers, and with `too_many_shared_sets` beyond 1 000.
+   * Shares one of your sets. Does nothing if it is already shared there. Refused with `set_not_found`, with
+   * `may_not_add` for viewers and non-members, and with `too_many_shared_sets` beyond 1 000.
    *
    * @example
    * ```ts
@@ -126,7 +130,7 @@ export interface SharedFolders {
    */
   addSet(folder: string, set: string, options?: CallOptions): Call<void>;
   /**
-   * Takes a set out of the folder; for its owner only. The set itself stays. Refused with `not_owner` and
+   * Removes a set from the folder; only for the folder's owner. The set itself stays. Refused with `not_owner` and
    * `set_not_found`.
    *
    * @example
@@ -136,7 +140,7 @@ export interface SharedFolders {
    */
   removeSet(folder: string, set: string, options?: CallOptions): Call<void>;
   /**
-   * The sets in a folder with all their cards and your own progress. Refused with `not_member`.
+   * Returns the sets in a folder with all their cards and your own progress. Refused with `not_member`.
    *
    * @example
    * ```ts
@@ -145,7 +149,8 @@ export interface SharedFolders {
    */
   sets(folder: string, options?: CallOptions): Call<readonly SharedSet[]>;
   /**
-   * The members of a folder: its owner first, then the others as they joined. Refused with `not_member`.
+   * Returns the members of a folder: the owner first, then the others in the order they joined. Refused with
+   * `not_member`.
    *
    * @example
    * ```ts
@@ -154,8 +159,8 @@ export interface SharedFolders {
    */
   members(folder: string, options?: CallOptions): Call<readonly FolderMember[]>;
   /**
-   * Takes a member out with the sets that they added, and revokes the code; for the owner only. Refused with `not_owner`,
-   * `owner_stays` and `not_a_member`.
+   * Removes a member and the sets they added, and revokes the invite code; only for the owner. Refused with
+   * `not_owner`, `owner_stays` and `not_a_member`.
    *
    * @example
    * ```ts
@@ -164,7 +169,7 @@ export interface SharedFolders {
    */
   removeMember(folder: string, user: string, options?: CallOptions): Call<void>;
   /**
-   * Makes another invite code, and revokes the earlier ones; for the owner only. Refused with `not_owner`.
+   * Creates a new invite code and revokes the earlier ones; only for the owner. Refused with `not_owner`.
    *
    * @example
    * ```ts
@@ -173,8 +178,8 @@ export interface SharedFolders {
    */
   renewInvite(folder: string, options?: InviteOptions): Call<string>;
   /**
-   * Makes a member an editor, who may add sets, or a viewer; for the owner only. Refused with `not_owner`, and with
-   * `invalid_value` for someone who is not a member.
+   * Makes a member an editor, who may add sets, or a viewer; only for the owner. Refused with `not_owner`, and with
+   * `invalid_value` for a user who is not a member.
    *
    * @example
    * ```ts
@@ -183,7 +188,7 @@ export interface SharedFolders {
    */
   setRole(folder: string, user: string, role: GivenRole, options?: CallOptions): Call<void>;
   /**
-   * Makes a member the owner, and you an editor; for the owner only. Refused as `setRole`.
+   * Makes a member the owner, and you an editor; only for the owner. Refused as `setRole`.
    *
    * @example
    * ```ts
@@ -192,7 +197,7 @@ export interface SharedFolders {
    */
   transfer(folder: string, user: string, options?: CallOptions): Call<void>;
   /**
-   * Leaves a folder, with the sets that you added. Refused with `not_member`, and with `owner_must_transfer` for its
+   * Leaves a folder and removes the sets you added. Refused with `not_member`, and with `owner_must_transfer` for its
    * owner.
    *
    * @example
@@ -202,7 +207,7 @@ export interface SharedFolders {
    */
   leave(folder: string, options?: CallOptions): Call<void>;
   /**
-   * Deletes a folder; for its owner only. All sets stay their owners'. Refused with `not_owner`.
+   * Deletes a folder; only for its owner. The sets stay with their owners. Refused with `not_owner`.
    *
    * @example
    * ```ts
@@ -211,7 +216,7 @@ export interface SharedFolders {
    */
   delete(folder: string, options?: CallOptions): Call<void>;
   /**
-   * The sets of others that are shared with you, each with only its cards due today.
+   * Returns the sets that others share with you, each with only the cards due today.
    *
    * @example
    * ```ts

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createClient } from '../index.ts';
 import { answers, aWireServer } from '../wire-server.test-data.ts';
 
-it('tells the statistics in numbers, by ISO days and months, ascending', async () => {
+it('returns the statistics as numbers by ISO days and months, ascending', async () => {
   const { baseUrl, received } = await aWireServer(answers(contract.getStudyStats.example.reply));
   const { forecast, ...rest } = await createClient({ baseUrl, token: 't' }).stats.get();
   expect(rest).toEqual({

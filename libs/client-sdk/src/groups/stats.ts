@@ -4,9 +4,9 @@ import type { CallOptions } from '../client-options.ts';
 import type { MethodsOf } from '../method.ts';
 import { method } from '../method.ts';
 
-/** The reviews of a day by how they were rated. */
+/** The reviews of a day, by rating. */
 export interface DayReviews {
-  /** All of them. */
+  /** The total. */
   readonly reviews: number;
   readonly again: number;
   readonly hard: number;
@@ -16,47 +16,47 @@ export interface DayReviews {
   readonly new: number;
 }
 
-/** Of reviews that count for retention, how many were not `again`. */
+/** Reviews that count for retention, and how many of them were not rated `again`. */
 export interface Retention {
   readonly reviews: number;
   readonly passed: number;
 }
 
-/** Retention by how well cards were known; a mature card had an interval of 21 days or more. */
+/** Retention by maturity. A mature card had an interval of 21 days or more. */
 export interface MonthRetention {
   readonly young: Retention;
   readonly mature: Retention;
 }
 
-/** How many of the learner's own cards stand where. */
+/** The number of the learner's own cards in each state. */
 export interface CardStates {
   readonly new: number;
-  /** Being learned for the first time, or again. */
+  /** Being learned for the first time, or relearned. */
   readonly learning: number;
   readonly young: number;
   /** With an interval of 21 days or more. */
   readonly mature: number;
-  /** These count in no other state. */
+  /** Not counted in any other state. */
   readonly suspended: number;
 }
 
-/** What a page of statistics needs; all Maps ascend. */
+/** The learner's statistics. All Maps are in ascending order. */
 export interface StudyStats {
-  /** Cards that fell due before today. */
+  /** Cards that were due before today. */
   readonly overdue: number;
   readonly states: CardStates;
-  /** The last 365 days that have a review. */
+  /** Days with reviews among the last 365. */
   readonly reviewsByDay: ReadonlyMap<LocalDate, DayReviews>;
-  /** How many cards fall due today and on each of the 29 days after it; what is overdue counts in today, too. */
+  /** The number of cards due today and on each of the 29 days after it. Today includes overdue cards. */
   readonly forecast: ReadonlyMap<LocalDate, number>;
-  /** By month, `yyyy-mm`: every one from the first on that has such a review. */
+  /** By month, `yyyy-mm`: all months with such reviews. */
   readonly retention: ReadonlyMap<string, MonthRetention>;
 }
 
-/** Statistics of one's learning. */
+/** Learning statistics. */
 export interface Stats {
   /**
-   * Reviews by day, what falls due when, how much is remembered, and how many cards stand where.
+   * Returns reviews by day, a forecast of due cards, retention by month, and the number of cards in each state.
    *
    * @example
    * ```ts

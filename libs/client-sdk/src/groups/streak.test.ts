@@ -9,7 +9,7 @@ const aClient = async (...responders: readonly Responder[]) => {
 };
 
 describe('the streak', () => {
-  it('is a number; only a check-in says that it increases', async () => {
+  it('is a number; a check-in also says that it increased', async () => {
     const { client, received } = await aClient(answers([{ 200: 200, streak: '3' }]));
     expect(await client.streak.get()).toBe(3);
     expect(await client.streak.checkIn({ timeout: 5_000 })).toBe(3);
@@ -22,14 +22,14 @@ describe('the streak', () => {
   it.each([
     [401, 'invalid_token'],
     [404, 'user_not_found'],
-  ] as const)('is refused with %i as %s, in the same words', async (status, code) => {
+  ] as const)("is refused with %i as %s, with the server's text", async (status, code) => {
     const { client } = await aClient(answers({ error: 'User does not exist.' }, status, { 'x-error-code': code }));
     expect(isRefused(await rejection(client.streak.get()), code)).toBe(true);
   });
 });
 
 describe('the heatmap', () => {
-  it('is a streak for each ISO date, in the order of the answer', async () => {
+  it('has a streak for each ISO date, in the order of the response', async () => {
     const { client, received } = await aClient(answers({ '28-02-2026': '2', '01-03-2026': '0' }));
     const days = [
       ['2026-02-28', 2],

@@ -3,10 +3,11 @@ import type { CallOptions } from '../client-options.ts';
 import type { MethodsOf } from '../method.ts';
 import { method, passing } from '../method.ts';
 
-/** The learner's streak: their run of active days. */
+/** The learner's streak: the current run of active days. */
 export interface Streak {
   /**
-   * Active days in the run that ends today, or yesterday while today is still open; 0 when it is over.
+   * Returns the number of active days in the run that ends today, or yesterday if today is not active yet; 0 if the run
+   * is broken.
    *
    * @example
    * ```ts
@@ -15,7 +16,8 @@ export interface Streak {
    */
   get(options?: CallOptions): Call<number>;
   /**
-   * Makes today an active day, as a review does, and answers the streak. A second time on the same day changes nothing.
+   * Makes today an active day, as a review does, and returns the streak. Calling it again on the same day changes
+   * nothing.
    *
    * @example
    * ```ts

@@ -1,10 +1,10 @@
-/** What is made once, when it is first asked for: a bundle of a part of this package leaves out what nothing asks for. */
+/** Creates a value on first use. A bundler can then leave out values that a program does not use. */
 export const once = <Value>(make: () => Value): (() => Value) => {
   let made: Value | undefined;
   return () => (made ??= make());
 };
 
-/** The words of a name, in lower case: `last_review`. */
+/** The words of a name in lower case: `last_review`. */
 export const separated = (name: string, by: string): string =>
   name.replace(/[A-Z]/g, (letter) => by + letter.toLowerCase());
 

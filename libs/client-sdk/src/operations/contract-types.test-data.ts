@@ -2,10 +2,10 @@ import type { Contract, DevelopmentContract, ProtocolErrorCode, Sent, WireOf } f
 
 type Operations = Contract & DevelopmentContract;
 
-/** One object of what are several, to be written out. */
+/** Merges an intersection into one object type, so that it is printed in full. */
 type Whole<Parts> = { readonly [Key in keyof Parts]: Parts[Key] };
 
-// What `npm run generate` writes out in wire-values.ts.
+// The types that `npm run generate` prints to wire-values.ts.
 export type WireBodies = { readonly [Name in keyof Operations]: Whole<Sent<Operations[Name]['body']>> };
 export type WireQueries = { readonly [Name in keyof Operations]: Whole<Partial<Sent<Operations[Name]['query']>>> };
 export type WireReplies = { readonly [Name in keyof Operations]: WireOf<Operations[Name]['reply']> };

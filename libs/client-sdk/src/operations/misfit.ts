@@ -1,9 +1,9 @@
-/** The error of an answer that does not fit: `path` leads to its value from the outermost one. */
+/** The error of a response that does not fit. `path` leads from the outermost value to the wrong one. */
 interface Misfit extends Error {
   path?: readonly string[];
 }
 
-/** What `read` makes of the member of this name. A misfit in it names its place. */
+/** Reads the member of this name; an error in it gets the name added to its path. */
 export const readAt = <Value>(name: string | number, read: () => Value): Value => {
   try {
     return read();
@@ -14,9 +14,9 @@ export const readAt = <Value>(name: string | number, read: () => Value): Value =
   }
 };
 
-/** A longer text is none of ours: it may be a token that was sent back. */
+/** A longer text is not one of the contract's names. It may be a token that was sent back. */
 export const brief = (text: string | null): string | undefined =>
   text === null ? undefined : text.length > 128 ? '…' : text;
 
-/** Where in an answer the error lies: `cards.12.due_date`; `undefined` where it is the whole answer. */
+/** The path of the wrong value in a response, such as `cards.12.due_date`; `undefined` for the response as a whole. */
 export const fieldOf = (error: unknown): string | undefined => (error as Misfit).path?.map(brief).join('.');

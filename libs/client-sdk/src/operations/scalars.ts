@@ -1,13 +1,13 @@
 import { wireDate } from '../expected-date.ts';
 import { once } from './columns.ts';
 
-/** How a value travels: read from an answer, written into a request. */
+/** How a value is read from a response and written into a request. */
 export interface WireType {
-  /** What the error of another value says was expected. */
+  /** The expected type in an error message. */
   readonly takes: string;
-  /** Throws for a value that does not fit. Of an object, reads no more than the one member that `only` names. */
+  /** Throws if the value does not fit. With `only`, reads just that member of an object. */
   readonly decode: (wire: unknown, only?: string) => unknown;
-  /** `undefined` for a value that it does not take. */
+  /** Returns `undefined` for a value of the wrong type. */
   readonly encode: (value: unknown) => unknown;
 }
 
@@ -17,17 +17,17 @@ export const expected = (what: string): never => {
 
 const asText = (wire: unknown): string => (typeof wire === 'string' ? wire : expected('a string'));
 
-/** The members of a value, unless it is no object. */
+/** The members of a value. Throws if it is not an object. */
 export const membersOf = (wire: unknown): Readonly<Record<string, unknown>> =>
   typeof wire === 'object' && wire !== null && !Array.isArray(wire)
     ? (wire as Readonly<Record<string, unknown>>)
     : expected('an object');
 
-/** The ISO date, month or instant, unless the calendar does not have it. */
+/** Returns the ISO date, month or instant. Throws if it does not exist in the calendar. */
 const existing = (iso: string): string =>
   new Date(iso).toISOString().startsWith(iso.slice(0, 19)) && iso >= '0001' ? iso : expected('a date');
 
-/** dd/mm/yyyy as yyyy-mm-dd; what does not look like `shape` is none. */
+/** Converts dd/mm/yyyy to yyyy-mm-dd. Throws if the text does not match `shape`. */
 const dateIn = (shape: RegExp) => (wire: unknown) =>
   shape.test(asText(wire)) ? existing(asText(wire).split(/\D/).reverse().join('-')) : expected('a date');
 
@@ -45,7 +45,9 @@ const only =
 
 const text: WireType = { takes: 'a string', decode: asText, encode: only('string') };
 
-/** By their letters in the table: boolean, date, flag, hundredths, instant, number; none: nothing; any other is a text. */
+/**
+ * By their codes in the table: boolean, date, flag, hundredths, instant, number and so on. An unknown code is a text.
+ */
 const kinds = /* @__PURE__ */ once((): Readonly<Record<string, Partial<WireType>>> => ({
   any: { encode: String },
   b: { takes: 'a boolean', encode: only('boolean') },
@@ -54,7 +56,7 @@ const kinds = /* @__PURE__ */ once((): Readonly<Record<string, Partial<WireType>
     takes: 'a date yyyy-mm-dd or dd/mm/yyyy, or a Date',
     encode: wireDate,
   },
-  // Both are read, since the specification names both.
+  // The specification shows both separators, so both are read.
   day: { decode: dateIn(/^\d\d[-/]\d\d[-/]\d{4}$/) },
   f: { decode: (wire) => (typeof wire === 'boolean' ? wire : expected('a boolean')) },
   false: { decode: () => false },
@@ -69,9 +71,9 @@ const kinds = /* @__PURE__ */ once((): Readonly<Record<string, Partial<WireType>
   // `[{"200":200,"streak":"3"}]`
   streak: { decode: (wire) => asNumber(membersOf(Array.isArray(wire) ? wire[0] : undefined)['streak']) },
   true: { decode: () => true },
-  // A sentence for people.
+  // A sentence for people, which is dropped.
   void: { decode: (wire) => void asText(wire) },
 }));
 
-/** A value that has no parts, by its kind. */
+/** A value without parts, by its kind. */
 export const scalar = (kind: string): WireType => ({ ...text, ...kinds()[kind] });

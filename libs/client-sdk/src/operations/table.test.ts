@@ -24,7 +24,7 @@ const read = (decode: (wire: unknown) => unknown, field: typeof fieldOf, wire: u
   }
 };
 
-/** A client has no use for a sentence. */
+/** The client drops sentences for people. */
 const isSentence = ({ form }: Formed): boolean =>
   form.is === 'only' && form.of.form.is === 'scalar' && form.of.form.kind === 'void';
 const byContract = (codec: AnyCodec, wire: unknown): Read => {
@@ -43,7 +43,7 @@ const instant = fc
   .date({ noInvalidDate: true, min: new Date('0001-01-01'), max: new Date('9999-12-31') })
   .map((date) => date.toISOString());
 
-/** Values of the wire by their kind: days that no calendar has, and too many digits, among them. */
+/** Wire values by kind, including days that do not exist and numbers with too many digits. */
 const scalars: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   any: fc.string(),
   boolean: fc.constantFrom('true', 'false'),
@@ -61,7 +61,7 @@ const scalars: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   void: fc.string(),
 };
 
-/** Texts that the contract takes. The table takes any text: the server has judged it. */
+/** Texts that the contract accepts. The table accepts any text, because the server validates it. */
 const texts: Readonly<Record<string, readonly string[]>> = {
   'decimal-digits': ['0', '7', '136138738938754739344027538704322015484'],
   'iana-time-zone': ['UTC', 'Europe/Rome'],
@@ -78,7 +78,7 @@ const name = fc.constantFrom(...names);
 const noText = [undefined, null, 5, true, [], {}, [1], { error: 'e' }];
 const otherText = ['', 'x', '1-5', '31/02/2026', '2026-03-01', '13/2026', '2026-02-30T12:00:00.000Z'];
 
-/** What does not belong there. */
+/** Values of a wrong type. */
 const junkFor = ({ form }: Formed): fc.Arbitrary<unknown> =>
   fc.constantFrom<unknown>(...noText, ...(form.is === 'scalar' && form.kind === 'text' ? [] : otherText));
 
@@ -92,7 +92,7 @@ const keyOf = ({ form }: Formed): fc.Arbitrary<string> => {
 const dictionary = (key: fc.Arbitrary<string>, value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc.dictionary(key, value, { maxKeys: 3, noNullPrototype: true });
 
-/** Values of the wire for what a codec is made of; here and there one that does not belong there. */
+/** Wire values for a codec, with an occasional value of a wrong type. */
 const wireOf = (part: Formed): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 60, arbitrary: fittingOf(part) }, { weight: 1, arbitrary: junkFor(part) });
 
@@ -123,7 +123,7 @@ const fittingOf = ({ form }: Formed): fc.Arbitrary<unknown> => {
   }
 };
 
-/** As it arrives. */
+/** As parsed from the wire. */
 const parsed = (wire: unknown): unknown => (wire === undefined ? undefined : JSON.parse(JSON.stringify(wire)));
 
 describe('the table of operations', () => {

@@ -3,7 +3,7 @@ import { readAt } from './misfit.ts';
 import type { WireType } from './scalars.ts';
 import { membersOf } from './scalars.ts';
 
-/** Folders and sets mixed in one nested object, by name: a set has a text `flashcardID`. */
+/** Decodes one nested object, by name, that mixes folders and sets. A set is recognized by a text `flashcardID`. */
 export const treeOf = (set: WireType): ((wire: unknown) => FolderTree<unknown>) => {
   const decode = (wire: unknown): FolderTree<unknown> => {
     const folders = new Map<string, FolderTree<unknown>>();

@@ -4,7 +4,9 @@ import type { WireType } from './scalars.ts';
 import { expected, membersOf, scalar } from './scalars.ts';
 import { treeOf } from './tree.ts';
 
-/** A member of an object: its name here, `*` where its own members are ours, and its name on the wire. */
+/**
+ * A member of an object: its name in the client (`*` if its own members are merged into the object) and on the wire.
+ */
 export interface Member {
   readonly ours: string;
   readonly wire: string;
@@ -12,10 +14,10 @@ export interface Member {
   readonly type: WireType;
 }
 
-/** The text of a type, read from its start. */
+/** The tokens of a type's text, read from the start. */
 interface Tokens {
   readonly take: () => string;
-  /** Whether this comes next; it is taken then. */
+  /** Whether this token comes next; if so, it is consumed. */
   readonly takes: (token: string) => boolean;
 }
 
@@ -32,7 +34,7 @@ const tokensOf = (text: string): Tokens => {
   };
 };
 
-/** What is separated by commas, up to this token. */
+/** Reads comma-separated items up to this token. */
 const upTo = <Item>(end: string, tokens: Tokens, read: (tokens: Tokens) => Item): readonly Item[] => {
   const items: Item[] = [];
   while (!tokens.takes(end)) {
@@ -42,7 +44,7 @@ const upTo = <Item>(end: string, tokens: Tokens, read: (tokens: Tokens) => Item)
   return items;
 };
 
-/** `lastReview_:d`, or `xp=goal_xp:n` where the wire has another name. */
+/** `lastReview_:d`, or `xp=goal_xp:n` if the wire name differs. */
 const readMember = (tokens: Tokens): Member => {
   const name = tokens.take();
   const ours = name.replace(/_$/, '');
@@ -57,7 +59,7 @@ const readMember = (tokens: Tokens): Member => {
   return { ours, wire, isOptional, type: isTyped ? readType(tokens) : scalar('t') };
 };
 
-/** What only answers have. */
+/** A type that occurs only in responses. */
 const answered = (decode: WireType['decode']): WireType => ({ takes: '', decode, encode: () => undefined });
 
 const objectOf = (members: readonly Member[]): WireType => ({
@@ -73,7 +75,7 @@ const objectOf = (members: readonly Member[]): WireType => ({
     }
     return decoded;
   },
-  // Whether a member is a good one is for the server to say: it knows the place in the list.
+  // A value of the wrong type is sent as it is: the server validates it and reports its position in the list.
   encode: (value) => {
     const given = value as Readonly<Record<string, unknown>>;
     return Object.fromEntries(members.map(({ ours, wire, type }) => [wire, type.encode(given[ours]) ?? given[ours]]));
@@ -89,14 +91,14 @@ const listOf = (item: WireType): WireType => ({
   encode: (value) => (Array.isArray(value) ? value.map(item.encode) : undefined),
 });
 
-/** The value of one member. */
+/** Reads the value of one member. */
 const onlyOf = (member: string, type: WireType): WireType =>
   answered((wire) => {
     const value = membersOf(wire)[member];
     return readAt(member, () => type.decode(value));
   });
 
-/** A Map: a key may be `__proto__`. */
+/** A Map, because a key may be `__proto__`. */
 const mapOf = (key: WireType, item: WireType): WireType =>
   answered(
     (wire) =>
@@ -107,7 +109,7 @@ const mapOf = (key: WireType, item: WireType): WireType =>
       ),
   );
 
-/** Ours by the wire's. Where both are the same, any text is taken: whether it is a good one is for the server to say. */
+/** Maps the client's words to the wire's. If all are equal, any text is passed on, and the server validates it. */
 const wordsOf = (words: readonly (readonly [ours: string, wire: string])[]): WireType => {
   const takes = words.map(([ours]) => `'${ours}'`).join(', ');
   return {
@@ -127,7 +129,7 @@ const readWord = ({ take, takes }: Tokens): readonly [string, string] => {
   return [ours, takes('=') ? take() : ours];
 };
 
-/** One type or the other, by a member of the object, or by its value. */
+/** One of two types, chosen by a member of the object or by that member's value. */
 const readEither = (tokens: Tokens): WireType => {
   const member = tokens.take();
   const value = tokens.takes('=') ? tokens.take() : undefined;
@@ -142,7 +144,7 @@ const readEither = (tokens: Tokens): WireType => {
   });
 };
 
-/** `none`: what is on the wire where there is no value. */
+/** `none`: the wire value for no value. */
 const orNone = (none: '' | null, { takes, decode, encode }: WireType): WireType => ({
   takes,
   decode: (wire) => (wire === none ? undefined : decode(wire)),
@@ -150,9 +152,9 @@ const orNone = (none: '' | null, { takes, decode, encode }: WireType): WireType 
 });
 
 /**
- * How a type begins: `{` an object of members, `[` a list, `<` a map of keys and values, `(` words, as `ours=wire` where
- * they differ, `^` a tree of sets, `?` blank where there is none, `!` null where there is none, `~` one of two, as
- * `~member=value:then,otherwise`. All else is a scalar's name.
+ * How a type begins: `{` an object of members, `[` a list, `<` a map of keys and values, `(` words, as `ours=wire` if
+ * they differ, `^` a tree of sets, `?` blank for no value, `!` null for no value, `~` one of two, as
+ * `~member=value:then,otherwise`. Anything else is the name of a scalar.
  */
 const readers: Readonly<Record<string, (tokens: Tokens) => WireType>> = {
   '{': (tokens) => objectOf(upTo('}', tokens, readMember)),
@@ -178,8 +180,8 @@ const readType = (tokens: Tokens): WireType => {
   return readers[token]?.(tokens) ?? scalar(token);
 };
 
-/** The type that a cell of the table describes; tools/kit/sdk/sdk-table.mjs writes them. */
+/** Parses the type in a cell of the table. tools/kit/sdk/sdk-table.mjs writes the cells. */
 export const typeOf = (text: string): WireType => readType(tokensOf(text));
 
-/** The members that a cell describes, in their order. */
+/** Parses the members in a cell, in order. */
 export const membersIn = (text: string): readonly Member[] => upTo('', tokensOf(text), readMember);

@@ -4,15 +4,15 @@ import type { Attempt, Deadline } from './deadline.ts';
 import { failAfter } from './deadline.ts';
 import { isNetworkFailure } from './network-failure.ts';
 
-/** What reading failed with, as every call fails: with what the caller's signal aborts with, or the network's error. */
+/** The error of a failed read: the abort reason of the caller's signal, or a network error. */
 const failureOf = (cause: unknown, signal: AbortSignal, called: Called): unknown => {
   if (signal.aborted) return signal.reason;
   return isNetworkFailure(cause) ? new NetworkError(called, 'the answer was cut off', { cause }) : cause;
 };
 
 /**
- * The bytes of an answer as they arrive, at the reader's speed. One that is cut ends with an error, never as if whole, and
- * so does one that falls silent: only the time for which the reader waits for bytes counts.
+ * The bytes of a response, at the reader's speed. A truncated or silent response ends the stream with an error, never
+ * as if it were complete. Only time in which the reader waits for bytes counts as silence.
  */
 export const answerStream = (
   body: ReadableStream<Uint8Array>,
@@ -21,7 +21,7 @@ export const answerStream = (
 ): ReadableStream<Uint8Array> => {
   const reader = body.getReader();
   const letGo = goOn();
-  // The fetch of a caller may heed no signal.
+  // The caller's own fetch may ignore the signal.
   signal.addEventListener('abort', () => void reader.cancel().catch(() => undefined));
   return new ReadableStream<Uint8Array>(
     {
@@ -45,7 +45,7 @@ export const answerStream = (
         return reader.cancel(reason);
       },
     },
-    // Nothing is read before it is asked for.
+    // Reads nothing in advance.
     { highWaterMark: 0 },
   );
 };

@@ -22,12 +22,12 @@ describe('the back-off', () => {
     expect([0, 1, 2, 3, 4, 9].map((made) => backOff(made, undefined, 0.5))).toEqual([250, 500, 1000, 2000, 4000, 4000]);
   });
 
-  it('is what the server asks for, to the second', () => {
+  it("is the server's Retry-After, to the second", () => {
     expect(backOff(5, 3, 0.1)).toBe(3000);
   });
 });
 
-describe('the wait for another attempt', () => {
+describe('the wait for a running attempt', () => {
   it.each([
     ['what the server asks for', 3, 3000],
     ['a second, when it asks for none', 0, 1000],

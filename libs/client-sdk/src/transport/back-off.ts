@@ -1,10 +1,10 @@
-/** Milliseconds that a first retry may wait at most; doubled each time. */
+/** Upper bound of the first delay in milliseconds; doubled for each retry up to `longest`. */
 const first = 500;
 const longest = 8000;
-/** Seconds. Whoever is asked to wait longer had better hear about it than hang. */
+/** In seconds. A longer `Retry-After` is not waited for: the call fails at once. */
 export const longestRetryAfter = 60;
 
-/** The seconds of a `Retry-After` header, which is a number or a date. */
+/** The value of a `Retry-After` header in seconds. The header is a number or a date. */
 export const retryAfterOf = (header: string | null, now: number): number | undefined => {
   const text = header?.trim();
   if (!text) return undefined;
@@ -14,25 +14,27 @@ export const retryAfterOf = (header: string | null, now: number): number | undef
 };
 
 /**
- * Milliseconds to wait before the next attempt: what the server asks for, else a random time below a bound that
- * doubles (full jitter), so that clients that failed together do not come back together.
+ * Milliseconds before the next attempt: the server's `Retry-After`, else a random time below a doubling bound (full
+ * jitter), so that clients that failed together do not retry together.
  */
 export const backOff = (attempt: number, retryAfter: number | undefined, chance: number): number =>
   retryAfter === undefined ? chance * Math.min(longest, first * 2 ** attempt) : retryAfter * 1000;
 
-/** Milliseconds. What a server held when it died is free again by then, whatever the timeout of an attempt. */
+/**
+ * In milliseconds, regardless of the timeout of an attempt: by then, what a crashed server process held is free again.
+ */
 const shortestWait = 16_000;
 
 /**
- * Milliseconds to wait for another attempt with the same key that is still at work, longer each time; `undefined` when
- * that took as long as an answer may take.
+ * Milliseconds to wait for another attempt with the same key that is still running; grows with each wait. `undefined`
+ * once the total reaches the time that a response may take.
  */
 export const waitFor = (waited: number, retryAfter: number | undefined, timeout: number): number | undefined => {
   const next = Math.min(longest, Math.max(1000, (retryAfter ?? 1) * 1000, Math.round(waited / 2)));
   return waited + next > Math.max(shortestWait, timeout) ? undefined : next;
 };
 
-/** Waits, unless a signal aborts: then throws what it aborts with. */
+/** Waits. Rejects with the abort reason if a signal aborts. */
 export const pause = (milliseconds: number, signals: readonly AbortSignal[]): Promise<void> =>
   new Promise((resolve, reject) => {
     const finish = (settle: () => void): void => {

@@ -5,27 +5,27 @@ export interface Deadline {
   readonly called: Called;
   /** Milliseconds. */
   readonly timeout: number;
-  /** What is waited for: an answer, unless it says otherwise. */
+  /** What is waited for, in the error message; `answer` by default. */
   readonly what?: string;
-  /** The caller's signals; what they abort with is thrown as it is. */
+  /** The caller's signals. Their abort reasons are thrown unchanged. */
   readonly signals: readonly AbortSignal[];
 }
 
-/** One try: `signal` ends it, and `fail` makes it end with an error. */
+/** One attempt. `signal` ends it; `fail` ends it with an error. */
 export interface Attempt {
   readonly signal: AbortSignal;
   readonly fail: (error: unknown) => void;
   /**
-   * For an answer that is read after the attempt: the caller's signals still end it, until the function that this gives is
-   * called. The time of the attempt does not.
+   * For a response that is read after the attempt: the caller's signals still apply until the returned function is
+   * called. The attempt's time limit does not.
    */
   readonly goOn: () => () => void;
 }
 
-/** The longest delay a timer takes; a longer one would fire at once. */
+/** The longest delay of a timer, in milliseconds. A longer one would fire at once. */
 const longestTimer = 2 ** 31 - 1;
 
-/** Fails with a `TimeoutError` when the time is over; gives the function that stops the time. */
+/** Fails with a `TimeoutError` when the time is over. Returns a function that stops the timer. */
 export const failAfter = (
   fail: (error: unknown) => void,
   { called, timeout, what }: Omit<Deadline, 'signals'>,
@@ -35,14 +35,14 @@ export const failAfter = (
   return () => clearTimeout(timer);
 };
 
-/** Rejects with what the signal aborts with. First in a race, it wins over what the abort makes others fail with. */
+/** Rejects with the abort reason. Placed first in a race, it wins over the errors that the abort causes elsewhere. */
 const abortOf = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 
 /**
- * Runs one attempt under a signal of its own, made fresh so that a slow first attempt does not doom the second, and
- * lets go of the caller's signals afterwards: those may live as long as the program. Ends with the signal also where
- * `run` does not heed it. An attempt that fails ends its request: nobody reads the rest of the answer.
+ * Runs one attempt with its own signal and time limit. Removes its listeners from the caller's signals afterwards,
+ * because these may live as long as the program. Ends at the abort even if `run` ignores the signal. A failed attempt
+ * aborts its request, because the rest of the response is not read.
  */
 export const withDeadline = async <T>(deadline: Deadline, run: (attempt: Attempt) => Promise<T>): Promise<T> => {
   const { signals } = deadline;

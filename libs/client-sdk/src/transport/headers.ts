@@ -1,4 +1,4 @@
-/** Headers as `fetch` takes them; `undefined` takes away what would be sent otherwise. */
+/** Headers as `fetch` takes them; `undefined` removes a header that would be sent otherwise. */
 export type RequestHeaders = Headers | Iterable<HeaderEntry> | Readonly<Record<string, string | undefined>>;
 
 export type HeaderEntry = readonly [name: string, value: string | undefined];
@@ -11,12 +11,12 @@ const apply = (merged: Headers, name: string, value: string | undefined): void =
     if (value === undefined) merged.delete(name);
     else merged.set(name, value);
   } catch {
-    // The platform's own words show the value, which may be a secret.
+    // The platform's own message would show the value, which may be a secret.
     throw new TypeError(`headers: no legal name and value: ${JSON.stringify(name)}`);
   }
 };
 
-/** All of them, the later ones in place of the earlier ones of the same name, whatever its case. */
+/** Merges headers. Later ones replace earlier ones of the same name (case-insensitive). */
 export const mergedHeaders = (...layers: readonly (RequestHeaders | undefined)[]): Headers => {
   const merged = new Headers();
   for (const layer of layers) for (const [name, value] of entriesOf(layer)) apply(merged, name, value);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { objectParts } from './object-parts.ts';
 import { textOf } from './text-of.ts';
 
-/** What a text may have in it that looks like the end of something. */
+/** Characters in a text that look like the end of something. */
 const hostile = '"},{"cards":{"x":{\\"}]}\\\\" [,:\\ \n\t\u2028 👩‍👩‍👧 \ud83d ﷽ é';
 const card = (front: string) => ({
   front,
@@ -24,14 +24,14 @@ const streamOf = (chunks: readonly Uint8Array[]): ReadableStream<Uint8Array> =>
     },
   });
 
-/** The bytes, in pieces of this many. */
+/** The bytes in pieces of `length`. */
 const inPieces = (text: string, length: number): ReadableStream<Uint8Array> => {
   const bytes = new TextEncoder().encode(text);
   const count = Math.ceil(bytes.length / length);
   return streamOf(Array.from({ length: count }, (_, at) => bytes.subarray(at * length, (at + 1) * length)));
 };
 
-/** Each part, as JSON.parse reads it; what it does not read is told by its text. */
+/** Each part parsed by JSON.parse, or its text if it cannot be parsed. */
 const partsOf = async (pieces: ReadableStream<Uint8Array>): Promise<readonly unknown[]> => {
   const parts: unknown[] = [];
   for await (const part of objectParts(textOf(pieces), 'cards')) {
@@ -44,7 +44,7 @@ const partsOf = async (pieces: ReadableStream<Uint8Array>): Promise<readonly unk
   return parts;
 };
 
-/** As bytes have it: half of a pair of surrogates is no character. */
+/** As in UTF-8: a lone surrogate is replaced. */
 const asSent = <T>(value: T): T =>
   JSON.parse(new TextDecoder().decode(new TextEncoder().encode(JSON.stringify(value)))) as T;
 
@@ -58,7 +58,7 @@ describe('the parts of an object', () => {
     ['the only one', { cards }],
   ];
 
-  it.each(orders)('are its entries and the rest, cut at any byte, the member being %s', async (_, object) => {
+  it.each(orders)('are its entries and the rest, cut at any byte, with the member %s', async (_, object) => {
     const text = JSON.stringify(object);
     const expected = asSent([...entriesOf(cards), { ...object, cards: {} }]);
     const bytes = new TextEncoder().encode(text);
@@ -75,12 +75,12 @@ describe('the parts of an object', () => {
     );
   });
 
-  it('are all there where blanks stand between tokens, though in the rest', async () => {
+  it('are complete with spaces between tokens, in the last part', async () => {
     const object = { ...others, cards };
     expect(await partsOf(inPieces(JSON.stringify(object, null, 2), 5))).toEqual([asSent(object)]);
   });
 
-  it('of an empty member are one that is empty, and the rest', async () => {
+  it('of an empty member are an empty one and the rest', async () => {
     expect(await partsOf(inPieces('{"cards":{},"a":1}', 1))).toEqual([{ cards: {} }, { cards: {}, a: 1 }]);
   });
 
@@ -97,7 +97,10 @@ describe('the parts of an object', () => {
     ['{"cards":{"1":{}}}}', [{ cards: { 1: {} } }, 'no JSON: {"cards":{}}}']],
     ['{"cards":{"1":{}}}\\', [{ cards: { 1: {} } }, 'no JSON: {"cards":{}}\\']],
     ['{"x\\"cards":{"1":2},"cards":{}}', [{ cards: {} }, { 'x"cards': { 1: 2 }, cards: {} }]],
-  ])('are one that no parser reads, or the whole, of a text that is no such object: %j', async (text, expected) => {
-    expect(await partsOf(inPieces(text, 3))).toEqual(expected);
-  });
+  ])(
+    'of a text that is not such an object are one that no parser reads, or the whole text: %j',
+    async (text, expected) => {
+      expect(await partsOf(inPieces(text, 3))).toEqual(expected);
+    },
+  );
 });

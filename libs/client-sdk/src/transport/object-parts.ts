@@ -1,7 +1,7 @@
-/** What escapes, quotes, nests or separates, and what is between these. */
+/** Tokens: escapes, quotes, braces and commas, and the text between them. */
 const tokens = /[\\"{},]|[^\\"{},]+/g;
 
-/** How deep a text of JSON is after each token of it: in how many objects, and whether in quotes. */
+/** Tracks the depth of JSON text after each token: the number of open objects, and whether it is inside quotes. */
 const depths = (): ((token: string) => number) => {
   let depth = 0;
   let isQuoted = false;
@@ -17,13 +17,13 @@ const depths = (): ((token: string) => number) => {
   };
 };
 
-/** Whether an entry of a member of the outermost object ends here, or all of them do. */
+/** Whether an entry of the member ends here, or the whole member. */
 const isEnd = (token: string, depth: number): boolean => depth < 2 || (depth === 2 && token === ',');
 
 /**
- * Takes an object of JSON apart as its text arrives: gives an object for each entry of its `member`, which is an object too, as
- * in `{"cards":{"7":{…}}}`, and at last the object without these. A part of what is no JSON is no JSON: who parses it finds out.
- * Where blanks stand around the name of the member, all is in the last part.
+ * Splits a JSON object while its text arrives. Yields an object for each entry of `member`, which is an object too, as
+ * in `{"cards":{"7":{…}}}`, and at last the object without these entries. Invalid JSON yields invalid parts, which fail
+ * when parsed. If there is whitespace around the member's name, everything is in the last part.
  */
 export async function* objectParts(texts: AsyncIterable<string>, member: string): AsyncGenerator<string> {
   const begin = `{"${member}":{`;
@@ -39,9 +39,9 @@ export async function* objectParts(texts: AsyncIterable<string>, member: string)
       } else if (isInside) entry += token;
       if (isInside) continue;
       rest += token;
-      // Its end alone is looked at: to look at a long text after each of its tokens takes very long.
+      // Only the end is compared: comparing a long text after each of its tokens would be slow.
       last = (last + token).slice(-begin.length);
-      // A name that ends so, as in `x"cards`, has another character before.
+      // A longer name with this end, as in `x"cards`, has another character in front.
       isInside = depth === 2 && last.replace(',', '{') === begin;
     }
   yield rest;

@@ -1,20 +1,23 @@
 import { unexpected } from '../expected.ts';
 import { tagOf } from '../tag-of.ts';
 
-/** A deck package: a file that the user chose, or its bytes. From a path in Node: `await openAsBlob(path)`. */
+/** A deck package: a file the user chose, or its bytes. For a path in Node: `await openAsBlob(path)`. */
 export type PackageSource = Blob | Uint8Array | ArrayBuffer;
 
-/** How far the upload of a package is. */
+/** Progress of the upload of a package. */
 export interface UploadProgress {
-  /** Bytes of the package handed to the network so far: at most 256 KiB more each time; in browsers the browser says when. */
+  /**
+   * Bytes of the package passed to the network so far. Grows by at most 256 KiB per call; in browsers, the browser sets
+   * the pace.
+   */
   readonly loaded: number;
-  /** Bytes of the package. */
+  /** Size of the package in bytes. */
   readonly total: number;
 }
 
 /**
- * Told again and again while a package is sent, last with `loaded` equal to `total`; from 0 again when it is sent
- * again. What it throws ends the call.
+ * Called repeatedly while a package is sent, last with `loaded` equal to `total`. Starts again at 0 when the package is
+ * sent again. An error it throws ends the call.
  */
 export type OnProgress = (progress: UploadProgress) => void;
 
@@ -32,8 +35,8 @@ const hintFor = (source: unknown): string => {
 };
 
 /**
- * The package as something that can be sent twice. Copies nothing where it is a Blob already: one from `openAsBlob` is
- * read from disk while it is sent.
+ * The package as a Blob, which can be sent more than once. A Blob is not copied: one from `openAsBlob` is read from
+ * disk while it is sent.
  */
 export const blobOf = (where: string, source: PackageSource): Blob => {
   if (isOneOf(source, 'Blob', 'File')) return source as Blob;
@@ -50,7 +53,7 @@ const fileNameOf = (file: Blob): string => {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Text fields go before the file, so that a server can turn a request away before it took the package in. */
+/** Text fields precede the file, so that a server can refuse the request before it receives the package. */
 const formOf = (fields: Fields, file: Blob | undefined): FormData => {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, String(value));
@@ -58,14 +61,20 @@ const formOf = (fields: Fields, file: Blob | undefined): FormData => {
   return form;
 };
 
-/** Browsers send a stream over HTTP/2 only, and some not at all; Node, Deno and Bun send it over anything. */
+/**
+ * Whether the platform can stream a request body. Browsers do so over HTTP/2 only, and some not at all; Node, Deno and
+ * Bun always do.
+ */
 export const canStream = (): boolean =>
   typeof (globalThis as { process?: { versions?: { node?: unknown } } }).process?.versions?.node === 'string';
 
 /** Bytes between two calls of `onProgress`. */
 const step = 256 * 1024;
 
-/** The bytes as they are asked for. Never errs: an error inside a stream of a body ends the process on Node 24. */
+/**
+ * The bytes as they are requested. The stream itself never fails: an error in a body's stream ends the process on Node
+ * 24.
+ */
 const countedStream = (whole: Blob, head: number, { file, onProgress, fail }: Counted): ReadableStream<Uint8Array> => {
   let sent = 0;
   const pull = async (controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> => {
@@ -74,7 +83,7 @@ const countedStream = (whole: Blob, head: number, { file, onProgress, fail }: Co
       const bytes = new Uint8Array(await whole.slice(sent, sent + step).arrayBuffer());
       sent += bytes.length;
       controller.enqueue(bytes);
-      // The fields around the file are sent too, and are no part of the total.
+      // The form's other fields are sent too, but are not part of the total.
       onProgress({ loaded: Math.min(Math.max(sent - head, 0), file.size), total: file.size });
     } catch (error) {
       fail(error);
@@ -83,7 +92,10 @@ const countedStream = (whole: Blob, head: number, { file, onProgress, fail }: Co
   return new ReadableStream({ pull }, { highWaterMark: 0 });
 };
 
-/** The form as a stream that is counted on its way out, of a length that is known: the form of an empty file around it. */
+/**
+ * The form as a stream of known length that counts its bytes. Built from the form of an empty file, with the file's
+ * bytes inserted.
+ */
 const countedRequest = async (fields: Fields, counted: Counted): Promise<RequestInit> => {
   const { file } = counted;
   const empty = new Response(formOf(fields, new File([], fileNameOf(file), { type: file.type })));
@@ -94,7 +106,7 @@ const countedRequest = async (fields: Fields, counted: Counted): Promise<Request
   return {
     headers: { ...Object.fromEntries(empty.headers), 'content-length': String(whole.size) },
     body: countedStream(whole, head.size, counted),
-    // Not in the DOM's types yet; without it undici refuses a stream.
+    // Missing in the DOM's types. undici refuses a stream without it.
     ...{ duplex: 'half' },
   };
 };
@@ -107,13 +119,13 @@ interface Counted {
 }
 
 export interface Upload {
-  /** Left out, the form has none: the server says so. */
+  /** If left out, the form has no file, and the server reports that. */
   readonly file: Blob | undefined;
   readonly onProgress: OnProgress | undefined;
   readonly fail: (error: unknown) => void;
 }
 
-/** The body of an operation that takes a package. */
+/** Builds the request body of an operation that takes a package. */
 export const formRequest = async (fields: Fields, { file, onProgress, fail }: Upload): Promise<RequestInit> =>
   file && onProgress && canStream()
     ? countedRequest(fields, { file, onProgress, fail })

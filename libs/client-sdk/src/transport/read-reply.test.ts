@@ -7,14 +7,14 @@ const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhZGEifQ.signature';
 
 const summary = { flashcardID: '7', flashcardName: 'Verbs', flashcardDescription: '', cardCount: '1', dueCount: '0' };
 
-/** What folders.tree throws when this is all the server says. */
+/** The error of folders.tree for this response. */
 const failureOf = async (...answer: Parameters<typeof answers>) => {
   const { baseUrl } = await aWireServer(answers(...answer));
   return rejection(createClient({ baseUrl, token, maxRetries: 0 }).folders.tree());
 };
 
 describe('a refusal', () => {
-  it('carries code, operation, status, request id and the server’s words', async () => {
+  it('has code, operation, status, request id and the server’s text', async () => {
     const headers = { 'x-error-code': 'invalid_token', 'x-request-id': 'r-1' };
     const error = await failureOf({ error: 'Invalid JWT token' }, 401, headers);
     expect(error).toMatchObject({
@@ -30,7 +30,7 @@ describe('a refusal', () => {
     });
   });
 
-  it('names the key of a bad value, and the entry of a list', async () => {
+  it('names the key of an invalid value, and the entry of a list', async () => {
     const headers = { 'x-error-field': 'reviews', 'x-error-position': '12' };
     expect(await failureOf({ error: 'no' }, 400, headers)).toMatchObject({ field: 'reviews', position: 12 });
     const without = { field: undefined, position: undefined };
@@ -62,7 +62,7 @@ describe('a refusal', () => {
     expect(isRefused(error) && error.code).toBe(code);
   });
 
-  it('never shows the token, though the server echo it', async () => {
+  it('never shows the token, even if the server echoes it', async () => {
     const error = await failureOf({ error: `bad token ${token}!` }, 401);
     expect(isRefused(error) && error.text).toBe('bad token [secret]!');
     expect(`${String(error)} ${JSON.stringify(error)} ${(error as Error).stack}`).not.toContain(token);
@@ -90,7 +90,7 @@ describe('an unexpected reply', () => {
     ['a member that is missing', { Verbs: { flashcardID: '7' } }, 'Verbs.flashcardName'],
     ['a folder that is a number', { a: { b: 1 } }, 'a.b'],
     ['the whole answer', [], undefined],
-  ])('says which field it is: %s', async (_, body, field) => {
+  ])('names its field: %s', async (_, body, field) => {
     const error = (await failureOf(body)) as UnexpectedReplyError;
     const at = field === undefined ? '' : ` at '${field}'`;
     expect([error.field, error.message]).toEqual([
@@ -100,7 +100,7 @@ describe('an unexpected reply', () => {
     expect((error.cause as Error).message).toMatch(/^expected /);
   });
 
-  it('never shows the token, though the server echo it', async () => {
+  it('never shows the token, even if the server echoes it', async () => {
     const error = (await failureOf(`${token} is not JSON`, 200)) as Error;
     expect(`${error.message} ${error.stack} ${String(error.cause)}`).not.toContain(token);
   });

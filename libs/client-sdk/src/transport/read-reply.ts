@@ -4,20 +4,23 @@ import type { Called } from '../operation.ts';
 import { refusalCode } from '../refusal-code.ts';
 import type { Answer } from './send.ts';
 
-/** Shorter ones are no secrets, and could be words of the text that they would be cut out of. */
+/** Shorter values are not secret, and could be ordinary words of the text. */
 const shortestSecret = 16;
 
 export const secretsOf = (body: Readonly<Record<string, unknown>>): readonly string[] =>
-  // All that are secret are tokens (contract, section 3).
+  // All secrets are tokens (contract, section 3).
   Object.entries(body).flatMap(([key, value]) =>
     key.endsWith('Token') && typeof value === 'string' && value.length >= shortestSecret ? [value] : [],
   );
 
-/** The text without the secrets that were sent: no server should echo them, and no error message may. */
+/** Removes the secrets that were sent from a text. No server should echo them, and no error message may show them. */
 const redacted = (text: string, secrets: readonly string[]): string =>
   secrets.reduce((clean, secret) => clean.replaceAll(secret, '[secret]'), text);
 
-/** The parser's own error quotes the text, which may hold a token; `undefined` is no JSON value. */
+/**
+ * Parses JSON. Returns `undefined` if it is invalid, because the parser's error quotes the text, which may contain a
+ * token.
+ */
 export const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text);
@@ -31,20 +34,20 @@ interface Told {
   readonly success?: unknown;
 }
 
-/** The specification leaves the status of most errors open, so a 200 may be one (section 7). */
+/** The specification leaves the status of most errors open, so a 200 may be an error (section 7). */
 const isRefusal = ({ errorCode }: Answer, { error, success }: Told): boolean =>
   errorCode !== undefined || typeof error === 'string' || success === false;
 
-/** The service has all its operations below `/api`. */
+/** All operations of the service are below `/api`. */
 const lacking = ({ url, status }: Answer): string =>
   status !== 404 || url.includes('/api/') ? '' : "; baseUrl seems to lack '/api'";
 
 const redirects = 'baseUrl redirects: give the address that it redirects to';
 
-/** Browsers tell no page the status of a redirect that was not followed: it is 0. */
+/** Browsers hide the status of a redirect that was not followed: it is 0. */
 const isRedirect = ({ isOk, status }: Answer): boolean => !isOk && status < 400;
 
-/** The wire value of a success. Throws a `RefusedError` or an `UnexpectedReplyError` for everything else. */
+/** Returns the wire value of a success. Throws a `RefusedError` or an `UnexpectedReplyError` for anything else. */
 export const readReply = (called: Called, answer: Answer, secrets: readonly string[]): unknown => {
   if (isRedirect(answer)) throw new UnexpectedReplyError(called, redirects, answer);
   const body = parsed(answer.text);

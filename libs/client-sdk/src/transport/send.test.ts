@@ -8,7 +8,7 @@ const card = { front: 'a', back: 'b' };
 
 const baseUrl = 'http://127.0.0.1:3000/api';
 
-/** Answers the n-th call with the n-th of these: an answer, nothing ever for `undefined`, and the rest is thrown. */
+/** Answers the n-th call with the n-th reply: a response, or nothing ever for `undefined`. Anything else is thrown. */
 const aFetch = (...replies: readonly unknown[]) => {
   const calls: RequestInit[] = [];
   const fetch = (_: unknown, init: RequestInit = {}): Promise<Response> =>
@@ -23,23 +23,23 @@ const aFetch = (...replies: readonly unknown[]) => {
 };
 
 describe('sending', () => {
-  // The wait between two attempts is a random part of a time.
+  // Makes the random delay between attempts zero.
   beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0));
   afterEach(() => void vi.restoreAllMocks());
 
-  it('tries a read again after a lost connection', async () => {
+  it('retries a read after a lost connection', async () => {
     const { baseUrl, received } = await aWireServer(hangsUp, answers(card));
     expect(await createClient({ baseUrl }).cards.get('1')).toEqual(card);
     expect(received.length).toBe(2);
   });
 
-  it.each([408, 429, 502, 503, 504])('tries a read again that was answered with %i', async (status) => {
+  it.each([408, 429, 502, 503, 504])('retries a read that got %i', async (status) => {
     const { baseUrl, received } = await aWireServer(answers('<html>', status), answers(card));
     expect(await createClient({ baseUrl }).cards.get('1')).toEqual(card);
     expect(received.length).toBe(2);
   });
 
-  it('tries a read again that cannot connect', async () => {
+  it('retries a read that cannot connect', async () => {
     let tried = 0;
     const counted: typeof fetch = (url, init) => {
       tried += 1;
@@ -50,14 +50,14 @@ describe('sending', () => {
     expect(tried).toBe(3);
   });
 
-  it('tells at once when the server asks for more than a minute', async () => {
+  it('fails at once if the server asks to wait more than a minute', async () => {
     const { baseUrl, received } = await aWireServer(busy('61'));
     const error = await rejection(createClient({ baseUrl }).cards.get('1'));
     expect(isRefused(error, 'too_many_requests') && error.retryAfter).toBe(61);
     expect(received.length).toBe(1);
   });
 
-  it('gives up after the retries, with what came last', async () => {
+  it('gives up after the retries with the last result', async () => {
     const unavailable = answers({ error: 'Service temporarily unavailable' }, 503, { 'retry-after': '0' });
     const { baseUrl, received } = await aWireServer(busy('0'), busy('0'), unavailable);
     const error = await rejection(createClient({ baseUrl }).cards.get('1'));
@@ -65,27 +65,27 @@ describe('sending', () => {
     expect(received.length).toBe(3);
   });
 
-  it.each([400, 401, 404, 409, 500])('does not repeat what was answered with %i', async (status) => {
+  it.each([400, 401, 404, 409, 500])('does not retry %i', async (status) => {
     const { baseUrl, received } = await aWireServer(answers({ error: 'no' }, status));
     await rejection(createClient({ baseUrl }).cards.get('1'));
     expect(received.length).toBe(1);
   });
 
-  it('repeats a review under the same review id', async () => {
+  it('retries a review with the same review id', async () => {
     const { baseUrl, received } = await aWireServer(busy('0'));
     await rejection(createClient({ baseUrl, token: 't' }).cards.review({ card: '1', rating: 'good' }));
     expect(new Set(received.map(({ body }) => body)).size).toBe(1);
     expect(received.length).toBe(3);
   });
 
-  it('repeats nothing when told not to', async () => {
+  it('retries nothing with `maxRetries: 0`', async () => {
     const { baseUrl, received } = await aWireServer(hangsUp);
     const error = await rejection(createClient({ baseUrl, maxRetries: 0 }).cards.get('1'));
     expect(isNetworkError(error) && !isTimeout(error)).toBe(true);
     expect(received.length).toBe(1);
   });
 
-  it('does not follow a redirect, which would carry the token away', async () => {
+  it('does not follow a redirect, which would send the token elsewhere', async () => {
     const elsewhere = await aWireServer(answers(card));
     const { baseUrl, received } = await aWireServer(answers('', 307, { location: elsewhere.baseUrl }));
     const error = await rejection(createClient({ baseUrl, token: 't' }).folders.tree());
@@ -112,7 +112,7 @@ describe('a fetch that throws', () => {
     ['Safari', new TypeError('Load failed')],
     ['Deno', new TypeError('error sending request for url (http://127.0.0.1:3000/)')],
     ['a proxy of the caller’s', withCode('ECONNRESET')],
-  ])('a network’s error as %s words it is one, and is tried again', async (_, thrown) => {
+  ])('a network error in the words of %s is retried', async (_, thrown) => {
     const { calls, fetch } = aFetch(thrown, thrown, thrown);
     const error = await rejection(createClient({ baseUrl, fetch }).cards.get('1'));
     expect(isNetworkError(error) && error.cause).toBe(thrown);
@@ -125,13 +125,13 @@ describe('a fetch that throws', () => {
     ['a word of its own', withCode('POLICY')],
     ['no error at all', 'no'],
     ['a request that Node does not let out', thrownBy(new Error('bad port'))],
-  ])('anything else passes through as it is, once: %s', async (_, thrown) => {
+  ])('anything else is passed on unchanged, once: %s', async (_, thrown) => {
     const { calls, fetch } = aFetch(thrown);
     expect(await rejection(createClient({ baseUrl, fetch }).cards.get('1'))).toBe(thrown);
     expect(calls.length).toBe(1);
   });
 
-  it('for a header of the call is not even called', async () => {
+  it('is not called with an illegal header', async () => {
     const { calls, fetch } = aFetch();
     const error = await rejection(createClient({ baseUrl, fetch }).cards.get('1', { headers: { a: 'sec\nret' } }));
     expect(error).toEqual(new TypeError('headers: no legal name and value: "a"'));
@@ -139,11 +139,11 @@ describe('a fetch that throws', () => {
   });
 });
 
-describe('time', () => {
+describe('the time limit', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
   afterEach(() => void vi.useRealTimers());
 
-  it('passes between two attempts as the server asks for', async () => {
+  it("allows the server's Retry-After between two attempts", async () => {
     const busyFor30 = new Response('{"error":"Too many requests"}', { status: 429, headers: { 'retry-after': '30' } });
     const { calls, fetch } = aFetch(busyFor30, Response.json(card));
     const read = createClient({ baseUrl, fetch }).cards.get('1');
@@ -154,7 +154,7 @@ describe('time', () => {
     expect(calls.length).toBe(2);
   });
 
-  it('is given to each attempt anew', async () => {
+  it('applies to each attempt separately', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0);
     const { calls, fetch } = aFetch(undefined, undefined, Response.json(card));
     const read = createClient({ baseUrl, fetch, timeout: 100 }).cards.get('1');
@@ -167,7 +167,7 @@ describe('time', () => {
     vi.restoreAllMocks();
   });
 
-  it('runs out for an answer that starts and never ends', async () => {
+  it('ends a response that starts and never ends', async () => {
     let start: () => void = () => undefined;
     const started = new Promise<void>((resolve) => (start = resolve));
     const { baseUrl } = await aWireServer((response) => {
@@ -180,7 +180,7 @@ describe('time', () => {
     expect(isTimeout(error) && error.message).toBe('cards.get: no answer within 100 ms');
   });
 
-  it('does not run out when the timeout is Infinity', async () => {
+  it('does not end a call with Infinity', async () => {
     const { calls, fetch } = aFetch(undefined);
     const controller = new AbortController();
     const read = rejection(
@@ -194,14 +194,14 @@ describe('time', () => {
 });
 
 describe('aborting', () => {
-  it('passes the caller’s abort through as it is', async () => {
+  it('passes on the caller’s abort reason unchanged', async () => {
     const controller = new AbortController();
     const { baseUrl } = await aWireServer(() => controller.abort());
     const error = await rejection(createClient({ baseUrl }).cards.get('1', { signal: controller.signal }));
     expect(error).toBe(controller.signal.reason);
   });
 
-  it('sends nothing when it is aborted already', async () => {
+  it('sends nothing if already aborted', async () => {
     const { baseUrl, received } = await aWireServer(answers(card));
     const error = await rejection(createClient({ baseUrl, signal: AbortSignal.abort() }).cards.get('1'));
     expect((error as Error).name).toBe('AbortError');
@@ -220,7 +220,7 @@ describe('aborting', () => {
     vi.useRealTimers();
   });
 
-  it('leaves no listener on a signal that lives on', async () => {
+  it('leaves no listener on a long-lived signal', async () => {
     const { baseUrl } = await aWireServer(busy('0'), answers(card), answers({ error: 'no' }, 400));
     const { signal } = new AbortController();
     const client = createClient({ baseUrl, signal });

@@ -7,7 +7,7 @@ import type { Attempt, Deadline } from './deadline.ts';
 import { withDeadline } from './deadline.ts';
 import { isNetworkFailure, silence } from './network-failure.ts';
 
-/** One HTTP answer, read to its end, or where it is done and asked for as a stream, not yet. */
+/** An HTTP response, read completely unless it succeeded and a stream was requested. */
 export interface Answer {
   readonly url: string;
   readonly status: number;
@@ -50,25 +50,28 @@ const readAnswer = async (response: Response, shipment: Shipment, attempt: Attem
 
 export interface Shipment extends Deadline {
   readonly url: string;
-  /** Made anew for every attempt: a body that was sent may be used up. What it fails with ends the call. */
+  /**
+   * Creates the request anew for every attempt, because a body that was sent may be used up. Its errors end the call.
+   */
   readonly request: (fail: (error: unknown) => void) => RequestInit | Promise<RequestInit>;
   readonly retries: number;
-  /** Whether a success is left to be read by whoever asked. */
+  /** Whether a successful response is left unread for the caller. */
   readonly isStreamed: boolean | undefined;
   readonly fetch: typeof fetch;
   readonly hooks: Hooks;
-  /** Begins another attempt of the call. */
+  /** Counts another attempt of the call. */
   readonly nextAttempt: () => RequestFacts;
 }
 
-/** The answer, or in its place the error of an attempt that got none. */
+/** The response, or the error of an attempt without one. */
 type Outcome = Answer | NetworkError;
 
 const answerOf = async (shipment: Shipment, made: Attempt): Promise<Outcome> => {
   const { url, request, fetch, called } = shipment;
   const init = await request(made.fail);
   try {
-    // A redirect would carry the token in the body to wherever it points. A browser shows it as an answer of status 0.
+    // A followed redirect would send the token in the body to another address. A browser returns a redirect as status
+    // 0.
     const response = await fetch(url, { redirect: 'manual', ...init, signal: made.signal });
     return await readAnswer(response, shipment, made);
   } catch (cause) {
@@ -90,16 +93,16 @@ const attempt = (shipment: Shipment, facts: RequestFacts): Promise<Outcome> =>
     return outcome;
   });
 
-/** What came of an attempt, for what may be tried again; anything else is thrown. */
+/** Returns an error that may be retried; throws any other. */
 const networkErrorOf = (error: unknown): NetworkError => {
   if (!isNetworkError(error)) throw error;
   return error;
 };
 
-/** Answered by a server that is busy, or by a proxy in its place: it may be over soon. */
+/** Temporary statuses, from a busy server or a proxy in front of it. */
 const passing: ReadonlySet<number> = new Set([408, 429, 502, 503, 504]);
 
-/** What an answer says about repeating its request; a lost one says nothing. */
+/** What a response says about a retry. A lost response says nothing. */
 type Hints = Partial<Pick<Answer, 'status' | 'requestId' | 'errorCode' | 'retryAfter'>>;
 
 const hintsOf = (outcome: Outcome): Hints => (isNetworkError(outcome) ? {} : outcome);
@@ -107,15 +110,15 @@ const hintsOf = (outcome: Outcome): Hints => (isNetworkError(outcome) ? {} : out
 const mayPass = ({ status = 503, retryAfter = 0 }: Hints): boolean =>
   passing.has(status) && retryAfter <= longestRetryAfter;
 
-/** How a call was repeated so far. */
+/** The retries of a call so far. */
 interface Repeated {
   /** Attempts after the first one. */
   readonly retries: number;
-  /** Milliseconds of waiting for another attempt with the same key that is still at work. */
+  /** Milliseconds spent waiting for another attempt with the same key that is still running. */
   readonly waited: number;
 }
 
-/** The next repeat, and the milliseconds before it; `undefined` when this outcome is to be taken. */
+/** The next retry and the delay before it in milliseconds; `undefined` if this outcome is final. */
 const repeatOf = (
   hints: Hints,
   { retries, waited }: Repeated,
@@ -123,7 +126,7 @@ const repeatOf = (
 ): (Repeated & { readonly wait: number }) | undefined => {
   const { errorCode, retryAfter } = hints;
   if (shipment.retries > 0 && errorCode === 'idempotency_key_running') {
-    // One that was given up here, or a twin. To wait for it is no retry.
+    // Waits for an earlier attempt of this call, or another client's with the same key. Not counted as a retry.
     const wait = waitFor(waited, retryAfter, shipment.timeout);
     return wait === undefined ? undefined : { wait, retries, waited: waited + wait };
   }
@@ -131,14 +134,14 @@ const repeatOf = (
   return { wait: backOff(retries, retryAfter, Math.random()), retries: retries + 1, waited };
 };
 
-/** Sends until there is an answer worth having or the retries are used up. */
+/** Sends until there is a final response or the retries are used up. */
 export const send = async (shipment: Shipment): Promise<Answer> => {
   const { signals, hooks, nextAttempt } = shipment;
   for (let repeated: Repeated = { retries: 0, waited: 0 }; ;) {
     const facts = nextAttempt();
     const outcome = await attempt(shipment, facts).catch(networkErrorOf);
     const hints = hintsOf(outcome);
-    // The end of the time of the whole call is a network error too.
+    // The end of the total time limit is a network error too.
     const repeat = signals.some(({ aborted }) => aborted) ? undefined : repeatOf(hints, repeated, shipment);
     if (repeat === undefined) {
       if (isNetworkError(outcome)) throw outcome;

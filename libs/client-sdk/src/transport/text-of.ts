@@ -1,4 +1,4 @@
-/** The text of bytes as they arrive: reads on when more is asked for, and lets go of the rest when no more is. */
+/** Decodes bytes as they arrive. Reads only on demand, and cancels the rest when the reader stops. */
 export async function* textOf(bytes: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const reader = bytes.getReader();
   const decoder = new TextDecoder();
@@ -9,7 +9,7 @@ export async function* textOf(bytes: ReadableStream<Uint8Array>): AsyncGenerator
       yield decoder.decode(value, { stream: !done });
     }
   } finally {
-    // What was aborted fails here, too.
+    // Cancelling an aborted stream fails; the error is ignored.
     await reader.cancel().catch(() => undefined);
   }
 }

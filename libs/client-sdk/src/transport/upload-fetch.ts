@@ -10,7 +10,10 @@ const headersOf = (request: XMLHttpRequest): Headers => {
   return headers;
 };
 
-/** What the transport reads of an answer. One from elsewhere is a redirect, as `fetch` would show it. */
+/**
+ * The parts of a response that the transport reads. A response from another URL is treated as a redirect, as `fetch`
+ * would show it.
+ */
 const responseOf = (request: XMLHttpRequest, asked: string): Response => {
   const { responseText } = request;
   const status = request.responseURL === new URL(asked, location.href).href ? request.status : 0;
@@ -19,8 +22,8 @@ const responseOf = (request: XMLHttpRequest, asked: string): Response => {
 };
 
 /**
- * A `fetch` that counts the file's bytes, for a browser: its own counts none. It follows redirects, which nothing can keep
- * a browser from here, and tells of them afterwards.
+ * A `fetch` for browsers that reports the file's upload progress, with XMLHttpRequest. It follows redirects, which a
+ * page cannot prevent here, and reports them afterwards.
  */
 export const uploadFetch = (file: Blob | undefined, onProgress: OnProgress | undefined): typeof fetch | undefined => {
   if (!file || !onProgress || canStream() || typeof XMLHttpRequest === 'undefined') return undefined;
@@ -32,7 +35,7 @@ export const uploadFetch = (file: Blob | undefined, onProgress: OnProgress | und
       (headers as Headers).forEach((value, name) => request.setRequestHeader(name, value));
       request.upload.onprogress = ({ loaded, total }) => {
         try {
-          // The fields around the file are sent before it, and are no part of its bytes.
+          // The other fields precede the file and are not part of its bytes.
           onProgress({ loaded: Math.max(0, loaded - (total - file.size)), total: file.size });
         } catch (error) {
           reject(error);

@@ -3,10 +3,10 @@ import type { After, History } from './history.ts';
 import type { Told } from './learner.ts';
 import { told } from './learner.ts';
 
-/** What a change makes of a state (several states where it may choose), or why it is refused. */
+/** The possible states after a change (several if the server may choose), or the code of its refusal. */
 export type Change<State> = (state: State) => readonly State[] | RefusalCode;
 
-/** What the change did where nobody was told. */
+/** The effect of a change without an answer: it may have happened. */
 export const unheard =
   <State>(change: Change<State>): After<State> =>
   (state) => {
@@ -14,7 +14,7 @@ export const unheard =
     return typeof outcome === 'string' ? [] : outcome;
   };
 
-/** What the change did by what was told of it. */
+/** The effect of a change according to its answer. */
 export const asTold =
   <State>(change: Change<State>, reply: Exclude<Told<unknown>, undefined>): After<State> =>
   (state) => {
@@ -24,17 +24,17 @@ export const asTold =
     return refused === undefined ? outcome : [];
   };
 
-/** What is asked for, of what. */
+/** A request and the history it belongs to. */
 export interface Asked<State, T = unknown> {
   readonly what: string;
   readonly of: History<State>;
   readonly change: Change<State>;
   call(client: Client): Promise<T>;
-  /** Whether it may be refused so for a reason that the history does not know of. */
+  /** Whether this refusal is allowed for a reason that the history does not know. */
   readonly mayBeRefused?: (code: RefusalCode) => boolean;
 }
 
-/** Asks, and notes in the history what that did. */
+/** Sends the request, and records its outcome in the history. */
 export const ask = async <State, T>(client: Client, asked: Asked<State, T>): Promise<Told<T>> => {
   const { of, what, change, mayBeRefused } = asked;
   const ends = of.begin(what, unheard(change));

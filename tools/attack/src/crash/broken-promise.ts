@@ -1,4 +1,4 @@
-/** The server lost or broke something that it must not. */
+/** The server lost or corrupted something that it guarantees. */
 export class BrokenPromise extends Error {
   override readonly name = 'BrokenPromise';
 }

@@ -11,54 +11,54 @@ import type { Pair } from './servers.ts';
 import type { Turn } from './turn.ts';
 import { pick } from './turn.ts';
 
-/** A set of one learner, with a few cards for reviews to meet. */
+/** A set of one learner, with a few cards to review. */
 export interface OwnSet {
   readonly id: SetId;
   readonly name: string;
   readonly owner: string;
   readonly cards: readonly CardId[];
-  /** The one folder that it is ever put into. */
+  /** The only folder that the set is ever put into. */
   home?: KnownFolder;
 }
 
-/** One learner who asks both servers by turns, for one thing after the other. */
+/** One learner who sends requests to both servers in turn, one after the other. */
 export interface Companion extends Learner {
-  /** Which of the servers have always answered. */
+  /** The servers that have answered every request. */
   readonly working: Set<Client>;
   readonly sets: readonly OwnSet[];
-  /** Quests and folders whose making was not answered: each may be there, and nobody else hears of it. */
+  /** Numbers of quests and folders whose creation was not answered: each may exist, and no one else knows its id. */
   unanswered: { quests: number; folders: number };
 }
 
 export interface KnownQuest extends Pick<Quest, 'id' | 'kind' | 'target'> {
   readonly history: History<QuestState>;
-  /** Who was told that they are in it, and not asked to be let out since. */
+  /** Users whose membership was acknowledged, and who have not asked to leave since. */
   readonly members: Set<string>;
-  /** Who was invited last that anybody was told. */
+  /** Users whose latest invitation was acknowledged. */
   readonly invited: Set<string>;
-  /** How often somebody may have left it. */
+  /** How often a user may have left. */
   leaves: number;
 }
 
 export interface KnownFolder {
   readonly id: string;
   readonly name: string;
-  /** Most often its owner still. */
+  /** Usually still its owner. */
   readonly madeBy: string;
   readonly history: History<FolderState>;
-  /** Those that were told. */
+  /** Codes that were returned. */
   readonly codes: string[];
 }
 
-/** Several who learn together, and what they share. */
+/** Several learners who share quests and folders. */
 export interface Company {
   readonly people: readonly Companion[];
   readonly quests: KnownQuest[];
   readonly folders: KnownFolder[];
-  /** Who has asked for their account to be deleted, and who was told that it is. */
+  /** Users who asked to delete their account, and users for whom it was acknowledged. */
   readonly leaving: Set<string>;
   readonly gone: Set<string>;
-  /** How many things were asked and answered. */
+  /** The number of answered requests. */
   deeds: number;
 }
 
@@ -71,7 +71,7 @@ const makeSet = async (client: Client, owner: string, each: number): Promise<Own
   return { id, name, owner, cards: [...(await client.sets.get(id)).cards.keys()] };
 };
 
-/** Someone new with two sets and a goal. No name is the beginning of another one. */
+/** Signs up a learner with two sets and a goal. No name is a prefix of another one. */
 const newCompanion = async (pair: Pair, name: string): Promise<Companion> => {
   const learner = await newLearner(pair, name);
   const { client } = learner;
@@ -86,7 +86,7 @@ export const newCompany = async (pair: Pair, number: number, size: number): Prom
   return { people, quests: [], folders: [], leaving: new Set(), gone: new Set(), deeds: 0 };
 };
 
-/** Who asks which server. */
+/** A learner and the server that they use. */
 export interface Asker {
   readonly company: Company;
   readonly me: Companion;
@@ -96,26 +96,26 @@ export interface Asker {
 export type CompanyTurn = Turn & Asker;
 export type Act = (turn: CompanyTurn) => Promise<unknown>;
 
-/** One of the others, who may be gone. */
+/** One of the other learners, who may have left. */
 export const another = ({ company, me, fraction }: CompanyTurn): Companion =>
   pick(
     company.people.filter((each) => each !== me),
     fraction('another'),
   ) ?? me;
 
-/** A server that gave no answer is asked no more: each such question leaves two ways in which things may stand. */
+/** Stops using a server that gave no answer, because each unanswered request doubles the possible states. */
 export const heard = <T>({ company, me }: Omit<Asker, 'client'>, client: Client, reply: Told<T>): Told<T> => {
   if (reply) company.deeds += 1;
   else me.working.delete(client);
   return reply;
 };
 
-/** Once somebody begins to go, what is about them may be refused as if they were gone. */
+/** Once a user starts to leave, requests about them may be refused as if they had left. */
 export const onceLeaving =
   ({ leaving }: Company, who: string, refused: RefusalCode) =>
   (code: RefusalCode): boolean =>
     leaving.has(who) && code === refused;
 
-/** Asks for something that is shared, and notes what that did. */
+/** Sends a request about shared data, and records its outcome. */
 export const askFor = async <State, T>(asker: Asker, asked: Asked<State, T>): Promise<Told<T>> =>
   heard(asker, asker.client, await ask(asker.client, asked));

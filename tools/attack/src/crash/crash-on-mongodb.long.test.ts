@@ -10,12 +10,12 @@ const rounds: readonly Rounds[] = [
   { over: 'mixed', loops: 2, strikes: ['kill server', 'pause server'], pause: longPauses },
 ];
 
-describe.each(rounds)('a server or its MongoDB that is killed or paused beside another, over $over', (round) => {
-  it('has kept what it acknowledged, and nothing by half', { timeout }, () => expectKept('mongodb', round));
+describe.each(rounds)('a server or its MongoDB killed or paused next to another server, over $over', (round) => {
+  it('keeps everything acknowledged, and nothing partially', { timeout }, () => expectKept('mongodb', round));
 });
 
-describe('a server that is told to end under load', () => {
-  it('ends with 0 in ten seconds, and has answered each request or left it without effect', { timeout }, () =>
+describe('a server shut down under load', () => {
+  it('exits with 0 in ten seconds, and each request is answered or has no effect', { timeout }, () =>
     expectKept('mongodb', { over: 'stops', loops: 3 }),
   );
 });

@@ -15,12 +15,12 @@ const rounds: readonly Rounds[] = [
   },
 ];
 
-describe.each(rounds)('a server that is killed or paused beside another, over $over', (round) => {
-  it('has kept what it acknowledged, and nothing by half', { timeout }, () => expectKept('sqlite', round));
+describe.each(rounds)('a server killed or paused next to another one, over $over', (round) => {
+  it('keeps everything acknowledged, and nothing partially', { timeout }, () => expectKept('sqlite', round));
 });
 
-describe('a server that is told to end under load', () => {
-  it('ends with 0 in ten seconds, and has answered each request or left it without effect', { timeout }, () =>
+describe('a server shut down under load', () => {
+  it('exits with 0 in ten seconds, and each request is answered or has no effect', { timeout }, () =>
     expectKept('sqlite', { over: 'stops', loops: 4 }),
   );
 });

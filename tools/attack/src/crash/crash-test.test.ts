@@ -15,6 +15,6 @@ it.each([
   expect(new Set(turns.map(({ kind }) => kind))).toEqual(new Set(over));
   const pairs = Array.from({ length: 56 }, (_, index) => turnOf(index + 1, { over, strikes }));
   const met = new Set(pairs.map(({ kind, strike }) => `${kind}: ${strike}`));
-  // Imports, reviews and libraries meet all; together and mixed all but one; stops are one.
+  // Imports, reviews and libraries get all strikes; together and mixed all but one; stops only one.
   expect(met.size).toBe(3 * strikes.length + 2 * (strikes.length - 1) + 1);
 });

@@ -12,7 +12,7 @@ import { possibleStrikes } from './strike.ts';
 import { togetherRound } from './together-round.ts';
 import type { Traffic } from './traffic.ts';
 
-/** What learners do when somebody is killed or paused. */
+/** The work of the learners during a strike. */
 const roundsOver = {
   imports: [importRound],
   reviews: [reviewRound],
@@ -25,11 +25,11 @@ export type RoundsOver = keyof typeof roundsOver;
 
 export interface CrashTest {
   readonly stage: Stage;
-  /** How often somebody is killed or paused. */
+  /** The number of strikes. */
   readonly loops: number;
-  /** Over what, in turns. */
+  /** The kinds of work, in turns. */
   readonly over: readonly RoundsOver[];
-  /** How, in turns for each kind of work; what cannot be done on this stage is left out. */
+  /** The strikes, in turns for each kind of work. Impossible ones on this stage are left out. */
   readonly strikes: readonly StrikeName[];
   readonly pause: Round['pause'];
   readonly seed: string;
@@ -39,15 +39,15 @@ export interface Result {
   readonly seen: Seen;
   readonly traffic: Readonly<Traffic>;
   readonly rounds: number;
-  /** What was lost or broken, with the round. The data of the run is kept then. */
+  /** The broken guarantee, with the round. The data of the run is kept then. */
   readonly broken?: string;
 }
 
 type Say = (text: string) => void;
 
 /**
- * Those that tell something of a kind. Quests count reviews by their instants, so what several share cannot be foretold by
- * what a wrong clock answered.
+ * The strikes that are meaningful for a kind. Quests count reviews by their instants, so a wrong clock makes the
+ * expected state of shared data unpredictable.
  */
 const tellingOf = (kind: RoundsOver, strikes: readonly StrikeName[]): readonly StrikeName[] => {
   if (kind === 'stops') return ['stop server'];
@@ -56,7 +56,7 @@ const tellingOf = (kind: RoundsOver, strikes: readonly StrikeName[]): readonly S
 
 const importsIn: readonly RoundsOver[] = ['imports', 'mixed'];
 
-/** Over what a round is, and who is struck. With each turn of the kinds, a kind meets the next strike. */
+/** The kind of work and the strike of a round. Each time all kinds have had a turn, the next strike is used. */
 export const turnOf = (
   number: number,
   { over, strikes }: Pick<CrashTest, 'over' | 'strikes'>,
@@ -81,7 +81,7 @@ const roundsOf = function* ({ stage, loops, over, strikes, seed, pause }: CrashT
 const play = async (test: CrashTest, say: Say): Promise<Result> => {
   const { stage, over, loops, seed } = test;
   let seen: Seen = {};
-  // One after the other: the first finds an empty directory.
+  // One after the other, because the first one finds an empty directory.
   let pair: Pair = [await stage.start(), await stage.start()];
   const hasImports = over.some((kind) => importsIn.includes(kind));
   const importMilliseconds = hasImports ? await measureImports(stage, pair) : 0;
@@ -103,7 +103,7 @@ const play = async (test: CrashTest, say: Say): Promise<Result> => {
   return { seen, traffic: stage.traffic, rounds: loops };
 };
 
-/** Runs all rounds on one stage, and closes it; stops at the first broken promise. */
+/** Runs all rounds on one stage and closes it. Stops at the first broken guarantee. */
 export const crashTest = async (test: CrashTest, say: Say): Promise<Result> => {
   let fate: Parameters<Stage['close']>[0] = 'keep data';
   try {

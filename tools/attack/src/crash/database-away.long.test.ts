@@ -16,12 +16,12 @@ import type { TimedRequest } from './timed-requests.test-data.ts';
 const say = (text: string): void => console.log(text);
 
 const away = 10_000;
-/** A second of a busy machine's on top. */
+/** Five seconds, and one for a busy machine. */
 const fiveSeconds = 6_000;
-/** Ten seconds, and two of a busy machine's. */
+/** Ten seconds, and two for a busy machine. */
 const longestEnd = 12_000;
 const perSecond = 20;
-/** What those who wait five seconds need, and much less than requests that nobody turns away would take. */
+/** Mebibytes for the requests that wait five seconds; far less than if all requests were queued. */
 const mostGrowth = 96;
 
 interface Scene {
@@ -29,7 +29,7 @@ interface Scene {
   readonly server: ServerProcess;
 }
 
-/** A database that is ours to stop, and a server on it with the driver's options as in production. */
+/** A database that the test can stop, and a server on it with the production driver options. */
 const aScene = async (): Promise<Scene> => {
   const { uri, child, close } = await startMongodbProcess({ onlyModel: true });
   const database = { pause: () => void child.kill('SIGSTOP'), resume: () => void child.kill('SIGCONT') };
@@ -51,7 +51,7 @@ const aScene = async (): Promise<Scene> => {
 
 const statusOf = (url: string): Promise<number> => fetch(url).then(({ status }) => status);
 
-/** Looks at both every half a second; answers what they said, in order. */
+/** Polls both endpoints every half a second; collects the statuses in order. */
 const watchHealth = ({ url }: ServerProcess) => {
   const said = { healthz: [] as number[], readyz: [] as number[] };
   let isOver = false;
@@ -83,7 +83,7 @@ const describeSlowest = (requests: readonly TimedRequest[], from: number): strin
     .map(({ path, status, took }) => `${path} ${status} in ${took} ms`)
     .join(', ');
 
-/** What was asked while the database was away, and answered before it was back. */
+/** Checks requests that were sent while the database was silent and answered before it was back. */
 const checkTurnedAway = ({ requests }: SteadyLoad, gone: number, back: number): void => {
   const asked = requests.filter(({ from, to }) => from > gone && to < back);
   const paths = new Set(asked.map(({ path }) => path));
@@ -91,17 +91,17 @@ const checkTurnedAway = ({ requests }: SteadyLoad, gone: number, back: number): 
   expect(asked.length).toBeGreaterThan(perSecond);
   expect(paths.size).toBeGreaterThan(12);
   expect(asked.filter(({ status, retryAfter }) => status !== 503 || retryAfter !== '5')).toEqual([]);
-  // Whoever asked at all, before or meanwhile, was told within five seconds; an answer that had begun is cut.
+  // Every request, sent before or meanwhile, must end within five seconds. A started response is cut off.
   const waited = requests.filter(({ from, to }) => from < back - fiveSeconds && to > gone);
   say(`slowest of all: ${describeSlowest(waited, gone)}`);
-  // An import reads its package before it asks the database, for as long as the machine takes.
+  // An import reads its package before it uses the database, which takes as long as the machine needs.
   const asksAtOnce = waited.filter(({ path }) => path !== '/api/import-package-flashcards');
   expect(asksAtOnce.filter(({ from, to }) => to - Math.max(from, gone) > fiveSeconds)).toEqual([]);
   expect(waited.filter(({ to }) => to > back)).toEqual([]);
 };
 
-describe('a database that is silent for 10 s under load, with its connections open', () => {
-  it('is told to each client in five seconds, and is used again when it is back', { timeout }, async () => {
+describe('a database that is silent for 10 s under load with open connections', () => {
+  it('is reported to each client in five seconds, and is used again when it is back', { timeout }, async () => {
     const { database, server } = await aScene();
     const load = await steadyLoad(server.baseUrl, perSecond);
     await sleep(2_000);
@@ -126,7 +126,7 @@ describe('a database that is silent for 10 s under load, with its connections op
     expect(readyz.at(-1)).toBe(503);
     expect(recovery).toBeLessThan(fiveSeconds);
     expect(load.requests.some(({ from, status }) => from > back && status === 200)).toBe(true);
-    // Those of five seconds, and no more.
+    // At most the requests of five seconds.
     expect(waiting).toBeLessThan((perSecond * fiveSeconds) / 1_000);
     if (!Number.isNaN(before)) expect(after - before).toBeLessThan(mostGrowth);
     expect(load.acknowledged()).toBeGreaterThan(0);
@@ -134,8 +134,8 @@ describe('a database that is silent for 10 s under load, with its connections op
   });
 });
 
-describe('a server that is told to end while its database is silent', () => {
-  it('ends with 0 in ten seconds, and has answered whoever waited', { timeout }, async () => {
+describe('a server shut down while its database is silent', () => {
+  it('exits with 0 in ten seconds, and has answered waiting requests', { timeout }, async () => {
     const { database, server } = await aScene();
     const load = await steadyLoad(server.baseUrl, perSecond);
     await sleep(1_000);

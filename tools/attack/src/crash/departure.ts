@@ -9,7 +9,10 @@ import { told } from './learner.ts';
 import { checkAcknowledged, logOf } from './log-check.ts';
 import { goneFromQuest } from './quest-model.ts';
 
-/** Deletes the account: it is taken out of all that it shares, by the answer at the latest. Meanwhile it makes a set. */
+/**
+ * Deletes the account, which removes the learner from all shared data by the time of the answer. Meanwhile it creates a
+ * set.
+ */
 export const depart = async ({ company, me, client }: Asker, other = client): Promise<void> => {
   company.leaving.add(me.name);
   const ends = [
@@ -27,7 +30,7 @@ export const depart = async ({ company, me, client }: Asker, other = client): Pr
   const writing = told(other.sets.create({ name: `last of ${me.name}`, cards: [{ front: me.name, back: me.name }] }));
   const reply = heard({ company, me }, client, await told(client.account.delete()));
   await writing;
-  // Who is gone already is no longer known.
+  // A deleted account is no longer known.
   const isGone = reply && ('answer' in reply || reply.refused === 'invalid_token');
   promised(!reply || isGone === true, `${me.name} may not go`);
   if (!isGone) return;
@@ -35,7 +38,7 @@ export const depart = async ({ company, me, client }: Asker, other = client): Pr
   if ('answer' in reply) for (const end of ends) end();
 };
 
-/** Whoever began to go is there as a whole, or gone for everybody, and after this they are gone. */
+/** Checks that an account whose deletion began exists completely or not at all, and deletes it. */
 export const finishDeparture = async (
   company: Company,
   me: Companion,

@@ -37,7 +37,7 @@ const create: Act = async (turn) => {
 
 type In = (turn: CompanyTurn, folder: KnownFolder) => Promise<unknown>;
 
-/** Acts in one of the folders. */
+/** An action in a random folder. */
 const inFolder =
   (act: In): Act =>
   (turn) => {
@@ -47,7 +47,7 @@ const inFolder =
 
 const asOwner = 0.7;
 
-/** In one of one's own more often than in another, where it is refused. */
+/** An action preferably in a folder of one's own, because others refuse it. */
 const inOwn =
   (act: In): Act =>
   (turn) => {
@@ -59,7 +59,7 @@ const inOwn =
 type Call = (folders: Client['sharedFolders']) => Promise<unknown>;
 type Refusal = Parameters<typeof onceLeaving>[2];
 
-/** Asks for a change of a folder, which may be about somebody who is going. */
+/** Requests a change of a folder. The user in question may be leaving. */
 const change = (
   turn: CompanyTurn,
   { name, history }: KnownFolder,
@@ -73,14 +73,14 @@ const change = (
     ...(about === undefined ? {} : { mayBeRefused: onceLeaving(turn.company, ...about) }),
   });
 
-/** By the newest code more often than by an earlier one. */
+/** Prefers newer codes. */
 const join = inFolder((turn, folder) => {
   const { codes } = folder;
   const code = codes[Math.floor(Math.sqrt(turn.fraction('code')) * codes.length)] ?? '';
   return change(turn, folder, [`joins by ${code}`, joining(turn.name, code), (folders) => folders.join(code)]);
 });
 
-/** The new code is known by its answer only; nobody can use one that was not answered. */
+/** The new code is known only from its answer. An unanswered one cannot be used. */
 const renew = inOwn(async (turn, folder) => {
   const { name, client, fraction, step } = turn;
   const maxUses = fraction('limited') < 0.7 ? 1 + Math.floor(fraction('uses') * 3) : undefined;
@@ -110,7 +110,7 @@ const removeSet = inOwn(async (turn, folder) => {
   await change(turn, folder, [`removes ${name}`, removingSet(turn.name, id), call, [owner, 'set_not_found']]);
 });
 
-/** Whoever is gone is no member, before the folder is told. */
+/** A deleted user is no member, even before the folder's history knows. */
 const removeMember = inOwn((turn, folder) => {
   const { name } = another(turn);
   const call: Call = (folders) => folders.removeMember(folder.id, name);
@@ -144,7 +144,7 @@ const remove = inOwn((turn, folder) =>
 
 const createSome: Act = (turn) => (turn.company.folders.length < mostFolders ? create(turn) : join(turn));
 
-/** Coming together more often than parting. */
+/** Actions that add members and sets are more frequent than those that remove them. */
 export const folderActs: readonly Act[] = [
   ...[createSome, createSome, join, join, join, join, join, renew, renew, setRole, setRole, setRole],
   ...[addSet, addSet, addSet, addSet, removeSet, removeMember, removeMember, transfer, leave, remove],

@@ -1,16 +1,16 @@
 import type { FolderMember } from '@flashcards/client-sdk';
 import type { Change } from './asked.ts';
 
-/** A shared folder as its members know it, by the names of users and the ids of sets. */
+/** A shared folder as its members know it, by user names and set ids. */
 export interface StandingFolder {
   readonly roles: Readonly<Record<string, FolderMember['role']>>;
-  /** Who added each set. */
+  /** The user who added each set. */
   readonly sets: Readonly<Record<string, string>>;
-  /** The code that lets in, and how often still: any number without. */
+  /** The valid code and its remaining uses; absent: unlimited. */
   readonly code?: { readonly text: string; readonly uses?: number };
 }
 
-/** `null`: it is deleted. */
+/** `null`: deleted. */
 export type FolderState = StandingFolder | null;
 
 type FolderChange = Change<FolderState>;
@@ -55,7 +55,7 @@ export const joining =
     return [{ ...withRole(folder, who, 'viewer'), ...left }];
   };
 
-/** The new code is not known before it is told. */
+/** The new code is not known before the answer. */
 export const renewing = (who: string, text: string, uses: number | undefined): FolderChange =>
   asOwner(who, (folder) => [{ ...folder, code: uses === undefined ? { text } : { text, uses } }]);
 
@@ -99,7 +99,10 @@ export const leavingFolder = (who: string): FolderChange =>
 
 export const deletingFolder = (who: string): FolderChange => asOwner(who, () => [null]);
 
-/** Somebody's account goes. Who joined first is told by instants that are not known here: it may be any of a rank. */
+/**
+ * Deletes a user's account. The model does not know the instants of joining, so any member of the highest role may
+ * become the owner.
+ */
 export const goneFromFolder =
   (who: string): FolderChange =>
   (folder) => {
@@ -113,14 +116,14 @@ export const goneFromFolder =
     return heirs.length === 0 ? [null] : heirs.map((heir) => withRole(rest, heir, 'owner'));
   };
 
-/** A member looks at what the folder holds, or studies it. */
+/** A member reads the folder's contents or studies them. */
 export const seeing = (who: string, fits: (folder: StandingFolder) => boolean): FolderChange =>
   whereThere((folder) => {
     if (!folder.roles[who]) return 'not_member';
     return fits(folder) ? [folder] : [];
   });
 
-/** A card of a set is found where the set is shared with whoever asks. */
+/** A card is found if its set is shared with the requesting user. */
 export const studying =
   (who: string, set: string): FolderChange =>
   (folder) =>

@@ -8,7 +8,7 @@ import type { Study } from './study.ts';
 import type { Turn } from './turn.ts';
 import { pick } from './turn.ts';
 
-/** What a learner says of a goal; the title is the server's until it is edited. */
+/** The values that a learner gives a goal. The server chooses the title until it is edited. */
 interface GoalTerms {
   readonly target: number;
   readonly endDate: string;
@@ -17,25 +17,25 @@ interface GoalTerms {
 
 type GoalChange = Required<GoalTerms> | 'deleted';
 
-/** A goal whose making was answered. Only the device that made it changes it, one change after the other. */
+/** A goal whose creation was answered. Only its own device changes it, one change at a time. */
 interface SentGoal {
   readonly madeBy: string;
   readonly kind: 'cards' | 'xp';
   is: GoalTerms | 'deleted';
-  /** Asked for and not answered: it may have taken effect. */
+  /** A change without an answer: it may have taken effect. */
   open?: GoalChange;
 }
 
 export interface SentGoals {
   readonly known: Map<string, SentGoal>;
-  /** Those whose making was not answered: each may be there. A repeat would make another one. */
+  /** Goals whose creation was not answered: each may exist. A retry would create another one. */
   unanswered: number;
 }
 
 export const daysFromNow = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Makes a goal; whether that was answered. */
+/** Creates a goal; returns whether it was answered. */
 export const makeGoal = async (
   { goals }: Study,
   { client, madeBy, kind, target }: { client: Client } & Pick<SentGoal, 'madeBy' | 'kind'> & Pick<GoalTerms, 'target'>,
@@ -47,7 +47,7 @@ export const makeGoal = async (
   return made !== undefined;
 };
 
-/** Edits or deletes a goal by all of these at once; whether the first answered. */
+/** Sends one edit or deletion of a goal with all clients concurrently; returns whether the first one answered. */
 const changeGoal = async (
   [id, goal]: readonly [string, SentGoal],
   change: GoalChange,
@@ -56,7 +56,7 @@ const changeGoal = async (
   goal.open = change;
   const answers = await Promise.all(
     clients.map(({ goals }) => {
-      // Deleted twice, it is not found the second time.
+      // A second deletion does not find it.
       if (change === 'deleted') return answered(goals.delete(id), 'goal_not_found');
       return answered(goal.kind === 'xp' ? goals.editXp(id, change) : goals.editCards(id, change));
     }),
@@ -68,11 +68,11 @@ const changeGoal = async (
   return answers[0] !== undefined;
 };
 
-/** Of sizes that reviews and undoing lead across. */
+/** Targets that reviews and undoing cross repeatedly. */
 const farTargets = { cards: 6, xp: 80 };
 const goalsOfDevice = 3;
 
-/** Makes one of a few goals, or changes one. */
+/** Creates one of a few goals, or changes one. */
 export const pursueGoal = (study: Study, turn: Turn, clients: readonly [Client, ...Client[]]): Promise<boolean> => {
   const { fraction, name, step } = turn;
   const mine = [...study.goals.known].filter(
@@ -101,7 +101,7 @@ const isAs = (stored: LoggedGoal | undefined, is: SentGoal['is'] | undefined): b
   return stored.target === target && stored.endDate === endDate && stored.title === title;
 };
 
-/** What was answered of goals is there, each change as a whole; what was not may be. */
+/** Checks that all answered changes of goals are stored completely; unanswered ones may be. */
 export const checkGoalsKept = ({ goals }: Log, { goals: sent }: Study): void => {
   const byId = new Map<string, LoggedGoal>(goals.map((goal) => [goal.id, goal]));
   promised(byId.size === goals.length, `${goals.length - byId.size} goals are there twice`);
@@ -116,7 +116,7 @@ export const checkGoalsKept = ({ goals }: Log, { goals: sent }: Study): void => 
 
 type ShownGoals = Awaited<ReturnType<Client['goals']['list']>>;
 
-/** A goal is shown as the log makes it. */
+/** Checks that a goal is shown as computed from the log. */
 const checkListed = (goal: LoggedGoal, shown: ShownGoals, { events }: Projections): void => {
   const [seen, progress] = [shown.get(goal.id), progressBy(goal, events)];
   const status = progress >= goal.target ? 'completed' : 'in-progress';
@@ -128,8 +128,8 @@ const checkListed = (goal: LoggedGoal, shown: ShownGoals, { events }: Projection
 };
 
 /**
- * What a server shows of goals and XP is what the log makes of them, with a bonus for each completed goal. Answers the XP
- * that come on top: of goals that were deleted once completed, and of what else brings a bonus.
+ * Checks that goals and XP match the log, with a bonus for each completed goal. Returns the additional XP: bonuses of
+ * deleted goals that had been completed, and of quests.
  */
 export const checkGoalsShown = async (client: Client, log: Log, projections: Projections): Promise<number> => {
   const [shown, user] = [await client.goals.list(), await client.account.get()];
@@ -141,7 +141,7 @@ export const checkGoalsShown = async (client: Client, log: Log, projections: Pro
   return user.xp - reviewXp - goalBonus * completed;
 };
 
-/** Of a goal that was deleted only its bonus is left, if it was completed then. */
+/** Checks the additional XP: a deleted goal leaves only its bonus, if it had been completed. */
 export const checkBonuses = (extra: number, { userID, goals }: Study): void => {
   const deleted = [...goals.known.values()].filter(({ is }) => is === 'deleted').length;
   const bonuses = extra / goalBonus;

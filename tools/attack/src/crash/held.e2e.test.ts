@@ -2,8 +2,8 @@ import { signUp } from '@flashcards/kit/rig';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openStage, storeNames } from './open-stage.ts';
 
-describe('what a store holds', () => {
-  it.each(storeNames)('on %s is found by the words of an account, and no others', async (store) => {
+describe('texts in a store', () => {
+  it.each(storeNames)('on %s are found if they belong to an account, and others are not', async (store) => {
     const stage = await openStage(store, () => undefined);
     onTestFinished(() => stage.close('remove data'));
     const { client } = await signUp((await stage.start()).baseUrl, 'somebody');

@@ -11,7 +11,7 @@ const refused = (code: 'invalid_code' | 'quest_over') => ({ refused: code });
 const aFolder = () => historyOf(newFolder('ada', 'code'));
 
 describe('a history', () => {
-  it('takes answers in any order in which they may have happened', () => {
+  it('accepts answers in any order that is possible', () => {
     const history = aFolder();
     const joins = history.begin('ben joins', unheard(joining('ben', 'code')));
     const removes = history.begin('ada removes ben', unheard(removingMember('ada', 'ben')));
@@ -20,7 +20,7 @@ describe('a history', () => {
     expect(history.possible()).toEqual([{ roles: { ada: 'owner' }, sets: {} }]);
   });
 
-  it('finds answers that fit to no order', () => {
+  it('detects answers that fit no order', () => {
     const history = aFolder();
     history.begin('ada removes ben')(asTold(removingMember('ada', 'ben'), { refused: 'not_a_member' }));
     const joins = history.begin('ben joins', unheard(joining('ben', 'code')));
@@ -28,7 +28,7 @@ describe('a history', () => {
     expect(() => history.possible()).toThrow(BrokenPromise);
   });
 
-  it('leaves open whether something happened that was never answered, and when', () => {
+  it('leaves open whether and when an unanswered request happened', () => {
     const history = aFolder();
     history.begin('ben joins', unheard(joining('ben', 'code')));
     const [without, joined] = history.possible();
@@ -39,7 +39,7 @@ describe('a history', () => {
     expect(history.possible()).toEqual([{ roles: { ada: 'owner' }, sets: {} }]);
   });
 
-  it('finds what was acknowledged and is lost', () => {
+  it('detects an acknowledged change that is lost', () => {
     const history = historyOf(newQuest('ada'));
     const invites = history.begin('ada invites ben');
     invites(asTold(inviting('ada', 'ben'), done));
@@ -48,7 +48,7 @@ describe('a history', () => {
     expect(() => history.possible()).toThrow('"ben accepts (answered)" fits to none of');
   });
 
-  it('knows who won by who was in it when it was completed', () => {
+  it('determines the winners by the members at the time of completion', () => {
     const history = historyOf(newQuest('ada'));
     history.begin('completed', unheard(completing));
     history.begin('ada invites ben')(asTold(inviting('ada', 'ben'), done));

@@ -1,9 +1,9 @@
 import { BrokenPromise } from './broken-promise.ts';
 
-/** What may be so after it; none where it can not have been like that. */
+/** The possible states after a request; empty if the request could not have ended like this. */
 export type After<State> = (state: State) => readonly State[];
 
-/** Something that was asked for: it happens at one moment before its answer, or, without an answer, at any or never. */
+/** A request. It takes effect at one moment before its answer; without an answer, at any moment or never. */
 interface Deed<State> {
   what: string;
   readonly number: number;
@@ -15,21 +15,21 @@ interface Moment<State> {
   readonly is: 'begun' | 'ended';
 }
 
-/** How one thing that several share may stand, by all that was asked and answered. */
+/** The possible states of one shared object, given all requests and answers. */
 export interface History<State> {
   /**
-   * Notes that something is asked for now, and what it does if nobody ever hears of it (nothing, when left out). Answers
-   * how to note that it is answered now, and so what it did.
+   * Records the start of a request, and its effect if it is never answered (nothing by default). Returns a function
+   * that records its answer and so its actual effect.
    */
   begin(what: string, unheard?: After<State>): (after: After<State>) => void;
   /**
-   * All that it may be now, while nothing is asked for that will yet be answered. Throws a `BrokenPromise` where no order of
-   * what happened explains the answers.
+   * The possible current states. Call it while no request is waiting for an answer. Throws a `BrokenPromise` if no
+   * order of events explains the answers.
    */
   possible(): readonly State[];
 }
 
-/** One explanation: how things stand, and what has not happened yet. */
+/** One explanation: a state, and the requests that have not taken effect yet. */
 interface World<State> {
   readonly state: State;
   readonly open: readonly Deed<State>[];
@@ -41,11 +41,11 @@ const keyOf = <State>({ state, open }: World<State>): string =>
 const without = <State>(open: readonly Deed<State>[], deed: Deed<State>): readonly Deed<State>[] =>
   open.filter((each) => each !== deed);
 
-/** What each of the open deeds may make of it next. */
+/** The explanations after one of the open requests takes effect. */
 const nextOf = <State>({ state, open }: World<State>): readonly World<State>[] =>
   open.flatMap((each) => (each.after?.(state) ?? []).map((next) => ({ state: next, open: without(open, each) })));
 
-/** Explanations in which this has happened, and others before it as it may be. */
+/** The explanations in which this request has taken effect, and possibly others before it. */
 const happened = <State>(worlds: readonly World<State>[], deed: Deed<State>): readonly World<State>[] => {
   const [seen, found, waiting] = [new Set<string>(), [] as World<State>[], [...worlds]];
   for (let world = waiting.pop(); world; world = waiting.pop()) {
@@ -57,7 +57,7 @@ const happened = <State>(worlds: readonly World<State>[], deed: Deed<State>): re
   return found;
 };
 
-/** All that the worlds may come to by what was never answered; first as one of them stands. */
+/** All states that are reachable by unanswered requests; first a state without them. */
 const reached = <State>(worlds: readonly World<State>[]): readonly State[] => {
   const never: Deed<State> = { what: 'the end', number: -1, after: (state) => [state] };
   const ended = happened(
@@ -70,7 +70,7 @@ const reached = <State>(worlds: readonly World<State>[]): readonly State[] => {
 const storyOf = <State>(moments: readonly Moment<State>[]): string =>
   moments.map(({ is, deed }) => `${is === 'ended' ? '' : 'asked: '}${deed.what}`).join('; ');
 
-/** A history of what begins like this. */
+/** A history with this initial state. */
 export const historyOf = <State>(first: State): History<State> => {
   const moments: Moment<State>[] = [];
   let worlds: readonly World<State>[] = [{ state: first, open: [] }];

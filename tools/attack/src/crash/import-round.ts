@@ -13,10 +13,10 @@ interface Import {
   readonly name: string;
   readonly folder: string;
   readonly deck: Deck;
-  /** Its `Idempotency-Key`: of all requests for it, unless they are two imports that want one name. */
+  /** The `Idempotency-Key` of all requests for it, unless two imports compete for one name. */
   readonly key: string;
   readonly isAlone: boolean;
-  /** The answer came, so the set is there for good. */
+  /** The answer arrived, so the set must exist. */
   readonly isAcknowledged: boolean;
 }
 
@@ -26,8 +26,8 @@ const send = async (client: Client, { name, folder, deck, key }: Asked, maxRetri
   (await client.imports.create(await deck.bytes, { name, folder }, { idempotencyKey: key, maxRetries })).id;
 
 /**
- * Imports every deck at once, until all are answered or somebody is gone: the first by the same request to every client
- * in parallel, under one key in every other round, else as imports of which one may win; the others by the first client.
+ * Imports every deck concurrently, until all are answered or a server has ended. The first one is sent to every client:
+ * in every other round as the same request under one key, else as competing imports. The others use the first client.
  */
 const importAll = (
   clients: readonly Client[],
@@ -41,7 +41,7 @@ const importAll = (
       const answers = await Promise.all(
         (index === 0 ? clients : clients.slice(0, 1)).map(async (client, at) => {
           const key = isAlone || at === 0 ? name : `${name} ${at}`;
-          // A twin is at work, or another import has the name.
+          // A request with the same key is running, or another import has the name.
           const reply = await answered(
             send(client, { ...asked, key }),
             isAlone ? 'idempotency_key_running' : 'name_taken',
@@ -56,7 +56,7 @@ const importAll = (
     }),
   );
 
-/** A set is there as a whole: in its own list, and its report. */
+/** Checks that a set is complete: its cards and its report. */
 const checkWhole = async (client: Client, { name, deck }: Import, id: string): Promise<void> => {
   const [{ cards }, report] = [await client.sets.get(id), await client.imports.report(id)];
   promised(cards.size === deck.cards, `${name} has ${cards.size} of ${deck.cards} cards`);
@@ -71,9 +71,9 @@ const idOf = async (client: Client, name: string): Promise<string | undefined> =
   return found[0]?.set.id;
 };
 
-/** Asked for again with its key, an import is answered as the first time, though nobody may have heard it then. */
+/** Checks that a retry with the same key gets the first answer, even if that was lost. */
 const askAgain = async (client: Client, made: Import, id: string): Promise<void> => {
-  // A server that died holds its keys for some seconds: with retries the client waits.
+  // A crashed server holds its keys for some seconds; the client's retries wait for that.
   const again = await send(client, made, 1).catch((error: unknown) => {
     if (!isRefused(error, 'name_taken')) throw error;
     promised(!made.isAlone, `${made.name} is not known by its key any more`);
@@ -83,8 +83,8 @@ const askAgain = async (client: Client, made: Import, id: string): Promise<void>
 };
 
 /**
- * After a strike, through any of the servers: what was acknowledged is whole, the rest is whole or absent, and an absent
- * one is made by the same request with the same key.
+ * After a strike, through any server: acknowledged imports are complete, others complete or absent. An absent one is
+ * created by the same request with the same key.
  */
 const checkImport = async ([client, other]: readonly [Client, Client], made: Import): Promise<string> => {
   const there = await idOf(client, made.name);
@@ -97,10 +97,10 @@ const checkImport = async ([client, other]: readonly [Client, Client], made: Imp
   return made.isAcknowledged ? 'acknowledged imports kept' : 'other imports whole';
 };
 
-// Around the first answer the others are being stored, which is the most interesting time to die.
+// Around the first answer the others are being stored, which is the most critical time.
 const aroundAnswer = 60;
 
-/** Any moment of the work, or one shortly after the first answer, or while something is being written. */
+/** Chooses a moment: any during the work, one shortly after the first answer, or one during a write. */
 const momentToDie = async (round: Round, firstAnswer: Promise<void>): Promise<void> => {
   const { stage, importMilliseconds } = round;
   const kind = partOf(round, 'kind', 1);
@@ -109,7 +109,7 @@ const momentToDie = async (round: Round, firstAnswer: Promise<void>): Promise<vo
   await writesShow(stage, 1 + Math.floor(partOf(round, 'moment', stage.writesOfImports)), 2 * importMilliseconds);
 };
 
-/** Lets one round live, to know how long it takes. */
+/** Runs one round without a strike to measure its duration. */
 export const measureImports = async ({ decks }: Stage, pair: Pair): Promise<number> => {
   const token = await tokenFor(pair[0].baseUrl, 'somebody');
   const started = performance.now();
@@ -117,7 +117,7 @@ export const measureImports = async ({ decks }: Stage, pair: Pair): Promise<numb
   return performance.now() - started;
 };
 
-/** Three imports. What was stored of them is checked. */
+/** Three imports. Checks what was stored of them. */
 export const importRound: Prepare = async (round, pair) => {
   const { decks, number } = round;
   const token = await tokenFor(pair[0].baseUrl, `importer ${number}`);

@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { openStage } from './open-stage.ts';
 
-it("a server's clock jumps ten minutes ahead or back while it runs, and is set right", async () => {
+it("a server's clock jumps ten minutes ahead or back while it runs, and is corrected", async () => {
   const stage = await openStage('sqlite', () => undefined);
   onTestFinished(() => stage.close('remove data'));
   const server = await stage.start();
-  // A signal arrives in its own time.
+  // A signal is delivered asynchronously.
   const minutesOff = async (name: string): Promise<number> => {
     await sleep(500);
     const { client } = await signUp(server.baseUrl, name);

@@ -1,4 +1,4 @@
-// Loaded into each server before its own code: a signal makes its clock jump, and the same signal again sets it right.
+// Loaded into each server before its own code. A signal makes the clock jump, and the same signal again corrects it.
 
 const jump = 600_000;
 const rightNow = Date.now;

@@ -19,7 +19,7 @@ export type Rounds = Partial<Pick<CrashTest, 'strikes' | 'pause'>> & {
   readonly loops: number;
 };
 
-/** Strikes over one kind of work on one store: no promise is broken, and work was done. */
+/** Runs strikes over one kind of work on one store. Checks that no guarantee is broken, and that work was done. */
 export const expectKept = async (
   store: StoreName,
   { over, loops, strikes = strikeNames, pause = shortPauses }: Rounds,

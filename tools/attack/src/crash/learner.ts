@@ -5,30 +5,30 @@ import type { MortalServer, Pair } from './servers.ts';
 import type { Study } from './study.ts';
 import { noStudy } from './study.ts';
 
-/** Longer than anything is at a standstill, and than a change takes what stands in for a MongoDB on a busy machine. */
+/** Longer than any pause, and than a change takes the MongoDB stand-in on a busy machine. */
 const timeout = 180_000;
 
-/** A client of the server that runs now, for one who signed in before a crash. */
+/** A client of the current server for a learner who signed in before a crash. */
 const clientFor = ({ baseUrl, fetch }: MortalServer, token: string): Client =>
-  // A retry could hide that the first attempt was lost.
+  // Retries could hide that the first attempt was lost.
   createClient({ baseUrl, fetch, token, timeout, maxRetries: 0 });
 
-/** A client of each server. */
+/** A client for each server. */
 export const clientsFor = ([first, second]: Pair, token: string): readonly [Client, Client] => [
   clientFor(first, token),
   clientFor(second, token),
 ];
 
-/** Signs in someone new; the token outlives the server. */
+/** Signs in a new user. The token stays valid across restarts. */
 export const tokenFor = async (baseUrl: string, userID: string): Promise<string> =>
   (await signUp(baseUrl, userID, { maxRetries: 0 })).token;
 
-/** Somebody new, and what they send to study. */
+/** A new learner, and the study requests they send. */
 export interface Learner {
   readonly name: string;
   readonly token: string;
   readonly study: Study;
-  /** Of one server, to get ready with: it asks again while a busy machine turns it away. */
+  /** A client of one server for preparation; it retries while a busy machine refuses requests. */
   readonly client: Client;
 }
 
@@ -38,12 +38,12 @@ export const newLearner = async (pair: Pair, name: string): Promise<Learner> => 
   return { name, token, client, study: noStudy(name, since, since.toISOString().slice(0, 10) as LocalDate) };
 };
 
-/** An answer, why it was refused, or that there was none because somebody died over it. */
+/** An answer, the code of a refusal, or `undefined` if there was no answer because of a strike. */
 export type Told<T> = { readonly answer: T } | { readonly refused: RefusalCode } | undefined;
 
 /**
- * It was not done, and may be asked for again. A server that was stopped for long says so of requests that came meanwhile:
- * by its clock they took too long to arrive.
+ * The request was not executed and may be retried. A server that was paused also refuses requests that arrived
+ * meanwhile, because by its clock they took too long to arrive.
  */
 export const isTurnedAway = (error: unknown): boolean =>
   isRefused(error, 'unavailable', 'reader_busy', 'request_timeout');
@@ -56,7 +56,7 @@ export const told = async <T>(call: Promise<T>): Promise<Told<T>> => {
   }
 };
 
-/** As `told`, where any other refusal than these is a fault; one of these counts as no answer. */
+/** Like `told`, but any refusal other than these is an error; one of these counts as no answer. */
 export const answered = async <T>(
   call: Promise<T>,
   ...unless: readonly RefusalCode[]

@@ -20,26 +20,26 @@ import { plainly, reviewOne, undo } from './study.ts';
 import type { Turn } from './turn.ts';
 import { pick } from './turn.ts';
 
-/** One device: it alone changes its part of its learner's library, and reviews the cards there. */
+/** One device. Only it changes its part of the learner's library, and it reviews the cards there. */
 export interface LibraryDevice {
-  /** Also the folder that all of its part lies in. */
+  /** Also the folder that contains its part. */
   readonly name: string;
   readonly own: Client;
   readonly study: Study;
   readonly history: History<Library>;
-  /** By their labels, as far as they were told. */
+  /** Ids by label, as far as they were answered. */
   readonly sets: Map<string, SetId>;
   readonly cards: Map<string, CardId>;
-  /** How many cards are added at once, at the most. */
+  /** The maximum number of cards added at once. */
   readonly mostCards: number;
 }
 
-/** A turn of the device, and one way that its library may be. */
+/** A turn of the device, and one possible state of its library. */
 type LibraryTurn = Turn & { readonly device: LibraryDevice; readonly library: Library };
 
 type Plan = (Pick<Asked<Library>, 'change' | 'call'> & { readonly name?: string }) | undefined;
 
-/** Many cards come seldom. */
+/** Large numbers of cards are rare. */
 const seldom = 8;
 
 const newCards = ({ device, name, step, fraction }: LibraryTurn): LibraryCards => {
@@ -54,10 +54,10 @@ const paths = ['', '/one', '/one/two', '/one/two/three', '/two', '/two/one'];
 const pathOf = ({ name, fraction }: LibraryTurn, label: string): string =>
   `${name}${pick(paths, fraction(label)) ?? ''}`;
 
-/** Names that the devices of a learner run for. */
+/** Names that both devices of a learner compete for. */
 const contested = ['Contested 5', 'Contested 6'];
 
-/** Some of the names clash with folders, some with the other device's. */
+/** Some names conflict with folders, some with those of the other device. */
 const wordsOf = (turn: LibraryTurn, label: string): SetWords => {
   const { name: device, step, fraction } = turn;
   const names = [...[1, 2, 3, 4].map((n) => `${device} ${n}`), ...contested, device.endsWith('home') ? 'one' : 'two'];
@@ -91,7 +91,7 @@ const deleteFolder = (turn: LibraryTurn): Plan => {
   return { change: deletingFolder(path, recursive), call: ({ folders }) => folders.delete(path, { recursive }) };
 };
 
-/** Of a set that was told of, or is gone by now. */
+/** A plan for a set whose id is known; it may be deleted already. */
 const ofSet =
   (plan: (turn: LibraryTurn, label: string, id: SetId) => Plan) =>
   (turn: LibraryTurn): Plan => {
@@ -160,19 +160,19 @@ const asking =
     if (!planned) return true;
     const { name = '', change, call } = planned;
     const asked = { change, call, what: `${turn.name}, ${turn.step}: ${plan.name}`, of: history };
-    // The other device may have been first.
+    // The other device may have taken the name first.
     const mayBeRefused = (code: string): boolean => code === 'name_taken' && contested.includes(name);
     return (await ask(own, { ...asked, mayBeRefused })) !== undefined;
   };
 
-/** Reviews a card that is there whatever else may have taken effect. */
+/** Reviews a card that exists in every possible state. */
 const review: Act = async (turn) => {
   const [{ study, own, history }, found] = [turn.device, cardOf(turn)];
   const isSafe = history.possible().every(({ sets }) => sets[found?.set ?? '']?.cards[found?.card ?? ''] !== undefined);
   return found && isSafe ? reviewOne({ study, clients: [own], ask: plainly }, turn, [found.id]) : true;
 };
 
-/** Also of a card that is gone by now. */
+/** Also for a card that is deleted already. */
 const takeBack: Act = async ({ device: { study, own }, name, fraction }) => {
   const mine = [...study.sent].filter(([id, { answer }]) => answer !== undefined && id.startsWith(name));
   const known = pick(mine, fraction('known'));
@@ -190,7 +190,7 @@ const plans = [
 ];
 const acts: readonly Act[] = [...plans.map(asking), review, review, review, takeBack, look, look, look];
 
-/** What the dice say; whether it was answered. */
+/** Runs a random action; returns whether it was answered. */
 export const actOn = (device: LibraryDevice, turn: Turn): Promise<boolean> => {
   const [library = { folders: [], sets: {} }] = device.history.possible();
   return (pick(acts, turn.fraction('act')) ?? look)({ ...turn, device, library });

@@ -7,7 +7,7 @@ import type { LibraryDevice } from './library-acts.ts';
 import type { Library, LibrarySet } from './library-model.ts';
 import { isIn } from './library-model.ts';
 
-/** A set's description begins with its label, a card's front with its own. */
+/** A set's description begins with its label, and a card's front with its own. */
 const labelOf = (text: string): string => text.split(' v', 1)[0] ?? '';
 
 const foldersIn = (tree: FolderTree<unknown>, above = ''): readonly string[] =>
@@ -16,11 +16,11 @@ const foldersIn = (tree: FolderTree<unknown>, above = ''): readonly string[] =>
     return [path, ...foldersIn(inner, path)];
   });
 
-/** Notes that something was seen, which fits to some ways only in which the library may be. */
+/** Records an observation, which fits only some possible states of the library. */
 const saw = ({ history }: LibraryDevice, what: string, fits: (library: Library) => boolean): void =>
   history.begin(what)((library) => (fits(library) ? [library] : []));
 
-/** Looks at get-folders, where every name is there once; whether it was answered. */
+/** Reads get-folders and checks that names are unique; returns whether it was answered. */
 export const lookAtTree = async (client: Client, device: LibraryDevice): Promise<boolean> => {
   const tree = (await answered(client.folders.tree()))?.answer;
   if (!tree) return false;
@@ -44,7 +44,7 @@ export const lookAtTree = async (client: Client, device: LibraryDevice): Promise
   return true;
 };
 
-/** Looks at get-flashcard; whether it was answered. */
+/** Reads get-flashcard; returns whether it was answered. */
 export const lookAtSet = async (client: Client, device: LibraryDevice, label: string): Promise<boolean> => {
   const reply = await told(client.sets.get(device.sets.get(label) ?? ''));
   if (!reply) return false;

@@ -8,10 +8,10 @@ interface LibraryCard {
   readonly suspended: boolean;
 }
 
-/** By labels that no change moves. */
+/** By labels that never change. */
 export type LibraryCards = Readonly<Record<string, LibraryCard>>;
 
-/** What a set is called, and where it lies. */
+/** The name, description and folder of a set. */
 export interface SetWords {
   readonly name: string;
   readonly description: string;
@@ -22,7 +22,7 @@ export interface LibrarySet extends SetWords {
   readonly cards: LibraryCards;
 }
 
-/** A part of a library that one device alone changes: its folders, and its sets by their labels. */
+/** The part of a library that only one device changes: its folders, and its sets by label. */
 export interface Library {
   readonly folders: readonly string[];
   readonly sets: Readonly<Record<string, LibrarySet>>;
@@ -36,7 +36,7 @@ const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIn
 const isSetAt = ({ sets }: Library, path: string, besides?: string): boolean =>
   Object.entries(sets).some(([label, { folder, name }]) => label !== besides && `${folder}/${name}` === path);
 
-/** With the folder and those above it, unless a set stands where one of them must be made. */
+/** Adds the folder and its parents, unless a set has one of their paths. */
 const withFolder = (library: Library, path: string, leaving?: string): Library | 'place_taken' => {
   const segments = path === '' ? [] : path.split('/');
   const paths = segments.map((_, index) => segments.slice(0, index + 1).join('/'));
@@ -81,7 +81,7 @@ export const deletingFolder =
     return recursive || goes === 1 ? [left] : 'folder_not_empty';
   };
 
-/** With a set under this label, whether it was there or not. */
+/** Adds or replaces the set with this label. */
 export const puttingSet =
   (label: string, set: LibrarySet): LibraryChange =>
   (library) => {
@@ -118,7 +118,7 @@ export const deletingSet =
 export const addingCards = (label: string, cards: LibraryCards): LibraryChange =>
   inSet(label, (set) => ({ ...set, cards: { ...set.cards, ...cards } }));
 
-/** A card becomes another, or goes. */
+/** Changes or removes a card. */
 export const changingCard =
   (set: string, card: string, becomes: Partial<LibraryCard> | 'gone'): LibraryChange =>
   (library) => {

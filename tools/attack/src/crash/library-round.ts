@@ -31,7 +31,7 @@ const ownerIn = async ({ number, stage }: Round, pair: Pair, each: number) => {
 
 type Owner = Awaited<ReturnType<typeof ownerIn>>;
 
-/** What is seen in one place fits to what is seen in all others, and each server shows what the other one does. */
+/** Checks that all observations are consistent, and that both servers show the same. */
 const checkOwner = async ({ study, token, devices }: Owner, pair: Pair): Promise<Seen> => {
   const [first, second] = clientsFor(pair, token);
   for (const device of devices) {
@@ -40,15 +40,15 @@ const checkOwner = async ({ study, token, devices }: Owner, pair: Pair): Promise
     await lookAtTree(second, device);
   }
   await checkStudy(study, [first, second]);
-  // What was answered stays, also after all that.
+  // Answered changes are still there after all checks.
   for (const device of devices) await lookAtTree(first, device);
   const sets = devices.flatMap(({ history }) => Object.keys(history.possible()[0]?.sets ?? {}));
   return { ...studySeen(study), 'sets kept': sets.length };
 };
 
 /**
- * Learners make, change, move and delete sets, folders and cards on two devices each, one on each server. What is there is
- * checked.
+ * Learners create, change, move and delete sets, folders and cards on two devices each, one on each server. Checks the
+ * resulting libraries.
  */
 export const libraryRound: Prepare = async (round, pair) => {
   const { seed } = round;

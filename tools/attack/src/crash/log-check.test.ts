@@ -5,8 +5,8 @@ import { aLog, aStudy, reviewsOf } from './logs.test-data.ts';
 
 const [first, second] = reviewsOf('one', 'two') as [Log['reviews'][number], Log['reviews'][number]];
 
-describe('the log that a server exports', () => {
-  it('may have all that was answered, as the domain rebuilds it', () => {
+describe('an exported log', () => {
+  it('may contain everything that was answered, as the domain rebuilds it', () => {
     const { activity } = checkLog(aLog({ reviews: [first, second] }), aStudy('one', 'two'));
     expect(activity.reviewXp).toBe(first.xp + second.xp);
     expect(activity.reviewXp).toBeGreaterThan(0);
@@ -27,18 +27,18 @@ describe('the log that a server exports', () => {
       [first, { ...second, before: first.before }],
       'review two stands in the log with another',
     ],
-  ])('is broken when it %s', (_, reviews, text) => {
+  ])('is broken if it %s', (_, reviews, text) => {
     expect(() => checkLog(aLog({ reviews }), aStudy('one', 'two'))).toThrow(text);
   });
 
-  it('is broken when it has a part of a batch', () => {
+  it('is broken if it has a part of a batch', () => {
     const study = aStudy('one');
     study.sent.set('two', { card: first.card, rating: 'good', undo: 'not asked', perhaps: true });
     study.batches.push(['one', 'two']);
     expect(() => checkLog(aLog({ reviews: [first] }), study)).toThrow('1 of a batch of 2 reviews');
   });
 
-  it('is broken when it has a review that was refused', () => {
+  it('is broken if it has a refused review', () => {
     const study = aStudy('one');
     study.sent.set('two', { card: first.card, rating: 'good', undo: 'not asked' });
     expect(() => checkLog(aLog({ reviews: [first, second] }), study)).toThrow('two was refused by all servers');

@@ -10,7 +10,7 @@ import { checkBonuses, checkGoalsKept, checkGoalsShown } from './goals.ts';
 import type { Study } from './study.ts';
 import { markKinds } from './study.ts';
 
-/** All that a server exports of a learner: the log with what was taken back, goals, and their part in quests. */
+/** A learner's export: the log with undone reviews, goals, and the learner's part in quests. */
 export type Log = AccountExport;
 
 export const logOf = async (client: Client): Promise<Log> => (await client.account.exportData()).parsed();
@@ -64,14 +64,14 @@ const checkMarksKept = (log: Log, study: Study): void => {
   }
 };
 
-/** Right after a strike: what was answered is there, as a whole, and what was taken back is undone. */
+/** Directly after a strike: answered reviews are stored completely, and undone ones are undone. */
 export const checkAcknowledged = (log: Log, study: Study): void => {
   checkReviewsKept(log, study);
   checkMarksKept(log, study);
   checkGoalsKept(log, study);
 };
 
-/** What the log amounts to, by the domain's rules and nothing that any server has worked out. */
+/** The projections of the log by the domain's rules, without any result of a server. */
 const rebuilt = (log: Log, { createdOn }: Study): Projections => {
   const answered = { standing: newCard(createdOn), xp: 0, streak: 0 };
   const kept = log.reviews
@@ -83,7 +83,7 @@ const rebuilt = (log: Log, { createdOn }: Study): Projections => {
   return rebuild({ kept, marks }, () => newCard(createdOn));
 };
 
-/** The log's own projections: what each review was worth and did to its card. */
+/** Checks the log's stored results: the XP of each review and its effect on the card. */
 const checkEvents = (log: Log, { events }: Projections): void => {
   const lines = linesOf(log);
   for (const { id, xp, before, after, isFirstThatDay } of events) {
@@ -108,10 +108,10 @@ const checkDaysShown = async (client: Client, study: Study, { activity, days }: 
   );
 };
 
-/** How a server shows a card to stand; others' without a day on which it is due. */
+/** The state of a card as a server shows it. Cards of others have no due date there. */
 type Standing = Pick<SetCard, 'lastReview' | 'reviewStatus'> & Partial<Pick<SetCard, 'dueDate'>>;
 
-/** Cards stand as their learner's own log has them, those of others too. */
+/** Checks that cards, including those of others, match the learner's own log. */
 export const checkCardsShown = (
   cards: Iterable<readonly [CardId, Standing]>,
   { userID, createdOn }: Study,
@@ -134,7 +134,7 @@ const shownCards = async (client: Client) => {
   return shown.flatMap(({ cards }) => [...cards]);
 };
 
-/** The log has what was answered, and is at one with itself; answers what a rebuild makes of it. */
+/** Checks that the log contains what was answered and is consistent. Returns the rebuilt projections. */
 export const checkLog = (log: Log, study: Study): Projections => {
   checkAcknowledged(log, study);
   const projections = rebuilt(log, study);
@@ -143,8 +143,8 @@ export const checkLog = (log: Log, study: Study): Projections => {
 };
 
 /**
- * A server exports a log that is at one with itself, and shows what a rebuild makes of it. Answers the rebuild, and the XP
- * that come on top of reviews and completed goals.
+ * Checks that a server exports a consistent log and shows its rebuilt projections. Returns the rebuild, and the XP in
+ * addition to reviews and completed goals.
  */
 export const checkShown = async (client: Client, log: Log, study: Study) => {
   const projections = checkLog(log, study);
@@ -153,7 +153,7 @@ export const checkShown = async (client: Client, log: Log, study: Study) => {
   return { projections, extra: await checkGoalsShown(client, log, projections) };
 };
 
-/** Once everything is answered: every server shows what a rebuild makes of the log. */
+/** After all requests are answered: checks that every server shows the rebuilt projections. */
 export const checkStudy = async (study: Study, clients: readonly Client[]): Promise<void> => {
   for (const client of clients) {
     const { extra } = await checkShown(client, await logOf(client), study);

@@ -10,7 +10,7 @@ const day = '2026-03-01' as LocalDate;
 const since = new Date(`${day}T08:00:00Z`);
 const card = '1' as CardId;
 
-/** As a server exports them that makes no mistake: each an hour after the one before. */
+/** Reviews as a correct server exports them, each an hour after the previous one. */
 export const reviewsOf = (...ids: readonly string[]): Log['reviews'] => {
   const kept = ids.map((id, index) => ({
     ...{ id: id as ReviewId, card, set: '1' as SetId, rating: 'good', day, retention: 0.9, suspended: false },
@@ -25,13 +25,13 @@ export const reviewsOf = (...ids: readonly string[]): Log['reviews'] => {
 export const aLog = (log: Partial<Log>): Log =>
   ({ reviews: [], checkIns: [], heatmapCalls: [], goals: [], quests: [], ...log }) as Log;
 
-/** One who has sent these reviews and was answered. */
+/** A learner whose reviews with these ids were answered. */
 export const aStudy = (...ids: readonly string[]): Study => ({
   ...noStudy('ana', since, day),
   sent: new Map(ids.map((id) => [id, { card, rating: 'good', answer: 'yes', undo: 'not asked', perhaps: true }])),
 });
 
-/** A quest of ana's own, as she exports it. */
+/** A quest of ana's own, as in her export. */
 export const aQuest = (quest: Partial<Quest>): Log['quests'][number] =>
   ({
     ...{ id: 'q', kind: 'xp', status: 'active', target: 100, createdAt: since, since, won: false, participants: [] },

@@ -14,7 +14,7 @@ import { pick } from './turn.ts';
 const isSame = (one: Iterable<readonly [string, unknown]>, other: Iterable<readonly [string, unknown]>): boolean =>
   isDeepStrictEqual(Object.fromEntries(one), Object.fromEntries(other));
 
-/** Who was invited while they went may be told of until they are taken out. */
+/** A user invited while leaving may be listed until they are removed. */
 const withoutLeaving = (people: QuestState['people'], { leaving }: Company): readonly [string, string][] =>
   Object.entries(people).filter(([who, status]) => status !== 'pending' || !leaving.has(who));
 
@@ -36,7 +36,7 @@ const afterQuests =
     return found && questShows(quest, found, company) ? [quest] : [];
   };
 
-/** get-quests: what it says of each quest that was there before it fits to how that may stand. */
+/** Reads get-quests and checks each quest that existed before against its possible states. */
 export const lookAtQuests = async (asker: Asker): Promise<readonly Quest[]> => {
   const { company, me, client } = asker;
   const looks = company.quests.map((known) => ({ known, ends: known.history.begin(`${me.name} looks`) }));
@@ -47,7 +47,10 @@ export const lookAtQuests = async (asker: Asker): Promise<readonly Quest[]> => {
   return reply.answer;
 };
 
-/** Looks at something of a folder; what is shown is judged later, when others may be leaving. Empty where it is not shown. */
+/**
+ * Reads something of a folder. The result is checked later, when other users may be leaving. Empty if access is
+ * refused.
+ */
 const lookInto = async <T>(
   asker: Asker,
   { history, name }: KnownFolder,
@@ -78,7 +81,7 @@ export const lookAtMembers = (asker: Asker, folder: KnownFolder) =>
 
 type SharedSets = Awaited<ReturnType<Client['sharedFolders']['sets']>>;
 
-/** The sets of a folder; of what those have added who are leaving, nothing is foretold. */
+/** The sets of a folder, without predictions about sets added by leaving users. */
 export const lookAtSets = ({ company, me, client }: Asker, folder: KnownFolder): Promise<SharedSets> => {
   const staying = (all: readonly (readonly [string, string])[]) =>
     all.filter(([, adder]) => !company.leaving.has(adder));

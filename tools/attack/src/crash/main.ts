@@ -8,7 +8,7 @@ const badUsage = 2;
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** The last lines, which tell what a run amounts to. */
+/** Prints the summary of a run. */
 const sayInAll = (store: StoreName, { seen, traffic, rounds, broken }: Result): void => {
   const counts = Object.entries(seen).map(([what, count]) => `${what}: ${count}`);
   const { acknowledged, refused, turnedAway, unanswered } = traffic;

@@ -10,7 +10,7 @@ import { largeDeck, smallDeck } from './decks.ts';
 import { serversOn } from './servers.ts';
 import type { Stage } from './stage.ts';
 
-/** Rows come and go with almost every unit of work. */
+/** Row counts, which change with almost every unit of work. */
 const lookAt = async (db: Db): Promise<string> => {
   const counts = await Promise.all(
     ['study', 'cards', 'quests', 'members'].map((name) => db.collection(name).estimatedDocumentCount()),
@@ -18,7 +18,7 @@ const lookAt = async (db: Db): Promise<string> => {
   return counts.join();
 };
 
-/** Texts that a document has, in whatever collection and under whatever name. */
+/** The texts that occur in any document of any collection, under any name. */
 const heldIn = async (db: Db, texts: readonly string[]): Promise<readonly string[]> => {
   const held = new Set<string>();
   for (const collection of await db.collections())
@@ -29,7 +29,7 @@ const heldIn = async (db: Db, texts: readonly string[]): Promise<readonly string
   return [...held];
 };
 
-/** Only the model is a process that a signal reaches. */
+/** Only the model runs as a process that signals reach. */
 const ownDatabase = ({ kind, child }: MongodbProcess): Pick<Stage, 'database'> => {
   if (kind !== 'model') return {};
   return { database: { pause: () => void child.kill('SIGSTOP'), resume: () => void child.kill('SIGCONT') } };

@@ -6,10 +6,10 @@ import type { Stage } from './stage.ts';
 export const storeNames = ['sqlite', 'mongodb'] as const;
 export type StoreName = (typeof storeNames)[number];
 
-/** A fresh stage. */
+/** A new stage. */
 export const openStage = async (store: StoreName, say: (text: string) => void): Promise<Stage> => {
   if (store === 'sqlite') return sqliteStage();
-  // Until then nobody changes an account whose server was killed amid a transaction.
+  // Until this limit, an account is locked after its server was killed during a transaction.
   const server = await startMongodbProcess({ transactionLifetime: 2 });
   if (server.kind !== 'model') say('This MongoDB is no process of ours: only servers are stopped.');
   return mongodbStage(server).catch(async (error: unknown) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { optionsIn } from './options.ts';
 
 describe('the options of the crash test', () => {
-  it('are 20 rounds of all kinds on SQLite, unless told otherwise', () => {
+  it('are 20 rounds of all kinds on SQLite by default', () => {
     expect(optionsIn([])).toMatchObject({ stores: ['sqlite'], loops: 20, pause: { least: 1_000 } });
     expect(
       optionsIn(['--store', 'all', '--loops', '3', '--over', 'stops', '--pause', '20', '--seed', 'x']),
@@ -15,7 +15,7 @@ describe('the options of the crash test', () => {
     });
   });
 
-  it.each([['--help'], ['-h']])('%s asks for help', (flag) => {
+  it.each([['--help'], ['-h']])('%s shows the help', (flag) => {
     expect(optionsIn([flag])).toBe('help');
   });
 
@@ -29,7 +29,7 @@ describe('the options of the crash test', () => {
     [['--pause', '1.5']],
     [['--loop', '3']],
     [['3']],
-  ])('make no sense as %j', (args) => {
+  ])('are refused for %j', (args) => {
     expect(optionsIn(args)).toBeUndefined();
   });
 });

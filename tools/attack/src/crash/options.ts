@@ -40,7 +40,7 @@ const flags = {
 const named = <Name extends string>(names: readonly Name[], asked: string): readonly Name[] =>
   names.filter((name) => [name, 'all'].includes(asked));
 
-/** What was asked for; `undefined` when it makes no sense. */
+/** The requested options; `undefined` if they are invalid. */
 export const optionsIn = (args: readonly string[]): Options | 'help' | undefined => {
   try {
     const { values } = parseArgs({ args: [...args], options: flags });

@@ -19,7 +19,7 @@ import {
 import { pick } from './turn.ts';
 
 const mostQuests = 6;
-/** Of sizes that a few learners reach in a second, most of them, or just do not. */
+/** Targets that a few learners reach in about a second, or just miss. */
 const targets = { cards: 14, xp: 160 } as const;
 
 const create: Act = async (turn) => {
@@ -40,7 +40,7 @@ const create: Act = async (turn) => {
 
 const sensible = 0.7;
 
-/** Acts in a quest: in one where it makes sense more often than in any. */
+/** An action in a quest, preferably one where it makes sense. */
 const inQuest =
   (
     makesSense: (quest: KnownQuest, who: string) => boolean,
@@ -71,7 +71,7 @@ const invite = inQuest(isMember, async (turn, quest) => {
     mayBeRefused: onceLeaving(company, name, 'user_not_found'),
   });
   if (reply && 'answer' in reply) quest.invited.add(name);
-  // Who was invited while they went is taken out after that.
+  // A user invited while leaving is removed after that.
   if (company.leaving.has(name)) quest.history.begin(`${name} goes`, unheard(goneFromQuest(name)));
 });
 
@@ -111,7 +111,7 @@ const remove = inQuest(isMember, (turn, quest) =>
 
 const createSome: Act = (turn) => (turn.company.quests.length < mostQuests ? create(turn) : invite(turn));
 
-/** Coming together more often than parting. */
+/** Actions that add members are more frequent than those that remove them. */
 export const questActs: readonly Act[] = [
   ...[createSome, createSome, invite, invite, invite, invite, accept, accept, accept, accept, accept],
   ...[decline, leave, leave, remove],

@@ -17,8 +17,8 @@ const shownTo = (shown: Partial<Quest>, progress: number, won = false) => {
   return () => checkQuestShown(logs, quest, nobody);
 };
 
-describe('a quest that a server shows', () => {
-  it('may be what its members have earned, with a verdict where that is enough', () => {
+describe('a quest shown by a server', () => {
+  it('may have the sum that its members earned, and a status that matches it', () => {
     expect(shownTo({}, earned)).not.toThrow();
     expect(shownTo({ status: 'completed', target: earned }, earned, true)).not.toThrow();
   });
@@ -34,7 +34,7 @@ describe('a quest that a server shows', () => {
     ],
     ['pays nothing', shownTo({ status: 'completed', target: earned }, earned), 'has no bonus'],
     ['pays before its verdict', shownTo({}, earned, true), 'has a bonus'],
-  ])('is broken when it %s', (_, check, text) => {
+  ])('is broken if it %s', (_, check, text) => {
     expect(check).toThrow(text);
   });
 });

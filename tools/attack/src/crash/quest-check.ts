@@ -4,7 +4,7 @@ import { promised } from './broken-promise.ts';
 import type { Asker, Company } from './company.ts';
 import type { Log } from './log-check.ts';
 
-/** By learner; of whom there is none the account is deleted. */
+/** By learner. A missing learner has deleted the account. */
 export type Logs = ReadonlyMap<string, Log>;
 
 type Lines = Log['reviews'];
@@ -12,17 +12,20 @@ type Lines = Log['reviews'];
 const sum = <T>(rows: readonly T[], valueOf: (row: T) => number): number =>
   rows.reduce((total, row) => total + valueOf(row), 0);
 
-/** As a quest counts reviews: XP, or cards, each once a day. */
+/** Counts reviews as a quest does: XP, or cards, each once a day. */
 const countOf = (kind: Quest['kind'], lines: Lines): number =>
   kind === 'xp' ? sum(lines, ({ xp }) => xp) : new Set(lines.map(({ card, day }) => `${card} ${day}`)).size;
 
-/** A first graduation comes on top of the best rating. */
+/** The best rating, with the bonus for the first graduation. */
 const mostXp = 15;
 
-/** The least and the most that a member can have come to, by hand: a verdict settles it, and what follows is not counted. */
+/**
+ * The minimum and maximum that a member can have earned. The completion freezes the sum, so later reviews are not
+ * counted.
+ */
 const earnedBy = ({ kind, status }: Quest, { reviews }: Log, since: Date): readonly [number, number] => {
   const lines = reviews.filter(({ at }) => at >= since);
-  // Reviews that were taken back since may have counted.
+  // Reviews undone since then may have counted.
   if (status === 'completed') return [0, kind === 'xp' ? lines.length * mostXp : countOf(kind, lines)];
   const counted = countOf(
     kind,
@@ -31,7 +34,7 @@ const earnedBy = ({ kind, status }: Quest, { reviews }: Log, since: Date): reado
   return [counted, counted];
 };
 
-/** Who was in it shows what they earned; who is in it shows what their log comes to since. */
+/** Checks a participant: former members show what they earned, members what their log has since joining. */
 const checkParticipant = (logs: Logs, shown: Quest, { user, status, progress }: QuestParticipant): void => {
   const log = logs.get(user);
   if (!log || (status !== 'accepted' && status !== 'left')) return;
@@ -49,7 +52,9 @@ const checkParticipant = (logs: Logs, shown: Quest, { user, status, progress }: 
   );
 };
 
-/** What those came to who left stays in the sum, once: who came again or is gone shows it no more. */
+/**
+ * Checks that contributions of former members stay in the sum, once, also for those who joined again or were deleted.
+ */
 const checkEarlier = ({ id, progress, participants }: Quest, { quests, leaving }: Company): void => {
   const left = participants.filter(({ status }) => status === 'left');
   const here = participants.filter(({ status }) => status === 'accepted');
@@ -62,7 +67,7 @@ const checkEarlier = ({ id, progress, participants }: Quest, { quests, leaving }
   );
 };
 
-/** What a server shows of a quest is what its members' logs make of it, and its verdict is taken when they reach it. */
+/** Checks that a shown quest matches its members' logs, and is completed when they reach the target. */
 export const checkQuestShown = (logs: Logs, shown: Quest, company: Company): void => {
   const { id, status, progress, target, participants } = shown;
   const isReached = progress >= target;
@@ -72,15 +77,15 @@ export const checkQuestShown = (logs: Logs, shown: Quest, company: Company): voi
 };
 
 /**
- * The XP that come on top of reviews and goals are a bonus, once, for each quest that was won. Nobody may have seen the
- * verdict on one that is gone. Answers how many were won.
+ * Checks that the XP besides reviews and goals are one bonus for each completed quest. The completion of a deleted
+ * quest may not have been observed. Returns the number of completed quests.
  */
 export const checkQuestXp = (
   extra: number,
   { company: { quests }, me }: Pick<Asker, 'company' | 'me'>,
   shown: readonly Quest[],
 ): number => {
-  // Their making was not answered, and they are there.
+  // Quests whose creation was not answered, but which exist.
   const unknown = shown.filter(({ id }) => !quests.some((known) => known.id === id));
   promised(unknown.length <= me.unanswered.quests, `nobody made ${unknown.length} quests of ${me.name}`);
   const sure = unknown.filter(({ status }) => status === 'completed').length;

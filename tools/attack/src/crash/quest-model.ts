@@ -1,12 +1,12 @@
 import type { QuestParticipant } from '@flashcards/client-sdk';
 import type { Change } from './asked.ts';
 
-/** A quest as its members know it, by the names of users. */
+/** A quest as its members know it, by user names. */
 export interface QuestState {
-  /** Nobody, once it is deleted. */
+  /** Empty once it is deleted. */
   readonly owner: string;
   readonly people: Readonly<Record<string, QuestParticipant['status']>>;
-  /** Once it is completed, and for good. */
+  /** Set once it is completed; never changes. */
   readonly winners?: readonly string[];
 }
 
@@ -27,14 +27,14 @@ const withStatus = (quest: QuestState, who: string, status: QuestParticipant['st
   people: Object.fromEntries(Object.entries({ ...quest.people, [who]: status }).toSorted()),
 });
 
-/** With somebody as its owner who is in it. Who was first is told by instants that are not known here: it may be any. */
+/** The quest with a member as owner. The model does not know the instants of joining, so any member may be the heir. */
 const handedOver = (quest: QuestState): readonly QuestState[] => {
   if (quest.people[quest.owner] === 'accepted') return [quest];
   const heirs = acceptedIn(quest);
   return heirs.length === 0 ? [deleted(quest)] : heirs.map((owner) => ({ ...quest, owner }));
 };
 
-/** Whoever it names is there. */
+/** The quest's participants exist. */
 export const inviting =
   (by: string, invited: string): QuestChange =>
   (quest) => {
@@ -77,7 +77,7 @@ export const deletingQuest =
     return quest.owner === who ? [deleted(quest)] : 'not_quest_owner';
   };
 
-/** Somebody's account goes. */
+/** Deletes a user's account. */
 export const goneFromQuest =
   (who: string): QuestChange =>
   (quest) => {
@@ -88,6 +88,6 @@ export const goneFromQuest =
     return handedOver(rest);
   };
 
-/** Somebody sees that the target is reached: when, the sums decide. */
+/** A user observes that the target is reached. The sums decide when. */
 export const completing: QuestChange = (quest) =>
   !isDeleted(quest) && !quest.winners ? [{ ...quest, winners: acceptedIn(quest) }] : 'quest_over';

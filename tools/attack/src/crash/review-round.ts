@@ -26,7 +26,7 @@ const learners = [0, 1];
 const mostActs = 200;
 const cardsToMeetAt = 5;
 
-/** Imports a set; answers a few new cards of it to study. */
+/** Imports a set; returns a few of its new cards to study. */
 export const importCards = async (client: Client, deck: Deck): Promise<readonly CardId[]> => {
   const { id } = await client.imports.create(await deck.bytes, { name: 'To study' });
   return [...(await client.sets.get(id)).cards.keys()].slice(0, cardsToMeetAt);
@@ -34,7 +34,7 @@ export const importCards = async (client: Client, deck: Deck): Promise<readonly 
 
 type Clients = readonly [Client, ...Client[]];
 
-/** What a device does, and whether its own server answered. */
+/** An action of a device; returns whether its own server answered. */
 type Act = (
   of: { readonly study: Study; readonly cards: readonly CardId[]; readonly clients: Clients },
   turn: Turn,
@@ -43,7 +43,7 @@ type Act = (
 const one: Act = ({ study, cards, clients }, turn) => reviewOne({ study, clients, ask: plainly }, turn, cards);
 const some: Act = ({ study, cards, clients }, turn) => reviewSome({ study, clients, ask: plainly }, turn, cards);
 
-/** An answered one, of either device, taken back or sent again. */
+/** Undoes or repeats an answered review of either device. */
 const again =
   (act: typeof undo | ((...of: Parameters<typeof undo>) => Promise<boolean>)): Act =>
   (of, turn) => {
@@ -53,7 +53,7 @@ const again =
 const takeBack = again(undo);
 const repeat = again((by, id) => send(by, by.study.batches.find((ids) => ids.includes(id)) ?? [id]));
 
-/** Suspends a card, or takes that back. */
+/** Suspends or resumes a card. */
 const suspend: Act = async ({ study, cards, clients }, { fraction }) => {
   const card = pick(cards, fraction('card')) as CardId;
   const suspended = fraction('suspended') < 0.5;
@@ -66,13 +66,16 @@ const pursue: Act = ({ study, clients }, turn) => pursueGoal(study, turn, client
 const checkIn: Act = ({ study, clients }) => mark(study, 'check-in', clients);
 const callHeatmap: Act = ({ study, clients }) => mark(study, 'heatmap-call', clients);
 
-/** Reviews and what is done to them come more often than all else. */
+/** Reviews and their repetition and undoing are more frequent than everything else. */
 const acts: readonly Act[] = [
   ...[one, one, one, one, takeBack, takeBack, repeat, some, some],
   ...[suspend, pursue, pursue, pursue, checkIn, callHeatmap],
 ];
 
-/** Right after the strike what was answered is there; what was not is sent again to both, is answered now, and counts once. */
+/**
+ * Directly after the strike, answered reviews are stored. Unanswered ones are sent again to both servers, must be
+ * answered, and count once.
+ */
 const check = async (study: Study, clients: Clients): Promise<Seen> => {
   checkAcknowledged(await logOf(clients[0]), study);
   await sendReviewsAgain(study, () => ({ study, clients, ask: plainly }));
@@ -88,7 +91,7 @@ export const studySeen = ({ sent, batches }: Study): Seen => ({
   batches: batches.length,
 });
 
-/** Learners review, undo, check in and pursue goals on two devices each, one on each server. What counts is checked. */
+/** Learners review, undo, check in and pursue goals on two devices each, one on each server. Checks the results. */
 export const reviewRound: Prepare = async (round, pair) => {
   const { stage, number, seed } = round;
   const people = await Promise.all(learners.map((each) => newLearner(pair, `reviewer ${number}-${each}`)));

@@ -9,7 +9,7 @@ import type { StrikeName } from './strike.ts';
 import { strike } from './strike.ts';
 import { chance } from './turn.ts';
 
-/** What was seen, and how often. */
+/** Observations with their counts. */
 export type Seen = Readonly<Record<string, number>>;
 
 export const added = (one: Seen, other: Seen): Seen => ({
@@ -21,37 +21,37 @@ export interface Round {
   readonly stage: Stage;
   readonly seed: string;
   readonly number: number;
-  /** Imported at once. */
+  /** Imported concurrently. */
   readonly decks: readonly Deck[];
-  /** What is struck, and how. */
+  /** The strike and its target. */
   readonly strike: StrikeName;
-  /** How long whoever is paused stands still, in milliseconds. */
+  /** The duration of a pause in milliseconds. */
   readonly pause: { readonly least: number; readonly most: number };
-  /** How long the imports of a round take here when nobody is killed. */
+  /** Milliseconds that the imports of a round take without a strike. */
   readonly importMilliseconds: number;
 }
 
-/** What learners do while somebody is struck. */
+/** The learners' work during a strike. */
 interface Work {
-  /** Resolves at a moment of it, at which to strike. */
+  /** Resolves at a moment for the strike. */
   moment(): Promise<unknown>;
-  /** Resolves when nobody is at it any more. */
+  /** Resolves when all learners have stopped. */
   readonly ended: Promise<unknown>;
   /**
-   * Checks what is there, by two servers that work. Answers what was seen, and texts of which no store may hold anything
-   * once it has been swept.
+   * Checks the data through two running servers. Returns observations, and texts that no store may contain after a
+   * sweep.
    */
   check(pair: Pair): Promise<{ readonly seen: Seen; readonly erased?: readonly string[] }>;
 }
 
-/** Everybody signs in and gets ready; then the work is begun with what this answers, and ends once it `isOver`. */
+/** Signs in and prepares. The returned function starts the work, which ends once `isOver`. */
 export type Prepare = (round: Round, pair: Pair) => Promise<(isOver: () => boolean) => Work>;
 
-/** A part of `within` that the seed and the label decide. */
+/** A part of `within`, determined by the seed and the label. */
 export const partOf = ({ seed, number }: Round, label: string, within: number): number =>
   chance(seed, `${label} ${number}`) * within;
 
-/** Resolves at the n-th write that shows, or after so many milliseconds. */
+/** Resolves at the n-th visible write, or after `most` milliseconds. */
 export const writesShow = async (stage: Stage, writes: number, most: number): Promise<void> => {
   const deadline = performance.now() + most;
   let last = await stage.look();
@@ -62,7 +62,7 @@ export const writesShow = async (stage: Stage, writes: number, most: number): Pr
   }
 };
 
-/** Any moment of so many milliseconds, or one of the next writes after it. */
+/** A random moment within these milliseconds, or one of the next writes after it. */
 export const anyMoment = async (round: Round, within: number): Promise<void> => {
   await sleep(partOf(round, 'moment', within));
   await writesShow(round.stage, Math.floor(partOf(round, 'write', 3)), within);
@@ -70,7 +70,9 @@ export const anyMoment = async (round: Round, within: number): Promise<void> => 
 
 const servers = 2;
 
-/** No uploaded file is left, nor anything else of a server that is gone. Call it while two run and nothing is imported. */
+/**
+ * Checks that no uploaded file and no remains of ended servers are left. Call it while two servers run without imports.
+ */
 const checkUploads = async ({ dataDir }: Stage): Promise<void> => {
   const left = await readdir(join(dataDir, 'tmp'), { recursive: true, withFileTypes: true });
   const files = left.filter((entry) => entry.isFile());
@@ -80,7 +82,7 @@ const checkUploads = async ({ dataDir }: Stage): Promise<void> => {
 
 const patience = 20_000;
 
-/** A server that starts sweeps: after that the store holds no word of deleted accounts. */
+/** Checks that the store contains no text of deleted accounts after a server has started, which sweeps. */
 const checkErased = async (stage: Stage, texts: readonly string[]): Promise<void> => {
   if (texts.length === 0) return;
   const sweeper = await stage.start();
@@ -91,7 +93,7 @@ const checkErased = async (stage: Stage, texts: readonly string[]): Promise<void
   promised(held.length === 0, `the store still holds ${held.join(', ')}`);
 };
 
-/** Strikes at a moment of one of these works, all of which are under way, and checks them. Answers the servers to continue with. */
+/** Strikes at a moment of one of these concurrent works, and checks them. Returns the servers to continue with. */
 export const playRound = async (
   kinds: readonly Prepare[],
   round: Round,

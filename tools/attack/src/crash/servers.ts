@@ -6,35 +6,35 @@ import { countedFetch } from './traffic.ts';
 /** A server that may be killed or paused at any time. */
 export interface MortalServer {
   readonly baseUrl: string;
-  /** Asks it, and counts that. */
+  /** A `fetch` that counts its requests. */
   readonly fetch: typeof fetch;
-  /** SIGKILL, which it cannot notice; resolves when it is gone. */
+  /** Sends SIGKILL. Resolves when the process has ended. */
   kill(): Promise<void>;
-  /** SIGTERM: it ends what it is at, and leaves nothing of its own. Answers its exit code. */
+  /** Sends SIGTERM, on which it shuts down and removes its files. Returns its exit code. */
   stop(): Promise<number | null>;
-  /** SIGSTOP: it stands still in the middle of whatever it does, with its connections open. */
+  /** Sends SIGSTOP: it stops immediately, with its connections open. */
   pause(): void;
-  /** SIGCONT: it goes on where it stood, and does not know that time has passed. */
+  /** Sends SIGCONT: it continues, unaware that time has passed. */
   resume(): void;
-  /** Its clock jumps by ten minutes while it runs; the same jump again sets it right. */
+  /** Its clock jumps by ten minutes while it runs. The same jump again corrects it. */
   jump(direction: Jump): void;
 }
 
 export type Jump = keyof typeof jumps;
 
-/** As `jumping-clock.ts` takes them. */
+/** The signals of `jumping-clock.ts`. */
 const jumps = { ahead: 'SIGUSR2', back: 'SIGWINCH' } as const;
 const jumpingClock = new URL('../../dist/crash/jumping-clock.js', import.meta.url).href;
 
-/** Two live servers on the same data; the first is the one that dies or is paused. */
+/** Two running servers on the same data. The first one is killed or paused. */
 export type Pair = readonly [MortalServer, MortalServer];
 
 export interface Servers {
-  /** On a free port, on whatever lies in the data directory or where the settings say. */
+  /** On a free port, with the existing data directory or the store of the settings. */
   start(): Promise<MortalServer>;
-  /** Of all of them. */
+  /** The requests of all servers. */
   readonly traffic: Readonly<Traffic>;
-  /** Those that still run. */
+  /** Kills all running servers. */
   killAll(): Promise<void>;
 }
 

@@ -17,13 +17,13 @@ const isNoCard = (reply: Told<unknown>): boolean =>
 
 const isAnOwn = ({ me }: Who, { owner }: OwnSet): boolean => owner === me.name;
 
-/** Only of a card of another there may be none any more. */
+/** Only a review of another learner's card may be refused as not found. */
 const checkReply = (who: Who, set: OwnSet, reply: Told<unknown>): void => {
   const isFine = !reply || 'answer' in reply || (!isAnOwn(who, set) && isNoCard(reply));
   promised(isFine, `${who.me.name} is refused a review of a card of ${set.name}`);
 };
 
-/** Reviews of cards of a set; where it is another's, an answer tells whether it is shared with `me`. */
+/** Sends reviews of a set's cards. For another learner's set, an answer shows whether it is shared with `me`. */
 const senderOf = (who: Who, set: OwnSet, clients: readonly Client[]): Sender => {
   const { company, me } = who;
   const ask: Ask = async (client, call) => {
@@ -38,7 +38,7 @@ const senderOf = (who: Who, set: OwnSet, clients: readonly Client[]): Sender => 
   return { study: me.study, clients, ask };
 };
 
-/** Only who may still study a card may take back its review. */
+/** A review can be undone only by a learner who may still study the card. */
 const undoerOf = (who: Who, set: OwnSet, clients: readonly Client[]): Sender => {
   const ask: Ask = async (client, call) => {
     const reply = heard(who, client, await told(call(client)));
@@ -54,7 +54,7 @@ const setWith = ({ people }: Company, card: CardId): OwnSet =>
 const through = ({ me, client, fraction }: CompanyTurn): readonly Client[] =>
   fraction('servers') < 0.6 ? [client] : [...me.working];
 
-/** In an own set, or one that was put into a folder at some time. */
+/** Reviews in an own set, or in one that was put into a folder at some time. */
 const review =
   (act: typeof reviewOne): Act =>
   (turn) => {
@@ -75,10 +75,10 @@ const takeBack: Act = (turn) => {
   return undo(undoerOf(turn, setWith(company, card), through(turn)), known);
 };
 
-/** The work: by it alone quests come to an end. */
+/** Study actions. Only they complete quests. */
 export const studyActs: readonly Act[] = [one, one, one, one, some, some, takeBack];
 
-/** Asks again for what was not answered, though the card may be nobody's to study any more. */
+/** Sends unanswered requests again, although the card may no longer be accessible. */
 export const studyAgain = (who: Who, clients: readonly Client[]): Promise<void> =>
   sendReviewsAgain(who.me.study, (card, to) =>
     (to === 'review' ? senderOf : undoerOf)(who, setWith(who.company, card), clients),

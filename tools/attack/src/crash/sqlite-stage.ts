@@ -7,19 +7,19 @@ import { largeDeck, smallDeck } from './decks.ts';
 import { serversOn } from './servers.ts';
 import type { Stage } from './stage.ts';
 
-/** Up to here servers write a file anew after somebody was deleted. */
+/** Servers rewrite a file up to this size after an account was deleted. */
 const smallFile = 16 * 1_024 * 1_024;
 
 const patience = 20_000;
 
-/** What the documentation says to do with a large file, at a quiet hour. */
+/** Rewrites a large file as the documentation describes for operators. */
 const writeAnew = (file: string): void => {
   const database = new DatabaseSync(file, { timeout: patience });
   database.exec('PRAGMA secure_delete = ON; VACUUM; PRAGMA wal_checkpoint(TRUNCATE)');
   database.close();
 };
 
-/** Texts of which the files have a byte. */
+/** The texts whose bytes occur in the files. */
 const heldIn = async (file: string, texts: readonly string[]): Promise<readonly string[]> => {
   if ((await stat(file)).size > smallFile) writeAnew(file);
   const files = await Promise.all(
@@ -43,7 +43,7 @@ export const sqliteStage = async (): Promise<Stage> => {
     writesOfImports: 6,
     traffic: servers.traffic,
     start: servers.start,
-    // The log shows a commit, or a part of one that is too large for the cache. SQLite starts over in the same file.
+    // The write-ahead log shows each commit, or part of one too large for the cache. SQLite reuses the file.
     look: () => {
       const found = statSync(`${file}-wal`, { throwIfNoEntry: false });
       return `${found?.size} ${found?.mtimeMs}`;

@@ -2,38 +2,38 @@ import type { Deck } from './decks.ts';
 import type { MortalServer } from './servers.ts';
 import type { Traffic } from './traffic.ts';
 
-/** A database that is a process of its own and ours to stop. */
+/** A database process that the test can stop. */
 export interface OwnDatabase {
-  /** SIGSTOP: it falls silent, and its connections stay open. */
+  /** Sends SIGSTOP: it stops responding, and its connections stay open. */
   pause(): void;
   /** SIGCONT. */
   resume(): void;
 }
 
-/** What the rounds are played on: data, and the servers that are started on it. */
+/** The data of the rounds, and the servers started on it. */
 export interface Stage {
   readonly name: 'SQLite' | 'MongoDB';
-  /** Where the data lies, for who looks into a broken promise. */
+  /** Where the data is, for the investigation of a broken guarantee. */
   readonly place: string;
   /** Of the servers. */
   readonly dataDir: string;
-  /** Imported at once. */
+  /** Imported concurrently. */
   readonly decks: readonly Deck[];
-  /** The same, while much else is under way. */
+  /** The same, for rounds with other concurrent work. */
   readonly decksAmongOthers: readonly Deck[];
   readonly deckToReview: Deck;
-  /** How many writes of such imports `look` can tell apart, about. */
+  /** The approximate number of writes of such imports that `look` can distinguish. */
   readonly writesOfImports: number;
-  /** Absent where only the server can be stopped. */
+  /** Absent if only servers can be stopped. */
   readonly database?: OwnDatabase;
-  /** What was asked of all its servers by now, and how that ended. */
+  /** The requests to all its servers so far, by outcome. */
   readonly traffic: Readonly<Traffic>;
-  /** Starts a server on whatever is there. */
+  /** Starts a server on the existing data. */
   start(): Promise<MortalServer>;
-  /** Another text after every write, or after many of them. */
+  /** Returns a different text after each write, or after several. */
   look(): string | Promise<string>;
-  /** Those of these texts that are anywhere in the store. */
+  /** The texts that occur anywhere in the store. */
   held(texts: readonly string[]): Promise<readonly string[]>;
-  /** Ends what it started; the data goes, or stays for a person to look at. */
+  /** Ends all started processes. Removes the data or keeps it for inspection. */
   close(fate: 'keep data' | 'remove data'): Promise<void>;
 }

@@ -48,18 +48,18 @@ const reads: readonly ((client: Client, pupil: Pupil) => Promise<unknown>)[] = [
 ];
 
 export interface SteadyLoad {
-  /** All requests whose answers came, or did not. */
+  /** All ended requests, with and without an answer. */
   readonly requests: readonly TimedRequest[];
-  /** Requests that wait for an answer now. */
+  /** The number of requests waiting for an answer. */
   waiting(): number;
-  /** Asks for nothing more; resolves when all is answered. */
+  /** Sends no more requests; resolves when all have ended. */
   stop(): Promise<void>;
-  /** What was acknowledged and is not there. */
+  /** Acknowledged changes that are missing. */
   lost(): Promise<readonly string[]>;
   acknowledged(): number;
 }
 
-/** Asks a server for all kinds of things, so many times a second, whether it answers or not. */
+/** Sends requests of all kinds at a constant rate per second, whether the server answers or not. */
 export const steadyLoad = async (baseUrl: string, perSecond: number): Promise<SteadyLoad> => {
   const [requests, waiting] = [[] as TimedRequest[], new Set<string>()];
   const pupils = await Promise.all(Array.from({ length: learners }, (_, index) => pupilOf(baseUrl, index)));

@@ -15,7 +15,7 @@ import type { Study } from './study.ts';
 
 type Kind = 'folder' | 'set' | 'goal' | 'review' | 'import';
 
-/** Something that is asked for once, with an effect that nothing else has. */
+/** A request that is sent once, with a unique effect. */
 export interface Asked {
   readonly kind: Kind;
   readonly label: string;
@@ -27,7 +27,7 @@ interface Asking {
   readonly deck: Deck;
   readonly study: Study;
   readonly cards: readonly CardId[];
-  /** No other request of this learner has it. */
+  /** Unique among the requests of this learner. */
   readonly number: number;
 }
 
@@ -62,18 +62,18 @@ const endOf = async (call: Promise<unknown>): Promise<Asked['end']> => {
   }
 };
 
-/** Asks for one thing after the other, of all kinds. */
+/** Sends one request of each kind in turn. */
 export const askOnce = async (asking: Asking): Promise<Asked> => {
   const kind = order[asking.number % order.length] ?? 'review';
   const label = labelOf(kind, asking.number);
   return { kind, label, end: await endOf(acts[kind](asking, label)) };
 };
 
-/** The labels of all that a learner has. */
+/** The labels of all effects that a learner has. */
 export const effectsOf = async (client: Client): Promise<ReadonlySet<string>> => {
   const { folders, reviews } = await client.raw.exportUserData();
   const goals = [...(await client.goals.list()).values()];
-  // An import is there with its cards.
+  // An import counts only with its cards.
   const whole = [...setsIn(await client.folders.tree())].filter(({ set }) => set.cardCount > 0);
   return new Set<string>([
     ...folders,
@@ -94,10 +94,10 @@ interface Pupil extends Learner {
   number: number;
 }
 
-/** What was acknowledged is there, and what was not answered is not. */
+/** Checks that acknowledged changes exist, and unanswered ones do not. */
 const checkPupil = async ({ token, study, asked }: Pupil, pair: Pair): Promise<Seen> => {
   const clients = clientsFor(pair, token);
-  // Turned away, one may be there nevertheless.
+  // A goal that was refused with 503 may exist nevertheless.
   study.goals.unanswered = asked.filter(({ kind, end }) => kind === 'goal' && end === 'turned away').length;
   await checkStudy(study, clients);
   const there = await effectsOf(clients[1]);
@@ -108,7 +108,7 @@ const checkPupil = async ({ token, study, asked }: Pupil, pair: Pair): Promise<S
   return { ...studySeen(study), 'without effect': asked.filter(({ end }) => end === 'unanswered').length };
 };
 
-/** Learners ask for things that each have an effect of their own: of what is not answered nothing may be there. */
+/** Learners send requests with unique effects. An unanswered request must have no effect. */
 export const stopRound: Prepare = async (round, pair) => {
   const deck = round.stage.deckToReview;
   const pupils = await Promise.all(
@@ -117,7 +117,7 @@ export const stopRound: Prepare = async (round, pair) => {
       return { ...learner, cards: await importCards(learner.client, deck), asked: [], number: 0 };
     }),
   );
-  /** One device asks the first server, until that answers no more. */
+  /** One device sends requests to the first server until it stops answering. */
   const workOn = async (pupil: Pupil, isOver: () => boolean): Promise<void> => {
     const [client] = clientsFor(pair, pupil.token);
     for (let isAnswered = true; isAnswered && !isOver();) {

@@ -7,12 +7,12 @@ import type { MortalServer, Pair } from './servers.ts';
 import type { Stage } from './stage.ts';
 
 const patience = 5_000;
-/** For an end in order: ten seconds, and two of a busy machine's. */
+/** Limit for a shutdown: ten seconds, and two for a busy machine. */
 const longestEnd = 12_000;
-/** For what a paused server does with the writes and requests that it finds when it goes on. */
+/** Time for a resumed server to process the writes and requests it finds. */
 const aftermath = 300;
 
-/** Somebody can sign up again: that reads and writes. */
+/** Checks that a user can sign up, which reads and writes. */
 const checkRecovery = async ({ baseUrl }: MortalServer, number: number): Promise<void> => {
   const since = performance.now();
   const isWorking = async (): Promise<boolean> =>
@@ -22,7 +22,7 @@ const checkRecovery = async ({ baseUrl }: MortalServer, number: number): Promise
   promised(took < patience, `the server needed ${took} ms to work again with a database that is back`);
 };
 
-/** In milliseconds: shorter than others wait for a lock that a paused server may hold. */
+/** In milliseconds; shorter than others wait for a lock that a paused server may hold. */
 export const shortPauses: Round['pause'] = { least: 1_000, most: 3_000 };
 
 type Strike = (round: Round, pair: Pair) => Promise<Pair>;
@@ -32,13 +32,13 @@ const killServer: Strike = async ({ stage }, [first, second]) => {
   return [await stage.start(), second];
 };
 
-/** As when a machine goes down. */
+/** Like a machine that goes down. */
 const killBoth: Strike = async ({ stage }, pair) => {
   await Promise.all(pair.map((server) => server.kill()));
   return [await stage.start(), await stage.start()];
 };
 
-/** Ends it in order, and starts the next at once. */
+/** Shuts the server down, and starts the next one at once. */
 const stopServer: Strike = async ({ stage }, [first, second]) => {
   const since = performance.now();
   const exitCode = await first.stop();
@@ -68,7 +68,7 @@ const pauseBoth: Strike = async (round, pair) => {
   return pair;
 };
 
-/** The database falls silent, with all its connections open. */
+/** The database stops responding, with all its connections open. */
 const pauseDatabase: Strike = async (round, pair) => {
   const { database } = round.stage;
   database?.pause();
@@ -78,7 +78,7 @@ const pauseDatabase: Strike = async (round, pair) => {
   return pair;
 };
 
-/** One server's clock is ten minutes off for a while, as after a bad answer of a time server. */
+/** One server's clock is ten minutes off for a while, as after a wrong time synchronization. */
 const skewClock: Strike = async (round, pair) => {
   const direction = partOf(round, 'direction', 1) < 0.5 ? 'ahead' : 'back';
   pair[0].jump(direction);
@@ -101,12 +101,12 @@ export type StrikeName = keyof typeof strikes;
 
 export const strikeNames = Object.keys(strikes) as readonly StrikeName[];
 
-/** Those of them that can be done there. */
+/** The strikes that are possible on this stage. */
 export const possibleStrikes = ({ database }: Stage, names: readonly StrikeName[]): readonly StrikeName[] =>
   names.filter((name) => database !== undefined || !name.endsWith('database'));
 
 /**
- * Kills, pauses or ends this round's victim (the first server, both, or the database) or sets its clock wrong, and returns
+ * Kills, pauses or shuts down this round's target (the first server, both, or the database) or skews its clock. Returns
  * the two servers to continue with.
  */
 export const strike: Strike = (round, pair) => strikes[round.strike](round, pair);

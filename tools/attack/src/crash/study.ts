@@ -6,16 +6,16 @@ import type { Told } from './learner.ts';
 import type { Turn } from './turn.ts';
 import { pick } from './turn.ts';
 
-/** A review that was sent, perhaps more than once and to both servers; always the same one. */
+/** A review that was sent, possibly several times and to both servers, always unchanged. */
 export interface Sent {
   readonly card: CardId;
   readonly rating: Rating;
-  /** When it was made, of one that was sent in a batch. */
+  /** The time of the review, if it was sent in a batch. */
   readonly at?: Date;
-  /** The first answer to it; every other one must say the same. */
+  /** The first answer. Every other one must be equal. */
   answer?: string;
   undo: 'not asked' | 'asked' | 'answered';
-  /** It was answered, or not heard of, by any server: else all have refused it. */
+  /** Set if a server answered or did not respond. Otherwise all servers refused it. */
   perhaps?: true;
 }
 
@@ -23,7 +23,7 @@ export interface Sent {
 export const markKinds = ['check-in', 'heatmap-call'] as const;
 export type MarkKind = (typeof markKinds)[number];
 
-/** What was sent by one learner's devices. */
+/** The requests of one learner's devices. */
 export interface Study {
   readonly userID: string;
   readonly createdOn: LocalDate;
@@ -33,7 +33,7 @@ export interface Study {
   readonly sent: Map<string, Sent>;
   /** Reviews that were sent in one request: all of them count or none. */
   readonly batches: (readonly string[])[];
-  /** The cards that somebody asked to suspend; from when to when is not known, for both devices may. */
+  /** The cards that a device asked to suspend. The period is unknown, because both devices may change it. */
   readonly everSuspended: Set<CardId>;
   readonly marks: Map<MarkKind, 'asked' | 'answered'>;
   readonly goals: SentGoals;
@@ -44,13 +44,13 @@ export const noStudy = (userID: string, since: Date, createdOn: LocalDate): Stud
   ...{ marks: new Map(), goals: { known: new Map(), unanswered: 0 } },
 });
 
-/** How servers are asked: what may be refused is up to who asks. */
+/** Sends a request. The caller decides which refusals are allowed. */
 export type Ask = <T>(client: Client, call: (client: Client) => Promise<T>) => Promise<Told<T>>;
 
-/** To a server whose clock is behind, what was reviewed now is of the future: it refuses that, and is asked again later. */
+/** A server whose clock is behind refuses a current review as being in the future; it is sent again later. */
 export const plainly: Ask = (client, call) => answered(call(client), 'invalid_value');
 
-/** Who sends reviews, to which servers at once. The first server is the device's own. */
+/** The sender of reviews, and the servers they are sent to concurrently. The first server is the device's own. */
 export interface Sender {
   readonly study: Study;
   readonly clients: readonly Client[];
@@ -79,7 +79,9 @@ const note = ({ sent }: Study, reviewID: string, reply: Told<unknown>): void => 
   promised(text === review.answer, `review ${reviewID} was answered with ${review.answer} and with ${text}`);
 };
 
-/** Sends a review, or a batch of them, to all servers at once; whether the first answered. All that answer say the same. */
+/**
+ * Sends a review or a batch to all servers concurrently; returns whether the first answered. All answers must be equal.
+ */
 export const send = async ({ study, clients, ask }: Sender, ids: readonly string[]): Promise<boolean> => {
   const call = callFor(study, ids);
   const replies = await Promise.all(clients.map((client) => ask(client, call)));
@@ -89,7 +91,7 @@ export const send = async ({ study, clients, ask }: Sender, ids: readonly string
   return replies[0] !== undefined;
 };
 
-/** Takes a review back; whether the first server answered. */
+/** Undoes a review; returns whether the first server answered. */
 export const undo = async ({ study, clients, ask }: Sender, reviewID: string): Promise<boolean> => {
   const sent = study.sent.get(reviewID) as Sent;
   const before = sent.undo;
@@ -121,7 +123,7 @@ export const reviewOne = (by: Sender, turn: Turn, cards: readonly CardId[]): Pro
 
 const mostAtOnce = 6;
 
-/** Reviews of some time since the account was made, in any order: they come in behind what is there. */
+/** Sends reviews with past instants since the account's creation, in any order. */
 export const reviewSome = (by: Sender, turn: Turn, cards: readonly CardId[]): Promise<boolean> => {
   const since = by.study.since.getTime();
   const count = 1 + Math.floor(turn.fraction('batch') * mostAtOnce);
@@ -133,14 +135,14 @@ export const reviewSome = (by: Sender, turn: Turn, cards: readonly CardId[]): Pr
   return send(by, batch);
 };
 
-/** One that was answered, of any device. */
+/** An answered review of any device. */
 export const knownReview = ({ sent }: Study, { fraction }: Turn): string | undefined =>
   pick(
     [...sent].filter(([, { answer }]) => answer !== undefined),
     fraction('known'),
   )?.[0];
 
-/** Asks all of these at once; whether the first of them answered. */
+/** Sends the request to all clients concurrently; returns whether the first one answered. */
 export const mark = async ({ marks }: Study, kind: MarkKind, clients: readonly Client[]): Promise<boolean> => {
   if (!marks.has(kind)) marks.set(kind, 'asked');
   const answers = await Promise.all(
@@ -152,7 +154,7 @@ export const mark = async ({ marks }: Study, kind: MarkKind, clients: readonly C
 
 const must = (works: boolean, what: string): void => promised(works, `${what} is not answered by a server that works`);
 
-/** Sends all again, in parallel, that was not answered. Now it must be. */
+/** Sends all unanswered requests again, in parallel. They must be answered now. */
 export const sendReviewsAgain = async (
   study: Study,
   senderOf: (card: CardId, to: 'review' | 'undo') => Sender,

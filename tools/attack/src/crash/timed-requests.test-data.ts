@@ -1,14 +1,14 @@
-/** One request, and how it went; times are of `performance.now`. */
+/** A request with its result. Times are of `performance.now`. */
 export interface TimedRequest {
   readonly path: string;
   readonly from: number;
   readonly to: number;
-  /** 0: it was cut before its answer was whole. */
+  /** 0: cut off before the response was complete. */
   readonly status: number;
   readonly retryAfter: string | null;
 }
 
-/** A `fetch` that notes every request once its answer is whole. */
+/** A `fetch` that records every request once its response is complete. */
 export const timedFetch = (notes: TimedRequest[], waiting: Set<string>): typeof fetch => {
   let count = 0;
   return async (address, init) => {

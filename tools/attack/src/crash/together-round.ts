@@ -22,10 +22,10 @@ const kindsOfActs = [folderActs, folderActs, questActs, questActs, studyActs, st
 const companions = 5;
 const milliseconds = { SQLite: 1_200, MongoDB: 3_000 } as const;
 const mostActs = 80;
-/** Of the rounds; in the others nobody goes. */
+/** The share of rounds in which a learner deletes the account. */
 const withDeparture = 1;
 
-/** Everything that one learner sees fits to what was answered, and to all logs. Answers how many quests they have won. */
+/** Checks everything that one learner sees against the answers and all logs. Returns the number of completed quests. */
 const checkCompanion = async (logs: Logs, asker: Asker): Promise<number> => {
   const { company, me, client } = asker;
   const log = logs.get(me.name);
@@ -41,7 +41,7 @@ const checkCompanion = async (logs: Logs, asker: Asker): Promise<number> => {
   return checkQuestXp(extra, asker, quests);
 };
 
-/** Once two servers work again: everybody asks again for what was not answered, and then all that they see is checked. */
+/** After two servers work again: sends unanswered requests again, then checks everything the learners see. */
 const check = async (company: Company, pair: Pair): Promise<Seen> => {
   const all = company.people.map((me) => ({ me, clients: clientsFor(pair, me.token) }));
   for (const { me, clients } of all) {
@@ -58,7 +58,7 @@ const check = async (company: Company, pair: Pair): Promise<Seen> => {
     won = 0;
     for (const { me, clients } of staying) won += await checkCompanion(logs, { company, me, client: clients[server] });
   }
-  // All that was asked and answered, and not, has an explanation: this throws where there is none.
+  // All requests and answers must have an explanation; this throws if there is none.
   for (const { history } of [...company.quests, ...company.folders]) history.possible();
   const { deeds, quests, folders, gone, people } = company;
   const shared = { 'asked of what is shared': deeds, quests: quests.length, 'quests won': won };
@@ -67,8 +67,8 @@ const check = async (company: Company, pair: Pair): Promise<Seen> => {
 };
 
 /**
- * Learners take part in quests and shared folders, study each other's cards, and one of them may delete their account.
- * What they share is checked.
+ * Learners use quests and shared folders, study each other's cards, and one of them may delete their account. Checks
+ * the shared data.
  */
 export const togetherRound: Prepare = async (round, pair) => {
   const { seed, stage } = round;

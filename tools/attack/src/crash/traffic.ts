@@ -1,15 +1,15 @@
-/** How many requests ended how. */
+/** The number of requests by outcome. */
 export interface Traffic {
-  /** Done, with 200. */
+  /** Answered with 200. */
   acknowledged: number;
   refused: number;
-  /** Turned away with 503. */
+  /** Refused with 503. */
   turnedAway: number;
-  /** Without any answer. */
+  /** Without an answer. */
   unanswered: number;
 }
 
-/** `fetch`, which counts. */
+/** A `fetch` that counts. */
 export const countedFetch =
   (traffic: Traffic): typeof fetch =>
   async (...request) => {

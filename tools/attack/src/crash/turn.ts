@@ -7,7 +7,7 @@ export const chance = (seed: string, label: string): number =>
 export const pick = <T>(from: readonly T[], fraction: number): T | undefined =>
   from[Math.floor(fraction * from.length)];
 
-/** A device's turn to act: its name and number, and the dice. */
+/** A device's turn: its name, number and random source. */
 export interface Turn {
   readonly name: string;
   readonly step: number;
@@ -16,7 +16,7 @@ export interface Turn {
 
 const patience = 3;
 
-/** One device acts until it is over, or three acts had no answer. Answers how many had. */
+/** Runs a device's actions until it is over, or three actions got no answer. Returns the number of answered actions. */
 export const takeTurns = async (
   { name, seed, most, isOver }: { name: string; seed: string; most: number; isOver: () => boolean },
   act: (turn: Turn) => Promise<boolean>,

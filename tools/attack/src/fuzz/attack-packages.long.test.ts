@@ -10,7 +10,7 @@ import { measuredRead, mostMebibytes, mostSeconds } from './measured-read.ts';
 
 const timeout = 300_000;
 
-/** Reads the package in a file, in bounded time and memory. */
+/** Reads the package in a file with time and memory limits. */
 const boundedRead = async (file: string): Promise<MeasuredReading> => {
   const reading = await measuredRead(file);
   expect(reading.problem).toBeUndefined();
@@ -19,11 +19,11 @@ const boundedRead = async (file: string): Promise<MeasuredReading> => {
   return reading;
 };
 
-describe('a package that was made to hurt', () => {
+describe('an attack package', () => {
   const directory = mkdtemp(join(tmpdir(), 'flashcards-attack-'));
   afterAll(async () => rm(await directory, { recursive: true }));
 
-  it.concurrent.each(attacks)('ends in bounded time and memory: $name', { timeout }, async (attack) => {
+  it.concurrent.each(attacks)('is read in bounded time and memory: $name', { timeout }, async (attack) => {
     const file = join(await directory, `${attacks.indexOf(attack)}.apkg`);
     await writeFile(file, attack.make());
     const { outcome, notes } = await boundedRead(file).finally(() => rm(file));
@@ -34,7 +34,7 @@ describe('a package that was made to hurt', () => {
 const folder = new URL('../../../../libs/apkg-parser/fixtures/hostile/', import.meta.url);
 const names = readdirSync(folder).filter((name) => name.endsWith('.apkg'));
 
-/** What a fixture says may come of it. */
+/** The outcomes that a fixture allows. */
 interface Expected {
   readonly allowed: readonly string[];
   readonly recoverableNotes?: number;
@@ -43,16 +43,16 @@ interface Expected {
 const expectedOf = (name: string): Expected =>
   JSON.parse(readFileSync(new URL(name.replace('.apkg', '.expected.json'), folder), 'utf8')) as Expected;
 
-// Nothing can be learned without cards; and a schema of the future may keep anything anywhere.
+// A collection without a cards table is not usable, and an unknown schema may store anything anywhere.
 const refused = ['missing-table-cards.apkg', 'schema-99.apkg'];
 
 describe('a hostile package of the corpus', () => {
-  it('is one of many', () => {
+  it('is one of over a hundred', () => {
     expect(names.length).toBeGreaterThan(80);
     expect(attacks.length).toBeGreaterThan(20);
   });
 
-  it.concurrent.each(names)('ends as it may, in bounded time and memory: %s', { timeout }, async (name) => {
+  it.concurrent.each(names)('has an allowed outcome, in bounded time and memory: %s', { timeout }, async (name) => {
     const { allowed, recoverableNotes } = expectedOf(name);
     const { outcome, notes } = await boundedRead(fileURLToPath(new URL(name, folder)));
     expect(allowed).toContain(outcome);

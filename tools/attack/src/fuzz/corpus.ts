@@ -6,7 +6,7 @@ export interface Seed {
 }
 
 const fixtures = new URL('../../../../libs/apkg-parser/fixtures/', import.meta.url);
-// Time spent on a large file is spent on ten small ones better. The largest attack that fits has 211 kB.
+// Ten small files are a better use of time than one large one. The largest attack that fits has 211 kB.
 const mostBytes = 220_000;
 
 const packagesIn = (folder: string): readonly Seed[] =>
@@ -15,6 +15,6 @@ const packagesIn = (folder: string): readonly Seed[] =>
     .toSorted()
     .map((name) => ({ name: `${folder}/${name}`, bytes: readFileSync(new URL(`${folder}/${name}`, fixtures)) }));
 
-/** The parser's fixtures, good and hostile ones. The good ones count double: of them more is read, and more can break. */
+/** The parser's fixtures, valid and hostile. Valid ones count twice, because more of them is read and can break. */
 export const corpus = (): readonly Seed[] =>
   ['ok', 'ok', 'hostile'].flatMap(packagesIn).filter(({ bytes }) => bytes.length <= mostBytes);

@@ -1,12 +1,12 @@
-/** Something that must not happen, and the mutant that made it happen. */
+/** A violation, and the mutant that caused it. */
 export interface Finding {
   readonly index: number;
   readonly problem: string;
 }
 
-/** What came of many mutants. */
+/** The outcomes of several mutants. */
 export interface Outcomes {
-  /** How many ended in each way. */
+  /** The number of mutants by outcome. */
   readonly counts: ReadonlyMap<string, number>;
   readonly findings: readonly Finding[];
 }

@@ -23,7 +23,7 @@ const tellFinding = (seeds: readonly Seed[], seed: string, { index, problem }: F
   `FINDING: mutant ${index} of ${mutantOf(seeds, seed, index).origin}\n  ${problem}\n` +
   `  again: npm run fuzz -- --seed ${seed} --from ${index} --count 1 --http 1`;
 
-/** Runs everything, tells it line by line, and resolves with what must not have happened. */
+/** Runs everything, reports line by line, and resolves with the violations. */
 export const fuzz = async (options: Options, say: (text: string) => void): Promise<readonly Finding[]> => {
   const { seed, from, count, http } = options;
   const seeds = corpus();

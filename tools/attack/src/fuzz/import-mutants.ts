@@ -11,7 +11,7 @@ import { tally } from './finding.ts';
 import { mutantOf } from './mutant.ts';
 import type { ParseRange } from './parse-mutants.ts';
 
-// No more than the server reads at once and lets wait, so that 503 is never the answer.
+// At most what the server reads and queues at once, so that it never answers 503.
 const lanes = 3;
 const timeout = 30_000;
 const mostGrowth = 192;
@@ -20,7 +20,7 @@ const mebibyte = 2 ** 20;
 const errorOf = (error: unknown): string =>
   error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 
-/** Imports one package and says how it ended; `undefined` when in a way that must not be. */
+/** Imports one package and returns the outcome; `undefined` if it is not allowed. */
 const importOne = async (client: Client, file: Buffer, name: string): Promise<string | undefined> => {
   try {
     const { id } = await client.imports.create(new Blob([new Uint8Array(file)]), { name });
@@ -37,7 +37,7 @@ interface Lane {
   readonly results: Tally;
 }
 
-/** Imports a mutant, and looks that an import which is refused leaves nothing. */
+/** Imports a mutant, and checks that a refused import leaves nothing. */
 const tryMutant = async ({ client, results }: Lane, index: number, file: Buffer): Promise<void> => {
   const before = JSON.stringify(await client.raw.getFolders());
   try {
@@ -66,13 +66,13 @@ function* counting({ from, to }: ParseRange): Generator<number> {
   for (let index = from; index < to; index += 1) yield index;
 }
 
-/** Imports mutants into a server, a few at a time: no fault, no file and no memory may be left of them. */
+/** Imports mutants into a server, a few at a time. Checks that no error, file or memory growth results. */
 export const importMutants = async (seeds: readonly Seed[], range: ParseRange): Promise<Outcomes> => {
   const results = tally();
   const dataDir = await mkdtemp(join(tmpdir(), 'flashcards-fuzz-'));
   const server = await startServer({ config: { port: 0, dataDir, database: { file: ':memory:' } }, silent: true });
   try {
-    // Reads are repeated when a kept connection has just been closed; imports never are.
+    // Reads are retried when a kept-alive connection has just been closed; imports never are.
     const options = { importTimeout: timeout };
     const learners = await Promise.all(
       Array.from({ length: lanes }, (_, lane) => signUp(server.baseUrl, `lane ${lane}`, options)),

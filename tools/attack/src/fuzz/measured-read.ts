@@ -4,23 +4,23 @@ import { text } from 'node:stream/consumers';
 import { programAt } from './program.ts';
 import type { Reading } from './read-everything.ts';
 
-/** A reading, and what a whole process took for it, its start and all. */
+/** A reading, and the resources of the whole process, including its start. */
 export interface MeasuredReading extends Omit<Reading, 'outcome'> {
   readonly outcome: Reading['outcome'] | 'hangs' | 'crash';
-  /** Of the processor. */
+  /** Of processor time. */
   readonly seconds: number;
-  /** Of memory, at the most. */
+  /** Peak memory. */
   readonly mebibytes: number;
 }
 
-/** Some 5 s on a quiet machine; four times that where it is slow and does other work. What does not end takes minutes. */
+/** About 5 s on an idle machine; four times that for a slow or busy one. An endless reading takes minutes. */
 export const mostSeconds = 20;
 export const mostMebibytes = 512;
 
-// Of a clock on the wall: long for anything that ends at all, on a machine that is busy with other work.
+// Milliseconds of wall-clock time, generous for a busy machine.
 const timeout = 200_000;
 
-/** Reads the package in a file, in a process of its own that has Node's usual flags. */
+/** Reads the package in a file in a separate process with Node's default flags. */
 export const measuredRead = async (file: string): Promise<MeasuredReading> => {
   const child = spawn(process.execPath, [programAt('reading-program'), file], {
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -8,13 +8,16 @@ import { readZip, writeZip } from './zip-file.ts';
 const seeds = corpus();
 
 describe('the corpus', () => {
-  it.each(['dag-', 'mediamap-pb-', 'nt-id-text', 'sort-', 'zstd-moved-'])('has attacks of the family %s', (family) => {
-    expect(seeds.filter(({ name }) => name.startsWith(`hostile/${family}`))).not.toEqual([]);
-  });
+  it.each(['dag-', 'mediamap-pb-', 'nt-id-text', 'sort-', 'zstd-moved-'])(
+    'contains attacks of the family %s',
+    (family) => {
+      expect(seeds.filter(({ name }) => name.startsWith(`hostile/${family}`))).not.toEqual([]);
+    },
+  );
 });
 
 describe('a mutant', () => {
-  it('comes again with its seed and its number', () => {
+  it('is reproducible by seed and number', () => {
     for (let index = 0; index < 50; index += 1) {
       const [first, again] = [mutantOf(seeds, 'a seed', index), mutantOf(seeds, 'a seed', index)];
       expect(again.origin).toBe(first.origin);
@@ -27,21 +30,21 @@ describe('a mutant', () => {
     expect(new Set(made).size).toBeGreaterThan(180);
   });
 
-  it('leaves the package that it was made of as it was', () => {
+  it('does not modify the original package', () => {
     const before = seeds.map(({ bytes }) => Buffer.from(bytes));
     for (let index = 0; index < 300; index += 1) mutantOf(seeds, 'another', index);
     expect(seeds.every(({ bytes }, index) => bytes.equals(before[index] as Buffer))).toBe(true);
   });
 });
 
-describe('a change of bytes', () => {
-  it('is made of one byte as of many', () => {
+describe('a byte mutation', () => {
+  it('works on one byte as well as on many', () => {
     for (const mutate of byteMutators)
       for (let seed = 0; seed < 20; seed += 1)
         expect(mutate(Buffer.from([seed]), randomFrom(String(seed)))).toBeInstanceOf(Buffer);
   });
 
-  it('is not made of nothing', () => {
+  it('does not work on an empty file', () => {
     expect(byteMutators.map((mutate) => mutate(Buffer.alloc(0), randomFrom('')))).toEqual(
       byteMutators.map(() => undefined),
     );
@@ -49,7 +52,7 @@ describe('a change of bytes', () => {
 });
 
 describe('a zip', () => {
-  it('is read as it was written', () => {
+  it('is read back as it was written', () => {
     const members = [
       { name: 'meta', content: Buffer.from([8, 2]) },
       { name: 'größe', content: Buffer.alloc(5_000, 'x') },

@@ -7,9 +7,9 @@ import { zstdMutators } from './mutators/zstd.ts';
 import type { Random } from './random.ts';
 import { randomFrom } from './random.ts';
 
-/** A package that was broken in a way that can be had again from the seed and the number. */
+/** A damaged package, reproducible by seed and number. */
 export interface Mutant {
-  /** Which fixture it was, and what was done to it. */
+  /** The fixture, and the mutations applied to it. */
   readonly origin: string;
   readonly bytes: Buffer;
 }
@@ -20,13 +20,13 @@ const families: Readonly<Record<string, readonly Mutator[]>> = {
   zstd: zstdMutators(byteMutators),
   collection: collectionMutators(byteMutators),
 };
-// The collection is where most of the code that reads is.
+// Most of the reading code handles the collection, so it is mutated most often.
 const chances = ['bytes', 'zip', 'zstd', 'collection', 'collection'];
 
 const mutateOnce = (bytes: Buffer, random: Random): { readonly family: string; readonly bytes: Buffer } => {
   const family = random.pick(chances);
   const mutated = random.pick(families[family] as readonly Mutator[])(bytes, random);
-  // A package that is broken already may offer a family nothing.
+  // A family may not be applicable to an already damaged package.
   return mutated ? { family, bytes: mutated } : { family: 'none', bytes };
 };
 

@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
 
 export interface Options {
-  /** Mutants that the parser gets directly. */
+  /** Mutants passed directly to the parser. */
   readonly count: number;
-  /** How many of them are imported over HTTP as well. */
+  /** Mutants also imported over HTTP. */
   readonly http: number;
   readonly seed: string;
   /** The number of the first mutant. */
   readonly from: number;
-  /** Where to put the packages of findings. */
+  /** The directory to save the packages of findings. */
   readonly save?: string | undefined;
 }
 
@@ -17,7 +17,7 @@ const wholeNumber = (name: string, text: string): number => {
   return Number(text);
 };
 
-/** Reads the command line; throws a `TypeError` that says what is wrong with it. */
+/** Parses the command line; throws a `TypeError` with the problem. */
 export const readOptions = (args: readonly string[], freshSeed: () => string): Options => {
   const { values } = parseArgs({
     args: [...args],

@@ -5,15 +5,15 @@ import type { Outcomes, Tally } from './finding.ts';
 import { tally } from './finding.ts';
 import { programAt } from './program.ts';
 
-// Those of the server's readers, so that what would kill them kills this one.
-// Of a clock on the wall, for what never ends at all: of the processor it may take 5 s, which the process counts itself.
+// The limits of the server's readers, so that what would kill them kills this process. Wall-clock time for an endless
+// reading; the process itself limits its processor time to 5 s.
 const mostMilliseconds = 60_000;
 const mostMebibytes = 512;
 const lookEvery = 250;
-// A fresh process now and then, so that memory that SQLite keeps is told from memory that one mutant takes.
+// Starts a new process regularly, to distinguish memory that SQLite keeps from memory that one mutant takes.
 const mutantsPerProcess = 1_000;
 
-/** Which mutants of a seed to make and read: from the first to before the last. */
+/** The mutants of a seed to parse: from `from` to before `to`. */
 export interface ParseRange {
   readonly seed: string;
   readonly from: number;
@@ -22,15 +22,15 @@ export interface ParseRange {
 
 export interface ParseResult {
   readonly index: number;
-  /** Of the processor. */
+  /** Of processor time. */
   readonly seconds: number;
   /** The code of the `PackageError`, or that it was read. */
   readonly outcome: string;
-  /** Present when this must not happen. */
+  /** Present if this is a violation. */
   readonly problem?: string;
 }
 
-/** Runs one process until it is through or has to be killed; resolves with the number of the next mutant. */
+/** Runs one process until it has finished or has to be killed; resolves with the number of the next mutant. */
 const runProcess = (range: ParseRange, { count, find }: Tally, onResult: (result: ParseResult) => void) =>
   new Promise<number>((resolve) => {
     const child = fork(programAt('parsing-program'), [], {
@@ -67,7 +67,7 @@ const runProcess = (range: ParseRange, { count, find }: Tally, onResult: (result
     child.send(range);
   });
 
-/** Gives mutants to the parser, in a process that is watched and started again after each that breaks it. */
+/** Parses mutants in a supervised process, which is restarted after each mutant that breaks it. */
 export const parseMutants = async (
   { seed, from, to }: ParseRange,
   onResult: (result: ParseResult) => void = () => {},

@@ -4,7 +4,7 @@ import type { ParseRange, ParseResult } from './parse-mutants.ts';
 import type { Reading } from './read-everything.ts';
 import { readEverything } from './read-everything.ts';
 
-// A process of its own, which makes mutants and reads them one after the other, until it is killed over one.
+// A separate process that makes and parses mutants one after the other, until it is killed over one.
 
 const mostSeconds = 5;
 

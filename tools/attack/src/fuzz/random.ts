@@ -1,19 +1,19 @@
-/** Numbers that look like chance and come again with the same seed. */
+/** Pseudo-random numbers, reproducible by seed. */
 export interface Random {
-  /** A whole number from 0 to one less than `limit`. */
+  /** An integer from 0 to `limit` - 1. */
   below(limit: number): number;
   pick<T>(choices: readonly T[]): T;
   bytes(length: number): Buffer;
 }
 
-/** FNV-1a: any text becomes a 32-bit start. */
+/** FNV-1a: hashes any text to a 32-bit seed. */
 const hash = (text: string): number => {
   let value = 0x811c9dc5;
   for (const byte of Buffer.from(text)) value = Math.imul(value ^ byte, 0x01000193);
   return value >>> 0;
 };
 
-/** mulberry32: small, fast, and plenty for choosing where to break a file. */
+/** mulberry32: small, fast, and sufficient for choosing mutations. */
 export const randomFrom = (seed: string): Random => {
   let state = hash(seed);
   const next = (): number => {

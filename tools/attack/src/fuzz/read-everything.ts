@@ -1,19 +1,19 @@
 import type { AnkiPackage, Note } from '@flashcards/apkg-parser';
 import { isPackageError, openPackage, readDeck, renderCard, stripAnkiHtml } from '@flashcards/apkg-parser';
 
-/** How reading a package ended, in the words of a fixture's expected.json. */
+/** The outcome of reading a package, in the terms of a fixture's expected.json. */
 export interface Reading {
   readonly outcome: 'ok' | 'ok-partial' | 'error';
   /** Of the `PackageError`. */
   readonly code?: string;
-  /** Those that could be read. */
+  /** The number of readable notes. */
   readonly notes?: number;
-  /** What must never happen, whatever the package holds. */
+  /** A violation that no package may cause. */
   readonly problem?: string;
 }
 
 const selection = { termField: '0', definitionField: '1', fields: 'auto', stripHtml: true, cloze: true } as const;
-/** So many notes and files are looked at closely: what one of them costs is what counts. */
+/** The number of notes and files that are processed completely; the cost per item is what matters. */
 const closely = 20;
 
 const isSafe = (name: string): boolean => name !== '..' && name !== '.' && !/[/\\\u0000]/.test(name);
@@ -23,7 +23,7 @@ function assertRight(claim: boolean, problem: string): asserts claim {
   if (!claim) throw new TypeError(problem);
 }
 
-/** All notes: their ids, and how many can be read. */
+/** Reads all notes: their ids, and the number of readable ones. */
 const readNotes = (pkg: AnkiPackage): { readonly ids: ReadonlySet<string>; readonly notes: number } => {
   const ids = new Set<string>();
   let notes = 0;
@@ -58,7 +58,7 @@ const render = (pkg: AnkiPackage, note: Note): void => {
   assertRight(typeof stripAnkiHtml(note.fields[0] ?? '') === 'string', 'a text is none');
 };
 
-/** What is costly is only done to a few. */
+/** Costly processing is limited to a few notes. */
 const renderSome = (pkg: AnkiPackage): void => {
   let seen = 0;
   for (const note of pkg.notes()) {
@@ -89,7 +89,7 @@ const readAll = async (pkg: AnkiPackage): Promise<Reading> => {
   return { outcome: isWhole && notes === ids.size && pkg.warnings.length === 0 ? 'ok' : 'ok-partial', notes };
 };
 
-/** Reads all that a package holds, and looks at what it must never give; anything but a `PackageError` is a problem. */
+/** Reads everything in a package and checks forbidden results. Any error other than a `PackageError` is a problem. */
 export const readEverything = async (bytes: Uint8Array): Promise<Reading> => {
   try {
     const pkg = await openPackage(bytes);

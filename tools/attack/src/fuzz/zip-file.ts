@@ -11,17 +11,17 @@ const endBytes = 22;
 const centralBytes = 46;
 const localBytes = 30;
 const stored = 0;
-// A bomb of the corpus is broken as it is, from outside.
+// A bomb of the corpus is mutated without unpacking.
 const mostContent = 2 ** 22;
 
-/** Positions of the end record, of each entry of the directory and of each local header it points to. */
+/** Positions of the end record, of each directory entry and of the local headers they refer to. */
 export interface ZipPlaces {
   readonly end: number;
   readonly centrals: readonly number[];
   readonly locals: readonly number[];
 }
 
-/** Finds its way in a zip that is in order; `undefined` in any other. */
+/** Finds the positions in a valid zip; `undefined` for any other. */
 export const placesIn = (zip: Buffer): ZipPlaces | undefined => {
   const at = zip.lastIndexOf(end);
   if (at < 0 || at + endBytes > zip.length) return undefined;
@@ -44,7 +44,7 @@ const memberAt = (zip: Buffer, central: number): ZipMember => {
   return { name, content: isStored ? bytes : inflateRawSync(bytes, { maxOutputLength: mostContent }) };
 };
 
-/** Everything in a zip, unpacked; `undefined` when that cannot be had. */
+/** All files of a zip, unpacked; `undefined` if it is not readable. */
 export const readZip = (zip: Buffer): readonly ZipMember[] | undefined => {
   try {
     return placesIn(zip)?.centrals.map((central) => memberAt(zip, central));
@@ -53,5 +53,5 @@ export const readZip = (zip: Buffer): readonly ZipMember[] | undefined => {
   }
 };
 
-/** A zip in order around what was changed in it, so that it is really read. */
+/** Writes a valid zip around changed files, so that they are really read. */
 export const writeZip = (members: readonly ZipMember[]): Buffer => packed(members, { level: 1 });

@@ -13,7 +13,7 @@ const operations = Object.entries({ ...contract, ...developmentContract }) as un
   Endpoint,
 ])[];
 
-/** What a shell gives to curl. */
+/** The arguments that a shell passes to curl. */
 const argumentsOf = async (line: string): Promise<readonly string[]> => {
   const script = `api=http://here/api; jwtToken=the-token; curl() { printf '%s\\0' "$@"; }; ${line}`;
   return (await run('sh', ['-euc', script])).stdout.split('\0').slice(0, -1);
@@ -23,7 +23,7 @@ const section = (text: string, title: string): string =>
   text.slice(text.indexOf(`\n### ${title}\n`) + 1).split(/\n##+ /)[0] ?? '';
 
 describe('docs/api.md', () => {
-  it.each(operations)('has a section of %s, with all that its reader needs', async (_, { path, body, refusals }) => {
+  it.each(operations)('has a section about %s with all required parts', async (_, { path, body, refusals }) => {
     const told = section(await readFile(page, 'utf8'), path.slice(1));
     for (const key of Object.keys(body)) expect(told).toContain(`| \`${key}\``);
     for (const { text } of Object.values(refusals)) expect(told).toContain(text);
@@ -33,7 +33,7 @@ describe('docs/api.md', () => {
   });
 });
 
-describe('a line for a shell', () => {
+describe('a shell command', () => {
   it.each(operations)('sends the example of %s', async (_, endpoint) => {
     const sent = await argumentsOf(curlLine(endpoint));
     const { path, method, format, auth, example } = endpoint;
@@ -47,7 +47,7 @@ describe('a line for a shell', () => {
         expect(sent).toContain(`${name}=${String(value)}`);
   });
 
-  it('means what it says, whatever the example is', async () => {
+  it('keeps its meaning for any example', async () => {
     const hostile = { folder: `it's "$(id)" \`id\` $jwtToken \\ é` };
     const example = { body: hostile, reply: { success: '' } } as never;
     const sent = await argumentsOf(curlLine({ ...contract.createFolder, example }));

@@ -14,7 +14,7 @@ import type { SdkMethod } from './sdk-methods.ts';
 
 type Operations = readonly (readonly [name: string, endpoint: Endpoint])[];
 
-/** Every group with its operations; the last one is on a development server only. */
+/** Every group with its operations. The last group exists only on a development server. */
 const told: readonly (readonly [group: string, operations: Operations])[] = [
   ...Object.entries({ ...groups, 'On a development server': developmentContract }),
 ].map(([group, operations]) => [group, Object.entries(operations as unknown as Readonly<Record<string, Endpoint>>)]);
@@ -80,7 +80,7 @@ const media = blocks(
   code('ts', 'img.src = client.media.url(sha256);'),
 );
 
-/** The whole page, formatted as every file here is. */
+/** The whole page, formatted with Prettier. */
 export const apiPage = (methods: readonly SdkMethod[]): Promise<string> => {
   const sections = told.flatMap(([group, operations]) => [
     `## ${group}`,

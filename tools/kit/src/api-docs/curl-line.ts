@@ -2,7 +2,7 @@ import type { Endpoint } from '@flashcards/contract';
 
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** The token is a variable of the shell: it is in no one's documentation. */
+/** The token is a shell variable, so that no document contains one. */
 const tokenMark = '$jwtToken';
 
 const jsonOf = ({ auth, example }: Endpoint): string => {
@@ -16,14 +16,14 @@ const jsonOptions = (endpoint: Endpoint): readonly string[] => [
   `-d ${jsonOf(endpoint)}`,
 ];
 
-/** `--form-string`, as curl takes a leading `@` or `<` of `-F` for a file's name. */
+/** `--form-string`, because curl reads a leading `@` or `<` of `-F` as a file name. */
 const formOptions = ({ example }: Endpoint): readonly string[] => [
   `-F "jwtToken=${tokenMark}"`,
   '-F file=@deck.apkg',
   ...Object.entries(example.body).map(([name, value]) => `--form-string ${quoted(`${name}=${String(value)}`)}`),
 ];
 
-/** What a shell has to run to send an operation's example; `$api` is the base address. */
+/** The shell command that sends an operation's example; `$api` is the base address. */
 export const curlLine = (endpoint: Endpoint): string =>
   [
     `curl -sS "$api${endpoint.path}"`,

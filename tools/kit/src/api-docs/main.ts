@@ -1,4 +1,4 @@
-// Writes docs/api.md and the table of methods in the SDK's README; with --check it compares them with what it would write.
+// Writes docs/api.md and the table of methods in the SDK's README. With --check, compares them with the generated text.
 import { readFile, writeFile } from 'node:fs/promises';
 import { apiPage } from './api-page.ts';
 import { withMethods } from './method-table.ts';

@@ -1,4 +1,4 @@
-/** Text in a cell of a table. */
+/** Escapes text for a table cell. */
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 
 export const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string => {
@@ -9,5 +9,5 @@ export const table = (heads: readonly string[], rows: readonly (readonly string[
 
 export const code = (language: string, text: string): string => `\`\`\`${language}\n${text}\n\`\`\``;
 
-/** Blocks with a blank line between each two; empty ones are left out. */
+/** Joins blocks with blank lines; empty ones are left out. */
 export const blocks = (...texts: readonly string[]): string => texts.filter((text) => text !== '').join('\n\n');

@@ -8,7 +8,7 @@ const endpoints = { ...contract, ...developmentContract };
 const rowOf = ({ name, operation }: SdkMethod): string =>
   `| \`${name}\` | ${endpoints[operation as OperationName].path.slice(1)} |`;
 
-/** The README with the rows of all methods in place of those that it had. */
+/** The README with its method table replaced. */
 export const withMethods = async (readme: string, methods: readonly SdkMethod[]): Promise<string> => {
   const table = ['| Method | Operation |', '| --- | --- |', ...methods.map(rowOf)].join('\n');
   const page = readme.replace(/^\| Method +\| Operation +\|\n(?:\|.*\n)+/m, () => `${table}\n`);

@@ -4,10 +4,10 @@ import { curlLine } from './curl-line.ts';
 import { blocks, code, table } from './markdown.ts';
 import type { SdkMethod } from './sdk-methods.ts';
 
-/** An operation as the documentation tells of it. */
+/** An operation as documented. */
 export interface Told {
   readonly endpoint: Endpoint;
-  /** Those that call it. */
+  /** The SDK methods that call it. */
   readonly methods: readonly SdkMethod[];
 }
 
@@ -18,7 +18,7 @@ const inCode = (text: string): string => (text === '' ? 'blank' : `\`${text}\``)
 
 const ruleOf = (codec: AnyCodec): string => (codec.expected === '' ? 'anything' : codec.expected);
 
-/** What it is without: part of the rule of whatever may be left out. */
+/** The rule of an optional key includes its value when it is left out. */
 const rowOf = ([key, codec]: readonly [string, AnyCodec]): readonly string[] => [
   `\`${key}\``,
   isOptional(codec) ? `${ruleOf(codec)}; ${inCode(String(codec.encode(codec.absent)))} if left out` : ruleOf(codec),
@@ -28,7 +28,7 @@ interface ListSchema {
   readonly items?: { readonly properties?: Readonly<Record<string, unknown>> };
 }
 
-/** The keys of a list's entries, in the words in which a wrong one is refused. */
+/** The keys of a list's entries, in the words of a refusal. */
 const entriesOf = ([key, codec]: readonly [string, AnyCodec]): readonly (readonly string[])[] =>
   Object.keys((codec.schema as ListSchema).items?.properties ?? {}).map((member) => [
     `\`${key}[].${member}\``,
@@ -51,7 +51,10 @@ const tokenError = ({ auth, onInvalidToken }: Endpoint): readonly (readonly [str
   return onInvalidToken ? [['invalid_token', onInvalidToken]] : [];
 };
 
-/** Its own, and those that it words in a way of its own; the ones of all operations are told once for all. */
+/**
+ * The operation's own refusals, including common ones with its own text. Refusals of all operations are documented
+ * once.
+ */
 const refusalsOf = (endpoint: Endpoint): string => {
   const own = Object.entries(endpoint.refusals);
   const large = endpoint.large && ([['too_many_large_answers', protocolErrors.too_many_large_answers]] as const);
@@ -61,7 +64,7 @@ const refusalsOf = (endpoint: Endpoint): string => {
   return table(['Status', 'Code', 'Text'], rows);
 };
 
-/** What to do when no answer came. */
+/** What to do if no answer arrived. */
 const repeating = ({ repeatable, ignoresIdempotencyKey }: Endpoint): string => {
   if (repeatable) return 'It may be sent again when no answer came.';
   return ignoresIdempotencyKey

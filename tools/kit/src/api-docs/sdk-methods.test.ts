@@ -24,7 +24,7 @@ export const cards = {
 `;
 
 describe('the methods of the SDK', () => {
-  it('are told by the operation that they call, with the example of their documentation', () => {
+  it('are found with the operation they call and the example of their documentation', () => {
     expect(methodsIn(group)).toEqual([
       {
         name: 'cards.review',
@@ -35,7 +35,7 @@ describe('the methods of the SDK', () => {
     ]);
   });
 
-  it('finds them by a noun of two words', () => {
+  it('finds those of a two-word noun', () => {
     const text = group.replaceAll('Cards', 'SharedCards').replaceAll('cards', 'sharedCards');
     expect(methodsIn(text).map(({ name }) => name)).toEqual(['sharedCards.review', 'sharedCards.undo']);
     expect(methodsIn(text)[0]?.example).toContain('client.sharedCards.review');

@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import ts from 'typescript';
 
-/** A method of the SDK, with the example that its documentation shows. */
+/** A method of the SDK with the example of its documentation. */
 export interface SdkMethod {
   /** `cards.review`. */
   readonly name: string;
-  /** The operation that it calls, by its name in the contract. */
+  /** The name in the contract of the operation it calls. */
   readonly operation: string;
   readonly example: string;
 }
@@ -34,7 +34,7 @@ const withoutSatisfies = (value: ts.Expression | undefined): ts.Expression | und
 
 const writers: ReadonlySet<string> = new Set(['method', 'passing', 'loop']);
 
-/** `review: method('reviewCard', …)` says which operation a method calls. */
+/** `review: method('reviewCard', …)` states which operation a method calls. */
 const calledBy = (noun: string, member: ts.ObjectLiteralElementLike): readonly (readonly [string, string])[] => {
   if (!ts.isPropertyAssignment(member) || !ts.isCallExpression(member.initializer)) return [];
   const { expression, arguments: given } = member.initializer;
@@ -50,7 +50,7 @@ const callsIn = (statement: ts.VariableStatement): readonly (readonly [string, s
     return group.properties.flatMap((member) => calledBy(name.getText(), member));
   });
 
-/** The methods in the text of one group of the SDK. */
+/** The methods in the source of one group of the SDK. */
 export const methodsIn = (text: string): readonly SdkMethod[] => {
   const { statements } = ts.createSourceFile('group.ts', text, ts.ScriptTarget.Latest, true);
   const examples = new Map(statements.filter(ts.isInterfaceDeclaration).flatMap(examplesIn));
@@ -62,7 +62,7 @@ export const methodsIn = (text: string): readonly SdkMethod[] => {
   }));
 };
 
-/** All methods of the SDK, from its sources: its documentation is written once, there. */
+/** All methods of the SDK, read from its sources, which contain their documentation. */
 export const sdkMethods = async (): Promise<readonly SdkMethod[]> => {
   const files = (await readdir(groupsDirectory)).filter((file) => file.endsWith('.ts') && !file.includes('.test'));
   const texts = await Promise.all(files.sort().map((file) => readFile(new URL(file, groupsDirectory), 'utf8')));

@@ -1,13 +1,13 @@
 import { openAsBlob } from 'node:fs';
 import { stat } from 'node:fs/promises';
 
-/** A package to import, and where it is, or what it would be called. */
+/** A package to import, with its path or a name for it. */
 export interface DeckFile {
   readonly path: string;
   readonly content: Blob;
 }
 
-/** Nothing where there is no file. */
+/** `undefined` if there is no file. */
 export const openDeckFile = async (path: string): Promise<DeckFile | undefined> => {
   const isFile = await stat(path).then(
     (found) => found.isFile(),

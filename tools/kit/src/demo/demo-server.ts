@@ -7,7 +7,7 @@ import { readConfig, startServer } from '@flashcards/server';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The server does not accept the settings that the environment gives for its store. */
+/** The server refuses the environment's settings for its store. */
 export class UnusableSettings extends Error {
   override readonly name = 'UnusableSettings';
 }
@@ -25,7 +25,7 @@ const configFor = (dataDir: string, { DATABASE_URL, MONGODB_URI }: Environment) 
   return read.config;
 };
 
-/** A server of its own for one run: a free port, and a data directory that goes with it. */
+/** A server for one run: a free port, and a temporary data directory. */
 export const startDemoServer = async (environment: Environment): Promise<Pick<RunningServer, 'baseUrl' | 'close'>> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'flashcards-demo-'));
   const remove = (): Promise<void> => rm(dataDir, { recursive: true, force: true });

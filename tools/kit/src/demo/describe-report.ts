@@ -6,7 +6,7 @@ const reasonOf = (reason: string): string => reason.replaceAll('-', ' ');
 const examplesOf = (examples: readonly string[]): string =>
   examples.length === 0 ? '' : `e.g. ${examples.map((each) => `"${shortened(each, 30)}"`).join(', ')}`;
 
-/** What became of the notes of a package, and why some gave no card. */
+/** The result for the notes of a package, and why some gave no card. */
 export const describeReport = ({ notes, cards, skipped, mediaFiles }: ImportReport): string => {
   const counts = columns([
     ['notes read', notes],

@@ -7,7 +7,7 @@ export interface Studied {
   readonly reviewed: ReviewedCard;
 }
 
-/** Both sides of a card, a line each. */
+/** Both sides of a card, one per line. */
 export const describeCard = ({ front, back }: CardText): string =>
   columns([
     ['front', shortened(front)],
@@ -21,6 +21,6 @@ const nextOf = ({ lastReview, dueDate }: ReviewedCard): string => {
   return days === 0 ? 'again today' : `in ${counted(days, 'day')}, ${dueDate}`;
 };
 
-/** Each review with when its card comes back. */
+/** Each review with the next due date of its card. */
 export const describeReviews = (studied: readonly Studied[]): string =>
   columns(studied.map(({ rating, card, reviewed }) => [rating, nextOf(reviewed), shortened(card.front, 40)]));

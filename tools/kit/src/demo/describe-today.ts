@@ -14,5 +14,5 @@ const linesOf = (tree: TodayCards, indent: string): readonly Line[] => [
   ]),
 ];
 
-/** The tree of folders and sets with how many cards are due in each. */
+/** The tree of folders and sets with the number of due cards in each. */
 export const describeToday = (tree: TodayCards): string => columns(linesOf(tree, ''));

@@ -14,8 +14,8 @@ const aReview = (dueDate: string): ReviewedCard => ({
   streak: 1,
 });
 
-describe('the demo’s words', () => {
-  it('say why notes gave no card', () => {
+describe('the demo’s output', () => {
+  it('explains why notes gave no card', () => {
     const skipped = [{ reason: 'missing-field', count: 2, examples: ['one', 'two'] }];
     expect(describeReport({ notes: 12, cards: 10, skipped, mediaFiles: 0 })).toBe(
       [
@@ -28,7 +28,7 @@ describe('the demo’s words', () => {
     );
   });
 
-  it('say when a card comes back', () => {
+  it('shows when a card is due again', () => {
     const card = { front: 'ciao', back: 'hi' };
     const studied = [
       { rating: 'again', card, reviewed: aReview('2026-02-28') },
@@ -39,7 +39,7 @@ describe('the demo’s words', () => {
     );
   });
 
-  it('show what is due, folder by folder', () => {
+  it('shows due cards by folder', () => {
     const card = { lastReview: '2026-02-28' as LocalDate, reviewStatus: 0 };
     const set = { id: '7' as SetId, name: 'Words' as SetName, cards: new Map([['1' as CardId, card]]) };
     const tree = { folders: new Map([['Italian', { folders: new Map(), sets: [set] }]]), sets: [] };

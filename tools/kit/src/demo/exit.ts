@@ -1,7 +1,7 @@
 import { isRefused } from '@flashcards/client-sdk';
 import { UnusableSettings } from './demo-server.ts';
 
-/** How the program ends: the words for standard error, and a code as in sysexits.h. */
+/** The end of the program: the text for standard error, and a code as in sysexits.h. */
 export interface Exit {
   readonly code: number;
   readonly text: string;
@@ -19,7 +19,7 @@ export const noInputExit = (path: string): Exit => ({ code: noInput, text: `Ther
 
 export const interruptedExit: Exit = { code: interrupted, text: 'Interrupted.' };
 
-/** What went wrong, in the server's words where it has some. */
+/** The problem, in the server's words if there are any. */
 export const exitFor = (error: unknown, path: string): Exit => {
   if (isRefused(error, 'invalid_package', 'no_cards', 'too_many_cards', 'body_too_large'))
     return { code: badData, text: `${path}: ${error.text}` };

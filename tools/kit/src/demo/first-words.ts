@@ -32,7 +32,7 @@ const gapType = {
 const idOf = (index: number): string => String(1700000001000 + index);
 
 interface DeckNote extends NoteToWrite {
-  /** Of its cards: which templates or gaps they show. */
+  /** The templates or deletions that its cards show. */
   readonly ords: readonly number[];
 }
 
@@ -62,11 +62,11 @@ const packageOf = (noteTypes: readonly NoteTypeToWrite[], notes: readonly DeckNo
   });
 };
 
-/** The deck that comes with the demo, made anew each time: a package in the format that Anki writes today. */
+/** The demo's deck, created each time: a package in Anki's current format. */
 export const firstWords = async (): Promise<DeckFile> => {
   const bytes = await packageOf([wordType], wordNotes);
   return { path: 'First words.apkg', content: new Blob([bytes]) };
 };
 
-/** What `examples/decks/first-words.apkg` holds: the same words, and sentences with gaps. */
+/** The content of `examples/decks/first-words.apkg`: the same words, and cloze sentences. */
 export const sampleDeck = (): Promise<Uint8Array> => packageOf([wordType, gapType], [...wordNotes, ...gapNotes]);

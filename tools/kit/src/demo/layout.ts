@@ -1,6 +1,9 @@
 type Row = readonly (string | number)[];
 
-/** Pads every column but the last to its widest cell; numbers to the right. Text of a deck goes last: its width varies. */
+/**
+ * Pads every column but the last to its widest cell; numbers are right-aligned. Text of a deck comes last, because its
+ * width varies.
+ */
 export const columns = (rows: readonly Row[], indent = '  '): string => {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => [...String(row[column] ?? '')].length)),
@@ -10,7 +13,7 @@ export const columns = (rows: readonly Row[], indent = '  '): string => {
   return rows.map((row) => indent + row.map(pad).join('  ').trimEnd()).join('\n');
 };
 
-// Controls and bidi overrides: a deck comes from a stranger and must not drive the terminal.
+// Control characters and bidirectional overrides: a deck is untrusted and must not control the terminal.
 const unprintable = /[\p{Cc}\u202A-\u202E\u2066-\u2069]+/gu;
 
 /** A card's side on one line. */

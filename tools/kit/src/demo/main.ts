@@ -19,7 +19,7 @@ DATABASE_URL or MONGODB_URI choose another store than a temporary one.
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** Ctrl-C ends the run in order, so that the temporary directory goes too. */
+/** Ctrl-C ends the run normally, so that the temporary directory is removed. */
 const interruption = (): AbortSignal => {
   const controller = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => controller.abort());
@@ -39,7 +39,7 @@ const run = async (deck: DeckFile): Promise<Exit | undefined> => {
   }
 };
 
-/** npm runs the demo in the root of the workspace; a path is meant from where the person stands. */
+/** npm runs the demo in the workspace root, but paths are relative to the caller's directory. */
 const whereThePersonStands = process.env['INIT_CWD'] ?? '.';
 
 const main = async ([given, ...more]: readonly string[]): Promise<Exit | undefined> => {
@@ -51,7 +51,7 @@ const main = async ([given, ...more]: readonly string[]): Promise<Exit | undefin
   return deck ? run(deck) : noInputExit(path);
 };
 
-// Whoever reads the output may stop early, as `head` does.
+// The reader may close the output early, as `head` does.
 process.stdout.on('error', () => process.exit());
 
 const exit = await main(process.argv.slice(2));

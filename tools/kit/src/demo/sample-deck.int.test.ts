@@ -15,7 +15,7 @@ const cardsOf = async (bytes: Uint8Array) => {
 };
 
 describe('examples/decks/first-words.apkg', () => {
-  it('holds the words and sentences of the demo: npm run sample-deck', async () => {
+  it('contains the words and sentences of the demo (update with npm run sample-deck)', async () => {
     const held = await cardsOf(await readFile(file));
     expect(held).toEqual(await cardsOf(await sampleDeck()));
     expect(held.cards).toHaveLength(36);

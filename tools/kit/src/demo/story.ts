@@ -49,7 +49,7 @@ const showToday = async ({ client, say, style }: Stage, title: string): Promise<
 const ratings: readonly Rating[] = ['again', 'hard', 'good', 'easy'];
 const week = 7 * 86_400_000;
 
-/** As many cards as will be studied, within a week. */
+/** Creates a goal for the number of cards to be studied, ending within a week. */
 const setGoal = async ({ client }: Stage, today: TodayCards): Promise<void> => {
   const target = Math.min(ratings.length, dueIn(today));
   const endDate = new Date(Date.now() + week).toISOString().slice(0, 10);
@@ -71,7 +71,10 @@ const study = async ({ client, say, style }: Stage, today: TodayCards): Promise<
   return studied;
 };
 
-/** The main job, told on the way: sign in, import a deck, see what is due, study towards a goal, see it leave. */
+/**
+ * Runs the main workflow and prints each step: sign in, import a deck, list due cards, study towards a goal, list the
+ * rest.
+ */
 export const tellStory = async (stage: Stage): Promise<void> => {
   const { client, say, style } = stage;
   await signIn(stage);

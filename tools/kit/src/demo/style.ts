@@ -10,6 +10,6 @@ const wrapped =
 
 const plain = (text: string): string => text;
 
-/** Bold and dim on a terminal; nothing elsewhere, or when `NO_COLOR` is set (no-color.org). */
+/** Bold and dim on a terminal; plain elsewhere, or with `NO_COLOR` (no-color.org). */
 export const styleFor = ({ isTTY }: { readonly isTTY?: boolean }, noColor: string | undefined): Style =>
   isTTY && !noColor ? { title: wrapped(1, 22), quiet: wrapped(2, 22) } : { title: plain, quiet: plain };

@@ -6,7 +6,7 @@ export interface UploadBar {
   readonly stop: () => void;
 }
 
-/** A bar on a terminal, nothing anywhere else. */
+/** A progress bar on a terminal; nothing elsewhere. */
 export const uploadBar = (terminal: NodeJS.WriteStream, total: number): UploadBar => {
   if (!terminal.isTTY) return { stop: () => undefined };
   const format = '  uploading {bar} {percentage} %';

@@ -1,4 +1,4 @@
-/** A word with its meaning, and how it is used with what that means. */
+/** A word with its meaning, and an example with its translation. */
 export type Word = readonly [italian: string, english: string, example: string];
 
 export const words: readonly Word[] = [
@@ -36,7 +36,7 @@ export const words: readonly Word[] = [
   ['imparare', 'to learn', 'Imparo cinque parole al giorno. (I learn five words a day.)'],
 ];
 
-/** A sentence with gaps, in Anki's notation, and what it means. */
+/** A cloze sentence in Anki's notation, and its meaning. */
 export type Sentence = readonly [text: string, meaning: string];
 
 export const sentences: readonly Sentence[] = [

@@ -36,7 +36,10 @@ const written = (pkg: AnkiPackage, generation: WrittenGeneration): Promise<Uint8
     { generation },
   );
 
-/** Where a card of a filtered deck is written to, and what Anki makes of a buried one when its own collection is opened on a later day. */
+/**
+ * The expected changes: a card of a filtered deck is written to its home deck, and Anki unburies cards when it opens
+ * its own collection on a later day.
+ */
 const atHome = (card: PackageCard, ending: string): PackageCard => ({
   ...card,
   deckId: card.homeDeckId,
@@ -47,7 +50,7 @@ const atHome = (card: PackageCard, ending: string): PackageCard => ({
 const isInDays = (queue: number | undefined, type: number | undefined): boolean =>
   queue === 2 || queue === 3 || type === 2;
 
-/** A collection counts days from its own first one: what stays are the days between cards. */
+/** Converts due days to days since the first one, because each collection counts from its own creation day. */
 const fromTheFirst = (cards: readonly CardNumbers[]): readonly CardNumbers[] => {
   const days = cards.flatMap(([, type, queue, due = 0]) => (isInDays(queue, type) ? [due] : []));
   const first = Math.min(...days);
@@ -65,7 +68,7 @@ const numbersOf = (card: PackageCard): CardNumbers => {
   return [ord, type, queue, due, interval, ease, reps, lapses, left, flags];
 };
 
-/** Anki takes of an `.apkg` only the files that a note refers to, and those whose names begin with `_`. */
+/** Anki imports only those files of an `.apkg` that a note refers to, or whose names begin with `_`. */
 const mediaOf = async (pkg: AnkiPackage, ending: string): Promise<unknown> => {
   const used = new Set(notesOf(pkg).flatMap(({ fields }) => fields.flatMap((field) => [...mediaNames(field)])));
   const files = pkg.media.filter(({ name }) => ending === 'colpkg' || used.has(name) || name.startsWith('_'));
@@ -84,7 +87,7 @@ const ours = async (pkg: AnkiPackage, ending: string) => {
       id,
       guid,
       noteTypeId,
-      // Anki composes what it imports.
+      // Anki composes text on import.
       fields: fields.map((field) => field.normalize()),
       tags: tags.map((tag) => tag.normalize()).toSorted(),
       isFound: true,
@@ -111,7 +114,7 @@ const ours = async (pkg: AnkiPackage, ending: string) => {
   };
 };
 
-/** What the decks were made without, and no fault. */
+/** Reported for decks without this value; not an error. */
 const isAddition = /^Added last review time/;
 
 const theirs = ({ notes, cards, reviews, media, problems }: InAnki) => ({
@@ -138,7 +141,7 @@ const forms = [
 ] as const;
 
 describe.skipIf(isMissing && process.env['CI'] !== 'true').each(forms)('Anki imports %s .%s', (generation, ending) => {
-  it('as what it was before', async () => {
+  it('with its original content', async () => {
     if (isMissing) throw new Error(found.missing);
     const names = (await readdir(fixtures)).filter((name) => /\.(apkg|colpkg)$/.test(name));
     const place = join(directory, `${generation}-${ending}`);
@@ -162,7 +165,7 @@ describe.skipIf(isMissing && process.env['CI'] !== 'true').each(forms)('Anki imp
   });
 });
 
-/** What is odd and taken all the same: names, ids and numbers at their ends, texts with anything in them. */
+/** Unusual but valid content: names, ids and numbers at their limits, and texts with any characters. */
 const odd: DeckToWrite = {
   created: new Date('1970-01-02T00:00:00Z'),
   minutesWest: -840,
@@ -217,8 +220,8 @@ const odd: DeckToWrite = {
   media: ['_ä b.css', '-', '%20&#.png'].map((name) => ({ name, bytes: () => new Uint8Array() })),
 };
 
-describe.skipIf(isMissing && process.env['CI'] !== 'true')('Anki takes what is odd', () => {
-  it.each(forms)('as %s .%s', async (generation, ending) => {
+describe.skipIf(isMissing && process.env['CI'] !== 'true')('Anki imports unusual content', () => {
+  it.each(forms)('in %s as .%s', async (generation, ending) => {
     if (isMissing) throw new Error(found.missing);
     const file = join(directory, `odd-${generation}.${ending}`);
     await writeFile(file, await writePackage(odd, { generation }));

@@ -10,7 +10,7 @@ const found = await findAnki();
 const isMissing = 'missing' in found;
 if (isMissing) process.stderr.write(`Nobody looked whether Anki renders cards as we do: ${found.missing}.\n`);
 
-// By hand: RENDERED_CARDS=100000, and SEED of a run that found something.
+// Manual run: RENDERED_CARDS=100000, and the SEED of a failed run to reproduce it.
 const cards = Number(process.env['RENDERED_CARDS'] ?? 2_000);
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 
@@ -20,7 +20,7 @@ const ours = ({ kind, values, front, back, ord }: CardToRender): MadeByAnki => {
     noteType: { name: `of ${kind} cards`, kind, fields: ['Q', 'A', 'E'], templates: [template] },
     note: { fields: values, tags: [] },
     card: { id: '0', ord, flags: 0 },
-    // What Anki calls the deck of a card that is not stored yet.
+    // Anki's deck name for a card that is not stored yet.
     deckName: '(Deck)',
   });
   return { ...(error ? { error: error.side } : sides), stripped: values.map(stripAnkiHtml) };
@@ -28,7 +28,7 @@ const ours = ({ kind, values, front, back, ord }: CardToRender): MadeByAnki => {
 
 describe("Anki's own rendering", () => {
   it.skipIf(isMissing && process.env['CI'] === undefined)(
-    'of nasty templates and notes is ours',
+    'equals ours for difficult templates and notes',
     { timeout: 120_000 },
     async () => {
       if (isMissing) throw new Error(`Anki's own library is needed: ${found.missing}`);

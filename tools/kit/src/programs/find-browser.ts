@@ -15,7 +15,10 @@ const onPath = async (surroundings: Surroundings): Promise<string | undefined> =
   return undefined;
 };
 
-/** `CHROMIUM` when it is set, else a Chromium or Chrome on the PATH, else Debian's, installed here as root. */
+/**
+ * `CHROMIUM` if it is set, else a Chromium or Chrome on the PATH, else Debian's, which is installed if the user is
+ * root.
+ */
 export const findBrowser = async (surroundings: Surroundings = here): Promise<Found> => {
   const chosen = surroundings.env['CHROMIUM'];
   if (chosen) {

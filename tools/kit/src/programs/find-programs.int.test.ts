@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(directory, { recursive: true, force: true }));
 
-/** A program that does what these lines of shell say. */
+/** Creates an executable with these lines of shell. */
 const program = async (name: string, lines = ''): Promise<string> => {
   const path = join(directory, name);
   await writeFile(path, `#!/bin/sh\n${lines}\n`);
@@ -21,7 +21,7 @@ const program = async (name: string, lines = ''): Promise<string> => {
   return path;
 };
 
-/** A machine that has nothing but what the test has put there. */
+/** A machine with only the programs that the test has created. */
 const machine = (env: Readonly<Record<string, string>> = {}, mayInstall = true) => ({
   env: { PATH: directory, XDG_CACHE_HOME: directory, ...env },
   mayInstall,
@@ -31,7 +31,7 @@ const machine = (env: Readonly<Record<string, string>> = {}, mayInstall = true) 
 const missingOf = (found: object): unknown => ('missing' in found ? found.missing : undefined);
 
 describe('the browser for tests', () => {
-  it('is the one that CHROMIUM names', async () => {
+  it('is the one named by CHROMIUM', async () => {
     const chosen = await program('mine');
     expect(await findBrowser(machine({ CHROMIUM: chosen }))).toEqual({ program: chosen });
     expect(missingOf(await findBrowser(machine({ CHROMIUM: `${chosen}-not` })))).toMatch(/CHROMIUM/);
@@ -45,7 +45,7 @@ describe('the browser for tests', () => {
     expect(said).toEqual([]);
   });
 
-  it('is installed where there is none and that may be done', async () => {
+  it('is installed if missing and permitted', async () => {
     const installed = join(directory, 'chromium');
     await program(
       'apt-get',
@@ -56,7 +56,7 @@ describe('the browser for tests', () => {
     expect(said).toEqual(['installing chromium with apt-get']);
   });
 
-  it('is missing, with the reason, where it can not be installed', async () => {
+  it('is missing, with the reason, if it cannot be installed', async () => {
     expect(missingOf(await findBrowser(machine()))).toMatch(/no apt-get/);
     await program('apt-get', '[ "$1" = install ] && { echo "no such package" >&2; exit 100; }; exit 0');
     expect(missingOf(await findBrowser(machine()))).toMatch(/could not install chromium: no such package/);
@@ -67,13 +67,13 @@ describe.each([
   ['schemathesis', findSchemathesis],
   ["Anki's own library", findAnki],
 ])('%s', (_, find) => {
-  it('is missing, with the reason, where there is no Python', async () => {
+  it('is missing, with the reason, without Python', async () => {
     expect(missingOf(await find(machine()))).toMatch(/no Python .* no apt-get/);
     await program('python3', 'exit 1');
     expect(missingOf(await find(machine({}, false)))).toMatch(/no Python/);
   });
 
-  it('says what went wrong when it was installed, and leaves nothing half done', async () => {
+  it('reports an installation error, and leaves nothing incomplete', async () => {
     await program('python3', '[ "$1" = -c ] && exit 0; echo "no room" >&2; exit 1');
     expect(missingOf(await find(machine()))).toMatch(/cannot be installed: no room/);
     expect(missingOf(await find(machine()))).toMatch(/cannot be installed: no room/);

@@ -8,13 +8,13 @@ import { installPackage } from './install-package.ts';
 import type { Surroundings } from './surroundings.ts';
 import { here, run } from './surroundings.ts';
 
-/** By the name of its package; `requirements.txt` in the folder of that name says exactly which versions. */
+/** The name of a package. `requirements.txt` in the directory of that name pins the versions. */
 type Library = 'anki' | 'openapi_python_client' | 'schemathesis';
 
 const requirementsOf = (library: Library): string =>
   fileURLToPath(new URL(`../../programs/${library}/requirements.txt`, import.meta.url));
 
-/** Outside the repository, so that a fresh clone does not install again what this machine has. */
+/** Outside the repository, so that a fresh clone reuses an existing installation. */
 const placeOf = async (library: Library, { env }: Surroundings): Promise<string> => {
   const cache = env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache');
   const hash = createHash('sha256').update(await readFile(requirementsOf(library)));
@@ -25,17 +25,17 @@ const pythonIn = (place: string): string => join(place, 'bin', 'python');
 
 const has = 'import importlib.util, sys; sys.exit(importlib.util.find_spec(sys.argv[1]) is None)';
 
-/** A place, and what it is for. */
+/** An installation directory, and its library. */
 interface Home {
   readonly library: Library;
   readonly place: string;
 }
 
-/** Not so when its Python has been replaced by another one since. */
+/** False if its Python has been replaced since. */
 const isGood = async ({ library, place }: Home, { env }: Surroundings): Promise<boolean> =>
   (await run(pythonIn(place), ['-c', has, library], env)).code === 0;
 
-/** Python older than that has no release of schemathesis. */
+/** schemathesis requires this Python version. */
 const canMakePlaces = 'import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))';
 
 const findPython = async (surroundings: Surroundings): Promise<Found> => {
@@ -43,12 +43,14 @@ const findPython = async (surroundings: Surroundings): Promise<Found> => {
     (await run(program, ['-c', canMakePlaces], surroundings.env)).code === 0;
   if (await suits('python3')) return { program: 'python3' };
   const problem = await installPackage('python3-venv', surroundings);
-  // Not the first on the PATH, which was not good enough.
+  // Not the first one on the PATH, which was not suitable.
   if (problem === undefined && (await suits('/usr/bin/python3'))) return { program: '/usr/bin/python3' };
   return { missing: `there is no Python 3.11 or later with venv, and ${problem ?? 'what was installed is older'}` };
 };
 
-/** Beside its place, and moved there as a whole: of two that install at once, both have all of it. */
+/**
+ * Installs next to the target and moves the result as a whole, so that two concurrent installations are both complete.
+ */
 const install = async (python: string, home: Home, surroundings: Surroundings): Promise<string | undefined> => {
   const { env } = surroundings;
   const { library, place } = home;
@@ -80,13 +82,13 @@ const findLibrary = async (library: Library, surroundings: Surroundings): Promis
   return problem === undefined ? { program } : { missing: problem };
 };
 
-/** The Python that has schemathesis, at exactly the versions of `schemathesis/requirements.txt`; installed the first time. */
+/** The Python with schemathesis, at the versions of `schemathesis/requirements.txt`. Installed on first use. */
 export const findSchemathesis = (surroundings: Surroundings = here): Promise<Found> =>
   findLibrary('schemathesis', surroundings);
 
-/** The Python that has Anki's own library, at exactly the versions of `anki/requirements.txt`; installed the first time. */
+/** The Python with Anki's library, at the versions of `anki/requirements.txt`. Installed on first use. */
 export const findAnki = (surroundings: Surroundings = here): Promise<Found> => findLibrary('anki', surroundings);
 
-/** The Python that has the generator of clients for Python, at exactly the versions of `openapi_python_client/requirements.txt`. */
+/** The Python with the client generator, at the versions of `openapi_python_client/requirements.txt`. */
 export const findClientGenerator = (surroundings: Surroundings = here): Promise<Found> =>
   findLibrary('openapi_python_client', surroundings);

@@ -51,7 +51,7 @@ const template = fc
   )
   .map((parts) => parts.join(''));
 
-/** Templates and notes of what has a meaning to Anki, in any order. */
+/** Templates and notes of tokens with a meaning in Anki, in any order. */
 export const nastyCard: fc.Arbitrary<CardToRender> = fc
   .record({
     kind: fc.constantFrom('standard', 'cloze'),

@@ -9,7 +9,7 @@ const mostBytes = 2 ** 28;
 /** Of a card: ord, type, queue, due, interval, ease, reps, lapses, left, flags. */
 export type CardNumbers = readonly number[];
 
-/** What Anki has after it has imported a package into a fresh collection. */
+/** Anki's data after importing a package into a new collection. */
 export interface InAnki {
   /** Seconds since 1970, and days since then. */
   readonly created: number;
@@ -35,15 +35,15 @@ export interface InAnki {
   }[];
   /** Id, card, rating, interval, last interval, factor, milliseconds, kind. */
   readonly reviews: readonly (readonly [id: string, card: string, ...numbers: readonly number[]])[];
-  /** SHA-1 of each file by its name. */
+  /** SHA-1 of each file by name. */
   readonly media: Readonly<Record<string, string>>;
-  /** What its "check database" has to say of it. */
+  /** The problems found by Anki's "check database". */
   readonly problems: readonly string[];
 }
 
 /**
- * Imports each file, by its ending as `.apkg` or `.colpkg`, with the Python that `findAnki` has found: each into a
- * collection of its own, the files of a list one after the other into one.
+ * Imports each file as `.apkg` or `.colpkg`, depending on its extension, with the Python of `findAnki`: each into a new
+ * collection, and the files of a list into the same one in order.
  */
 export const readWithAnki = async (
   python: string,

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const renderer = fileURLToPath(new URL('../../programs/anki/render_cards.py', import.meta.url));
 
-/** A card of a note type "of standard cards" or "of cloze cards" with the fields Q, A and E and a template "Card 1". */
+/** A card of a standard or cloze note type with the fields Q, A and E and a template "Card 1". */
 export interface CardToRender {
   readonly kind: 'standard' | 'cloze';
   readonly values: readonly [question: string, answer: string, extra: string];
@@ -13,13 +13,13 @@ export interface CardToRender {
   readonly ord: number;
 }
 
-/** What Anki makes of it: both sides, or the side whose template it cannot use; and the text of each field. */
+/** Anki's rendering: both sides, or the side with an unusable template, and the stripped text of each field. */
 export type MadeByAnki = { readonly stripped: readonly string[] } & (
   | { readonly question: string; readonly answer: string; readonly isEmpty: boolean }
   | { readonly error: 'front' | 'back' }
 );
 
-/** Renders cards with the Python that `findAnki` has found. */
+/** Renders cards with the Python of `findAnki`. */
 export const renderWithAnki = async (
   python: string,
   cards: readonly CardToRender[],

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** The machine as a search for a program sees it. */
+/** The machine on which a program is searched. */
 export interface Surroundings {
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Whether this user may install what the system has packages of. */
+  /** Whether this user may install system packages. */
   readonly mayInstall: boolean;
-  /** Tells of what takes long. */
+  /** Reports steps that take long. */
   readonly say: (text: string) => void;
 }
 
@@ -17,13 +17,13 @@ export const here: Surroundings = {
 };
 
 export interface Ended {
-  /** 0 is good; absent where the program could not even be started, or a signal ended it. */
+  /** 0 is success; absent if the program could not be started, or a signal ended it. */
   readonly code: number | undefined;
-  /** The last that it said on standard error. */
+  /** The end of its standard error. */
   readonly errors: string;
 }
 
-/** Runs a program to its end. It never rejects: a program that is not there is one that did not end well. */
+/** Runs a program to its end. Never rejects; a missing program is a failed run. */
 export const run = async (
   program: string,
   args: readonly string[],

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ServerProcess } from '../rig/index.ts';
 import { startServerProcess } from '../rig/index.ts';
 
-/** The built server, with a store of its own. */
+/** The built server with its own store. */
 export interface Service extends AsyncDisposable {
   readonly baseUrl: ServerProcess['baseUrl'];
 }

@@ -61,7 +61,7 @@ describe.skipIf(isMissing && process.env['CI'] !== 'true')('the parser in a brow
     }
   });
 
-  it('runs and loads nothing of HTML that was made safe', async () => {
+  it('runs and loads nothing from sanitized HTML', async () => {
     const page = await openPage(await browserBundlers.esbuild(consumer.directory, 'page.js'));
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));

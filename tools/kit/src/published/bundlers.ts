@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import * as esbuild from 'esbuild';
 import * as vite from 'vite';
 
-/** A program of a consumer's, bundled into one file, as an ES module. */
+/** Bundles a consumer's program into one file, as an ES module. */
 export type Bundle = (directory: string, program: string) => Promise<string>;
 
 const withEsbuild =
@@ -26,7 +26,7 @@ const withVite =
       root: directory,
       configFile: false,
       logLevel: 'error',
-      // Everything in one file, as esbuild does: else a program for Node finds its packages beside it.
+      // Everything in one file, like esbuild. By default a program for Node imports its packages.
       ssr: { noExternal: true },
       build: { ssr, outDir, modulePreload: false, rolldownOptions: { input, output } },
     });

@@ -35,19 +35,19 @@ const runWith = async (runtime: keyof typeof runtimes, file: string): Promise<st
 };
 
 describe('the packed SDK', () => {
-  it.each(['Node', 'Bun', 'Deno'] as const)('studies in an ES module on %s', async (runtime) => {
+  it.each(['Node', 'Bun', 'Deno'] as const)('works in an ES module on %s', async (runtime) => {
     expect(await runWith(runtime, 'learner.js')).toBe(`${learned}\n`);
   });
 
-  it('studies in a CommonJS module', async () => {
+  it('works in a CommonJS module', async () => {
     expect(await runWith('Node', 'learner.cjs')).toBe(`${learned}\ntrue\n`);
   });
 
-  it.each(['esbuild', 'Vite'] as const)('studies in a program that is bundled by %s', async (bundler) => {
+  it.each(['esbuild', 'Vite'] as const)('works in a program bundled by %s', async (bundler) => {
     expect(await runWith('Node', await nodeBundlers[bundler](consumer.directory, 'learner.js'))).toBe(`${learned}\n`);
   });
 
-  it('brings no other package along', async () => {
+  it('installs no other package', async () => {
     const { stdout } = await run('npm', ['ls', '--all', '--json'], { cwd: consumer.directory });
     const { dependencies } = JSON.parse(stdout) as { dependencies: Record<string, { dependencies?: object }> };
     expect(Object.keys(dependencies)).toContain('@flashcards/client-sdk');
@@ -84,7 +84,7 @@ describe.skipIf(isMissing && process.env['CI'] !== 'true')('the packed SDK on a 
     ['bundled by esbuild', 'esbuild'],
     ['bundled by Vite', 'Vite'],
     ['as a script', 'script'],
-  ] as const)('studies, %s', async (_, how) => {
+  ] as const)('works, %s', async (_, how) => {
     const site = await servePages(await siteOf(how));
     await using other = await aServer({ CORS_ORIGINS: site.address });
     await using browser = await openBrowser('program' in found ? found.program : '');

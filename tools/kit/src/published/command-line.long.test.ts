@@ -19,8 +19,8 @@ afterAll(() => consumer[Symbol.asyncDispose]());
 
 const largest = samples.reduce((one, other) => (one.bytes.length > other.bytes.length ? one : other)).file;
 
-describe('the command that is installed', () => {
-  it('says the version of its package', async () => {
+describe('the installed command', () => {
+  it('prints the version of its package', async () => {
     const { stdout } = await run('npm', ['ls', '--json'], { cwd: consumer.directory });
     const { dependencies } = JSON.parse(stdout) as { dependencies: Record<string, { version: string }> };
     expect(await run(process.execPath, [program, '--version'])).toMatchObject({
@@ -28,13 +28,13 @@ describe('the command that is installed', () => {
     });
   });
 
-  it('runs, and makes JSON of a package', async () => {
+  it('runs, and writes JSON of a package', async () => {
     const { stdout, stderr } = await run(process.execPath, [program, 'inspect', '--json', largest]);
     expect(stderr).toBe('');
     expect(JSON.parse(stdout)).toHaveProperty('counts.notes');
   });
 
-  it('ends well when its reader has read enough', async () => {
+  it('ends normally when its reader closes the output', async () => {
     const child = spawn(process.execPath, [program, 'cards', largest], { stdio: ['ignore', 'pipe', 'pipe'] });
     let errors = '';
     child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));

@@ -9,12 +9,12 @@ const run = promisify(execFile);
 const libraries = fileURLToPath(new URL('../../../../libs/', import.meta.url));
 const programs = fileURLToPath(new URL('../../published/programs/', import.meta.url));
 
-/** A folder in which the packed SDK and parser are installed, with the programs of `programs/`. */
+/** A directory with the packed SDK and parser installed, and the programs of `programs/`. */
 export interface Consumer extends AsyncDisposable {
   readonly directory: string;
 }
 
-/** `npm run packages` wrote what is packed here. */
+/** Packs the output of `npm run packages`. */
 const pack = async (project: string, directory: string): Promise<string> => {
   const cwd = join(libraries, project, 'package');
   const { stdout } = await run('npm', ['pack', '--silent', '--pack-destination', directory], { cwd });

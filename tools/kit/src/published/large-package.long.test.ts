@@ -15,7 +15,7 @@ const tellsMemory = 'data:text/javascript,process.on("exit",()=>console.error(pr
 const files = 10_000;
 const bytesOfFile = 100_000;
 
-/** The first member of a package in which it is stored: genanki's begin with the collection. */
+/** The first member of a package that stores it uncompressed; genanki's begin with the collection. */
 const collectionOf = (bytes: Uint8Array): Buffer => {
   const zip = Buffer.from(bytes);
   const start = 30 + zip.readUInt16LE(26) + zip.readUInt16LE(28);
@@ -37,8 +37,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
-describe('a package of a gigabyte', () => {
-  it.each(['inspect', 'inspect --json', 'media', 'cards'])('is looked into within 120 MiB: %s', async (command) => {
+describe('a package of 1 GB', () => {
+  it.each(['inspect', 'inspect --json', 'media', 'cards'])('is inspected within 120 MiB: %s', async (command) => {
     expect((await stat(file)).size).toBeGreaterThan(files * bytesOfFile);
     const { stdout, stderr } = await run(
       process.execPath,

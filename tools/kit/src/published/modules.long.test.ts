@@ -31,7 +31,7 @@ describe('the packed parser', () => {
 
   it.each(['esbuild', 'Vite'] as const)('does so bundled for Node by %s', async (bundler) => {
     const bundle = await nodeBundlers[bundler](consumer.directory, 'reader.js');
-    // Nothing is beside it: all that it needs is in it.
+    // Copies the bundle to an empty directory, so that it must contain all dependencies.
     const alone = join(await mkdtemp(join(tmpdir(), 'flashcards-bundle-')), 'bundle.mjs');
     onTestFinished(() => rm(dirname(alone), { recursive: true }));
     await copyFile(bundle, alone);
@@ -41,7 +41,7 @@ describe('the packed parser', () => {
     expect(code).toBe(0);
   });
 
-  it('writes, also from a bundle that is told where SQLite is', async () => {
+  it('writes, also from a bundle with a given location of SQLite', async () => {
     const wasm = join(consumer.directory, 'node_modules/sql.js/dist/sql-wasm.wasm');
     const bundle = await nodeBundlers.esbuild(consumer.directory, 'writer.js');
     for (const [program, args] of [

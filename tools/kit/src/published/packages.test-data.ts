@@ -25,7 +25,7 @@ const sampleOf = (name: string): Sample => {
   };
 };
 
-/** Every honest package of the corpus: all three generations, decks and whole collections. */
+/** Every valid package of the corpus: all three generations, decks and whole collections. */
 export const samples: readonly Sample[] = readdirSync(ok)
   .filter((name) => /\.(apkg|colpkg)$/.test(name))
   .map(sampleOf);

@@ -6,7 +6,7 @@ const types: Readonly<Record<string, string>> = { html: 'text/html', js: 'text/j
 const typeOf = (path: string): string =>
   path === '/' ? 'text/html' : (types[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream');
 
-/** Serves these files and nothing else; answers its address. */
+/** Serves these files and nothing else; returns its address. */
 export const servePages = async (files: ReadonlyMap<string, string | Uint8Array>) => {
   const server = createServer(({ url = '' }, answer) => {
     const content = files.get(decodeURIComponent(url));

@@ -1,4 +1,4 @@
-/** HTML that runs `ran()` or loads from elsewhere in a browser that is handed it as it is, or nearly. */
+/** HTML that calls `ran()` or loads from other hosts in a browser that shows it unsanitized. */
 export const payloads: readonly string[] = [
   '<script>ran()</script>',
   '<img src=x onerror=ran()>',

@@ -42,7 +42,7 @@ describe("the README's example", () => {
     expect(stdout).toMatch(/notes: \d+/);
   });
 
-  it('for writing makes a package that can be read again', async () => {
+  it('for writing makes a readable package', async () => {
     const { stderr } = await runExample('write.js');
     expect(stderr).toBe('');
     const { stdout } = await command(['cards', '--json', 'animals.apkg']);
@@ -54,7 +54,7 @@ describe("the README's example", () => {
     expect(lines.map((line) => line.split(' ')[0])).toEqual(['inspect', 'cards', 'media', 'dump', 'validate']);
     for (const line of lines) {
       const [asked = ''] = line.split(' > ');
-      // What ends badly rejects.
+      // Rejects on failure.
       await command(asked.split(' '));
     }
   });

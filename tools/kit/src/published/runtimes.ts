@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** Install scripts do not run here: the program is taken out of the package of this platform. */
+/** Install scripts are disabled, so the program is used directly from the package of this platform. */
 const bun = (): string => {
   const platform = `${process.platform}-${process.arch === 'arm64' ? 'aarch64' : process.arch}`;
   return join(dirname(resolve(`@oven/bun-${platform}/package.json`)), 'bin/bun');

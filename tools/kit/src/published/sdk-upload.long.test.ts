@@ -29,7 +29,7 @@ interface Received {
 
 type Reply = readonly [status: number, body: object, headers?: Readonly<Record<string, string>>];
 
-/** A service on another origin than the page's, which answers each request with the next of these, and no more. */
+/** A service on another origin than the page, which answers each request with the next reply and no further ones. */
 const aService = async (...replies: readonly Reply[]) => {
   const received: Received[] = [];
   const cors = {
@@ -72,7 +72,7 @@ const aPage = async () => {
   return page;
 };
 
-/** Previews a package of 2 MB with what this page makes of it. Written out, for it runs in the browser. */
+/** Previews a package of 2 MB from the page with these options. A string, because it runs in the browser. */
 const previewing = (baseUrl: string, options: string): string => `(async () => {
   const told = [];
   const client = createClient({ baseUrl: '${baseUrl}', token: 'the token', headers: { 'x-mine': 'm' }, maxRetries: 1 });
@@ -87,7 +87,7 @@ const previewing = (baseUrl: string, options: string): string => `(async () => {
   }
 })()`;
 
-/** Asks for the tree of folders, without a package. */
+/** Requests the tree of folders, without a package. */
 const asking = (baseUrl: string): string =>
   `createClient({ baseUrl: '${baseUrl}', token: 'the token' }).folders.tree().catch(({ message }) => message)`;
 
@@ -95,7 +95,7 @@ const counting = '{ onProgress: (progress) => told.push(progress) }';
 const preview = { noteTypes: [], decks: [], notes: '2', cards: '3', mediaFiles: '0' };
 
 describe.skipIf(isMissing && process.env['CI'] !== 'true')('an upload from a page', () => {
-  it('is counted by the file’s bytes, with the headers and the answer of any other call', async () => {
+  it('reports the file’s bytes, with the headers and the response of any other call', async () => {
     const page = await aPage();
     const { baseUrl, received } = await aService([503, {}], [200, preview]);
     const { told, ...answer } = (await page.evaluate(previewing(baseUrl, counting))) as {
@@ -112,7 +112,7 @@ describe.skipIf(isMissing && process.env['CI'] !== 'true')('an upload from a pag
     }
   });
 
-  it('ends with the caller’s abort, with its time, with what onProgress throws, and with a refusal', async () => {
+  it('ends with the caller’s abort, the time limit, an error of onProgress, and a refusal', async () => {
     const page = await aPage();
     const { baseUrl } = await aService();
     const errorOf = async (options: string, url = baseUrl) =>
@@ -133,7 +133,7 @@ describe.skipIf(isMissing && process.env['CI'] !== 'true')('an upload from a pag
     );
   });
 
-  it('is told of a redirect once, as is every other call: of what follows nothing is an answer', async () => {
+  it('fails after a redirect like every other call, and ignores the followed response', async () => {
     const page = await aPage();
     const elsewhere = await aService([200, preview]);
     const redirect = [307, {}, { location: `${elsewhere.baseUrl}/preview-package-flashcards` }] as const;

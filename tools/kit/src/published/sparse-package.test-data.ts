@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 
-/** A member that is stored. Without a content it is a hole in the file: that many zeros, which no disk holds. */
+/** A stored member. Without content it is a hole in the file: zeros that take no disk space. */
 type Member = { readonly name: string } & ({ readonly content: Buffer } | { readonly zeros: number });
 
 const header = (signature: number, fields: readonly (readonly [value: number, bytes: number])[]): Buffer => {
@@ -21,7 +21,7 @@ const sumOfZeros = (length: number): number => {
 const aboutOf = (member: Member) => {
   const size = 'content' in member ? member.content.length : member.zeros;
   const sum = 'content' in member ? crc32(member.content) : sumOfZeros(size);
-  // Version, flags, stored, time, date, checksum, both sizes, length of the name, nothing extra.
+  // Version, flags, stored, time, date, checksum, both sizes, length of the name, no extra field.
   const fields = [
     [20, 2],
     [0, 2],
@@ -37,7 +37,7 @@ const aboutOf = (member: Member) => {
   return { size, fields: fields as [number, number][] };
 };
 
-/** Writes a zip of up to 4 GB in no time: of holes nothing is written. */
+/** Writes a zip of up to 4 GB quickly, because holes are not written. */
 export const writeSparseZip = async (path: string, members: readonly Member[]): Promise<void> => {
   const file = await open(path, 'w');
   const directory: Buffer[] = [];

@@ -20,7 +20,7 @@ const strictly = [
   'false',
 ];
 const ofNode = ['--types', 'node', '--typeRoots', dirname(dirname(resolve('@types/node/package.json')))];
-// Node's own declarations do not take exact optional properties.
+// Node's own declarations do not compile with exact optional properties.
 const ofBrowsers = ['--exactOptionalPropertyTypes', '--lib', 'ES2023,DOM,DOM.Iterable', '--typeRoots', '/none'];
 const node10 = ['--module', 'commonjs', '--moduleResolution', 'node10', '--ignoreDeprecations', '6.0'];
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => consumer[Symbol.asyncDispose]());
 
-/** The programs of `programs/types`, with the ending that says what kind of module they are. */
+/** Copies the programs of `programs/types` with the extension of their module type. */
 const programs = (ending: string): Promise<readonly string[]> =>
   Promise.all(
     ['sdk', 'parser'].map(async (name) => {
@@ -49,7 +49,7 @@ describe('the types of the packed SDK and parser', () => {
     ['as nodenext resolves, in a CommonJS module', 'cts', ['--module', 'nodenext', ...ofBrowsers]],
     ['as nodenext resolves, in an ES module', 'mts', ['--module', 'nodenext', ...ofBrowsers]],
     ['as a bundler resolves', 'ts', ['--module', 'esnext', '--moduleResolution', 'bundler', ...ofBrowsers]],
-  ])('compile %s, their declarations checked as well', async (_, ending, args) => {
+  ])('compile %s, including their declarations', async (_, ending, args) => {
     const words = [compiler, ...strictly, ...args, ...(await programs(ending))];
     const said = await run(process.execPath, words, { cwd: consumer.directory }).then(
       ({ stdout }) => stdout,

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * A network of a process's own, with the segments and buffers of the internet: on the usual loopback the kernel takes
- * megabytes that nobody reads, and a server that holds too much does not show it.
+ * A network namespace with the segment and buffer sizes of the internet. On the usual loopback the kernel buffers
+ * megabytes of unread data, which hides how much a server holds.
  */
 const setup = [
   'ip link set lo up mtu 1400',
@@ -10,7 +10,7 @@ const setup = [
   'echo "4096 16384 65536" > /proc/sys/net/ipv4/tcp_wmem',
 ].join(' && ');
 
-/** What comes before the command of a program that is to run there; nothing where no such network can be made. */
+/** A command prefix to run a program in such a network; empty if none can be created. */
 export const narrowNetwork = (): readonly string[] => {
   const isThere = spawnSync('unshare', ['-rn', 'sh', '-c', setup]).status === 0;
   return isThere ? ['unshare', '-rn', 'sh', '-c', `${setup} && exec "$@"`, 'sh'] : [];

@@ -6,11 +6,11 @@ const interval = 10;
 
 const textOf = (file: string): Promise<string> => readFile(file, 'utf8').catch(() => '');
 
-/** The memory that a process holds right now. Not a number when it has ended, and where there is no /proc. */
+/** The current memory of a process. NaN if it has ended, or without /proc. */
 export const residentMebibytes = async (pid: number): Promise<number> =>
   Number(/^VmRSS:\s+(\d+)/m.exec(await textOf(`/proc/${pid}/status`))?.[1] ?? Number.NaN) / kibibytesPerMebibyte;
 
-/** A process alone, and with its children, at one moment. */
+/** The current memory of a process alone, and together with its children. */
 const familyMebibytes = async (pid: number): Promise<readonly [alone: number, together: number]> => {
   const children = (await textOf(`/proc/${pid}/task/${pid}/children`)).split(' ').filter(Boolean);
   const sizes = await Promise.all([pid, ...children.map(Number)].map(residentMebibytes));
@@ -20,18 +20,18 @@ const familyMebibytes = async (pid: number): Promise<readonly [alone: number, to
 
 export interface Watched<T> {
   readonly result: T;
-  /** Mebibytes; not a number where there is no /proc. */
+  /** Mebibytes; NaN without /proc. */
   readonly most: number;
   /** Of the process alone. */
   readonly mostAlone: number;
 }
 
-/** Does some work, and tells the most memory that a process and its children held together meanwhile. */
+/** Runs work and returns the peak memory of a process and its children meanwhile. */
 export const peakDuring = async <T>(pid: number, work: Promise<T>): Promise<Watched<T>> => {
   let isDone = false;
   const finished = work.finally(() => (isDone = true));
   const sizes: (readonly [alone: number, together: number])[] = [];
-  // Whoever waits for the work hears of its failure; this loop only ends.
+  // The caller handles a failure of the work; this loop only ends.
   finished.catch(() => undefined);
   do {
     sizes.push(await familyMebibytes(pid));

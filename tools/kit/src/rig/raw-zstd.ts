@@ -1,12 +1,12 @@
 const magic = 0xfd2fb528;
-// Four bytes tell the size of the content. The window is 2 MiB, as Anki's own: one as large as a large content would
-// cost a reader more than the parser allows.
+// A content size of four bytes, and a window of 2 MiB as in Anki. A window as large as the content would exceed the
+// parser's limit.
 const descriptor = 0x80;
 const window = 0x58;
 const headerBytes = 10;
 const largestBlock = 128 * 1024;
 
-/** A zstd frame whose blocks hold the bytes as they are: any reader takes it, and no compressor is needed to make it. */
+/** A zstd frame with raw blocks: valid for every reader, and needs no compressor. */
 export const rawZstd = (content: Uint8Array): Buffer => {
   const blocks = Math.max(1, Math.ceil(content.length / largestBlock));
   const frame = Buffer.alloc(headerBytes + content.length + 3 * blocks);

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 export interface EndedProgram {
-  /** `null` when a signal ended it. */
+  /** `null` if a signal ended it. */
   readonly code: number | null;
   readonly output: string;
   readonly errors: string;
@@ -10,16 +10,16 @@ export interface EndedProgram {
 
 interface Surroundings {
   readonly cwd?: string;
-  /** All of its environment but the PATH. */
+  /** Its whole environment except the PATH. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Comes before the command, such as of a small disk. */
+  /** A command prefix, such as for a small disk. */
   readonly under?: readonly string[];
 }
 
-/** Milliseconds: a program that hangs does not outlive its test. */
+/** In milliseconds; a hanging program ends before its test. */
 const longestRun = 280_000;
 
-/** Runs a JavaScript file in a process of its own until it ends; nothing of this process's settings counts there. */
+/** Runs a JavaScript file in a separate process to its end, without this process's environment. */
 export const runProgram = async (
   file: string,
   args: readonly string[],

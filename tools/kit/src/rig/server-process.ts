@@ -3,32 +3,32 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** The built server as a process of its own. */
+/** The built server as a separate process. */
 export interface ServerProcess {
   readonly pid: number;
   readonly url: string;
   readonly baseUrl: string;
-  /** What it said to a person, on standard error. */
+  /** Its start message on standard error. */
   readonly banner: string;
-  /** Sends a signal; one that it cannot notice (SIGKILL, SIGSTOP) is as good as any. */
+  /** Sends any signal, including SIGKILL and SIGSTOP. */
   signal(name: NodeJS.Signals): void;
-  /** The exit code; `null` when a signal ended it. */
+  /** The exit code; `null` if a signal ended it. */
   readonly ended: Promise<number | null>;
 }
 
 export interface ServerLaunch {
   readonly dataDir: string;
-  /** Environment variables beside the port, any free one, and the data directory. */
+  /** Environment variables in addition to a free port and the data directory. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Where its log goes: nowhere, or an open file. */
+  /** The destination of its log: none, or an open file. */
   readonly stdout?: 'ignore' | number;
-  /** Comes before the command, such as of a small disk. */
+  /** A command prefix, such as for a small disk. */
   readonly under?: readonly string[];
   /** Another build than this checkout's. */
   readonly program?: string;
 }
 
-/** The one command; `npm run build` makes it. */
+/** The command, built by `npm run build`. */
 export const flashcardsProgram = fileURLToPath(new URL('../../../../apps/server/dist/main.js', import.meta.url));
 const lastLine = 'Identity';
 
@@ -42,7 +42,7 @@ const readBanner = (child: ChildProcess): Promise<string> =>
     child.once('close', (code, signal) => reject(new Error(`the server ended with ${code ?? signal}: ${text}`)));
   });
 
-/** Resolves when the server listens; rejects, with what it said, when it ends before that. */
+/** Resolves when the server listens. Rejects with its output if it ends before. */
 export const startServerProcess = async ({
   dataDir,
   settings = {},
@@ -51,9 +51,9 @@ export const startServerProcess = async ({
   program = flashcardsProgram,
 }: ServerLaunch): Promise<ServerProcess> => {
   const { PATH } = process.env;
-  // Whoever tests limits sets them.
+  // Rate limits are off unless a test sets them.
   const env = { PATH, PORT: '0', DATA_DIR: dataDir, RATE_LIMIT: 'off', ...settings };
-  // In the data directory, so that no .env file of this checkout counts.
+  // Runs in the data directory, so that this checkout's .env file does not apply.
   const [command = '', ...args] = [...under, process.execPath, program, 'start'];
   const child = spawn(command, args, {
     cwd: dataDir,

@@ -4,19 +4,19 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A disk of its own in memory, which only programs that are run under it see at its path. */
+/** A disk in memory that only programs run under it see at its path. */
 export interface SmallDisk {
   readonly path: string;
-  /** The same directory to everybody else. */
+  /** The same directory for other programs. */
   readonly outside: string;
-  /** Comes before the command of a program that is to see it. */
+  /** A command prefix for programs that need it. */
   readonly under: readonly string[];
   close(): Promise<void>;
 }
 
 const mount = 'mount -t tmpfs -o "size=$2m,mode=0700" tmpfs "$1" && echo ready && exec sleep 3600';
 
-/** The disk, or why there can be none: not every system lets a user make one. */
+/** The disk, or why there is none: not every system lets a user create one. */
 export const smallDisk = async (mebibytes: number): Promise<SmallDisk | string> => {
   const path = await mkdtemp(join(tmpdir(), 'small disk '));
   const keeper = spawn('unshare', ['-rm', 'sh', '-c', mount, 'sh', path, String(mebibytes)], {

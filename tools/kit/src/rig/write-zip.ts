@@ -13,8 +13,8 @@ const header = (signature: number, fields: readonly Field[]): Buffer => {
 };
 
 /**
- * A zip in order, with right sizes and checksums. It takes any number of files, beyond the 65 535 that the end record can
- * tell: readers have to walk.
+ * A valid zip with correct sizes and checksums. Allows more than the 65 535 files of the end record, so readers have to
+ * walk the directory.
  */
 export const writeZip = (
   members: readonly { readonly name: string; readonly content: Uint8Array }[],
@@ -24,7 +24,7 @@ export const writeZip = (
   const directory: Buffer[] = [];
   let at = 0;
   for (const { name, content } of members) {
-    // An empty file is stored: sixty thousand of them should not take seconds.
+    // Empty files are stored, because deflating sixty thousand of them would take seconds.
     const packed = content.length > 0 ? deflateRawSync(content, { level }) : content;
     const text = Buffer.from(name);
     const about: readonly Field[] = [

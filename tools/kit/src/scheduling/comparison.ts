@@ -2,16 +2,16 @@ import { ratingsOf } from './histories.ts';
 import type { Told } from './our-scheduler.ts';
 import type { Scheduled, Scheduler } from './scheduled.ts';
 
-/** Days, `·` for a card that waits on a step. */
+/** Days, or `·` for a card on a learning step. */
 const shown = ({ days }: Scheduled): string => (days === null ? '·' : String(days));
 
 const isSame = (one: Scheduled, other: Scheduled | undefined): boolean => one.days === other?.days;
 
-/** All of a history's intervals; one that is not ours stands out. */
+/** The intervals of a history; those that differ from ours are bold. */
 export const intervalsOf = (reviews: readonly Scheduled[], ours: readonly Scheduled[] = reviews): string =>
   reviews.map((each, index) => (isSame(each, ours[index]) ? shown(each) : `**${shown(each)}**`)).join(' ');
 
-/** Markdown: a row for each history and retention, a column for each scheduler. */
+/** A Markdown table with a row for each history and retention, and a column for each scheduler. */
 export const comparisonTable = (told: readonly Told[], others: readonly Scheduler[]): string => {
   const rows = told.map(({ history, question, ours }, index) => [
     history.name,
@@ -25,12 +25,12 @@ export const comparisonTable = (told: readonly Told[], others: readonly Schedule
   return [line(headings), line(headings.map(() => '---')), ...rows.map(line)].join('\n');
 };
 
-/** Days: ours goes no further, py-fsrs does. */
+/** In days. Our stability is capped; py-fsrs's is not. */
 const greatestStability = 36_500;
 
 const greatest = (values: readonly number[]): number => Math.max(0, ...values);
 
-/** How far another scheduler is from ours: parameters, memory, days. */
+/** The differences of another scheduler from ours: parameters, memory, days. */
 export const distance = (ours: Scheduler, other: Scheduler): string => {
   const pairs = ours.answers.flatMap((answers, index) =>
     answers.map((one, review) => ({ one, that: other.answers[index]?.[review] })),

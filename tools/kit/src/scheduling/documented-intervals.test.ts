@@ -15,7 +15,7 @@ const documented = page
   .map((cells) => cells.map((cell) => cell.trim()));
 
 describe('docs/scheduling.md', () => {
-  it('shows the intervals that the scheduler gives', () => {
+  it('shows the intervals of the scheduler', () => {
     const made = histories.flatMap((history) =>
       retentions.map((retention) => {
         const { ours } = tell(history, retention);
@@ -25,7 +25,7 @@ describe('docs/scheduling.md', () => {
     expect(documented).toEqual(made);
   });
 
-  it('shows the weights that the scheduler has', () => {
+  it('shows the weights of the scheduler', () => {
     expect(page.replaceAll(/\s+/g, ' ')).toContain(`: ${fsrsWeights.join(', ')}.`);
   });
 });

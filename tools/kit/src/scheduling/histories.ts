@@ -2,7 +2,7 @@ import type { Rating } from '@flashcards/review-scheduling';
 
 export interface ToldReview {
   readonly rating: Rating;
-  /** Days since the review before; absent: on the day the card falls due by our scheduler. */
+  /** Days since the previous review. Absent: on the due day of our scheduler. */
   readonly wait?: number;
 }
 
@@ -13,7 +13,7 @@ export interface History {
 
 const letters: Readonly<Record<string, Rating>> = { A: 'again', H: 'hard', G: 'good', E: 'easy' };
 
-/** `G` is good on the due day, `G+3` good three days after the review before. */
+/** `G` is good on the due day, `G+3` good three days after the previous review. */
 const reviewOf = (word: string): ToldReview => {
   const [letter = '', wait] = word.split('+');
   const rating = letters[letter];
@@ -44,7 +44,7 @@ export const histories: readonly History[] = [
 
 export const retentions = [0.8, 0.9, 0.95] as const;
 
-/** As the table shows them. */
+/** The notation of the table. */
 export const ratingsOf = ({ reviews }: History): string =>
   reviews
     .map(({ rating, wait }) => `${rating.slice(0, 1).toUpperCase()}${wait === undefined ? '' : `+${wait}`}`)

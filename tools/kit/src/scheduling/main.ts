@@ -3,7 +3,7 @@ import { histories, retentions } from './histories.ts';
 import { otherSchedulers } from './other-schedulers.ts';
 import { ourScheduler, tell } from './our-scheduler.ts';
 
-// Prints our intervals beside those of py-fsrs and Anki, where there is a Python for them: the table of docs/scheduling.md.
+// Prints our intervals and, if Python is available, those of py-fsrs and Anki: the table of docs/scheduling.md.
 
 const told = histories.flatMap((history) => retentions.map((retention) => tell(history, retention)));
 const others = await otherSchedulers(told.map(({ question }) => question));

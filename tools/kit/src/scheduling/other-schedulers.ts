@@ -7,7 +7,7 @@ import type { Question, Scheduler } from './scheduled.ts';
 
 const program = fileURLToPath(new URL('../../programs/anki/schedulers.py', import.meta.url));
 
-/** py-fsrs and Anki on the same histories; none, and why, where there is no Python or its packages cannot be had. */
+/** py-fsrs and Anki with the same histories. Empty, with a message, if Python or its packages are missing. */
 export const otherSchedulers = async (questions: readonly Question[]): Promise<readonly Scheduler[]> => {
   const found = await findAnki();
   if ('missing' in found) {

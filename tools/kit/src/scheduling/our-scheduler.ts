@@ -13,7 +13,7 @@ import type { History } from './histories.ts';
 import type { Question, Scheduled, Scheduler } from './scheduled.ts';
 
 const today = '2026-03-01' as LocalDate;
-/** Seeds the fuzz, of which there is none here. */
+/** Seeds the fuzz, which is off here. */
 const card = '1' as CardId;
 
 export interface Told {
@@ -28,7 +28,7 @@ const scheduledBy = (after: StudiedCard): Scheduled => ({
   difficulty: after.difficulty,
 });
 
-/** Our answers to one history, and the days on which the others are asked, too. */
+/** Our results for one history, and the days for the other schedulers. */
 export const tell = (history: History, retention: number): Told => {
   let progress: Progress = newCard(today);
   const reviews: Question['reviews'][number][] = [];

@@ -1,19 +1,19 @@
-/** What one scheduler made of one review. */
+/** The result of one review by one scheduler. */
 export interface Scheduled {
-  /** Whole days to the next review; `null` while the card waits on a step. */
+  /** Whole days to the next review; `null` on a learning step. */
   readonly days: number | null;
   readonly stability: number;
   readonly difficulty: number;
 }
 
-/** One scheduler's answers to all questions, in their order. */
+/** One scheduler's results for all questions, in order. */
 export interface Scheduler {
   readonly name: string;
   readonly parameters: readonly number[];
   readonly answers: readonly (readonly Scheduled[])[];
 }
 
-/** One history at one retention, with the days that lie between its reviews. */
+/** One history at one retention, with the days between its reviews. */
 export interface Question {
   readonly retention: number;
   readonly reviews: readonly { readonly rating: 1 | 2 | 3 | 4; readonly wait: number }[];

@@ -7,7 +7,7 @@ import { startService } from '../server.ts';
 import type { Studying } from '../stand.ts';
 import { someoneStudying, studyDaily } from '../stand.ts';
 
-/** Reads an export to its end and keeps nothing of it. Megabytes. */
+/** Reads an export completely and discards it. Returns megabytes. */
 const readExport = async (baseUrl: string, jwtToken: string): Promise<number> => {
   const reply = await fetch(`${baseUrl}/export-user-data`, {
     method: 'POST',
@@ -20,14 +20,17 @@ const readExport = async (baseUrl: string, jwtToken: string): Promise<number> =>
   return bytes / 1e6;
 };
 
-/** Until a server has collected the garbage of its start: before that V8 lets more of it lie than an export makes. */
+/**
+ * Milliseconds until a server has collected the garbage of its start. Before that, the garbage exceeds what an export
+ * allocates.
+ */
 const settling = 2_000;
 
-/** On a server that has just started: one that imported has memory to spare. */
+/** Measures on a newly started server, because one that has imported has spare memory. */
 const measure = async (bench: Bench, { service }: Studying) => {
   const fresh = await startService(bench.directory, {}, service.dataDir);
   bench.onClose(fresh.stop);
-  // It has a secret of its own, so the learner signs in again.
+  // The new server has another secret, so the learner signs in again.
   const learner = await patientLearner(fresh.baseUrl, 'somebody');
   await sleep(settling);
   const idle = await residentMebibytes(fresh.pid);
@@ -36,7 +39,7 @@ const measure = async (bench: Bench, { service }: Studying) => {
   return { idle, most, megabytes, seconds: (performance.now() - started) / 1_000 };
 };
 
-/** What a server needs to export an account of very many cards and reviews. */
+/** The memory a server needs to export an account with very many cards and reviews. */
 export const exportAccount = async (bench: Bench): Promise<readonly Figure[]> => {
   const { bigDeck, exported } = bench.sizes;
   const reviews = exported.days * exported.perDay;

@@ -14,17 +14,17 @@ import { startService } from '../server.ts';
 
 interface Imported {
   readonly milliseconds: number;
-  /** Mebibytes: before the import, at the most of the server, and at the most with the child that reads the deck. */
+  /** Mebibytes: before the import, the peak of the server, and the peak including the child that reads the deck. */
   readonly idle: number;
   readonly alone: number;
   readonly together: number;
   readonly database: string;
 }
 
-/** Until a server has collected the garbage of its start. */
+/** Milliseconds until a server has collected the garbage of its start. */
 const settling = 2_000;
 
-/** Into a fresh service, which has imported a small deck before: what that takes for good is not the measured one's. */
+/** Imports into a new service that has imported a small deck before, to exclude one-time costs. */
 const importOnce = async (directory: string, small: string, file: string): Promise<Imported> => {
   const service = await startService(directory);
   try {
@@ -82,7 +82,7 @@ const figuresOf = async ({ sizes, directory, deck, madeDeck }: Bench, notes: num
   ];
 };
 
-/** A deck through import-package-flashcards against what cannot be left out of it, and one of a fifth. */
+/** Importing a deck compared with the unavoidable work, and with a deck of a fifth of its size. */
 export const importDecks = async (bench: Bench): Promise<readonly Figure[]> => [
   ...(await figuresOf(bench, bench.sizes.smallDeck)),
   ...(await figuresOf(bench, bench.sizes.bigDeck)),
@@ -92,7 +92,7 @@ const leastSamples = 200;
 /** Milliseconds of a request and the pause after it. */
 const apart = 3;
 
-/** The slowest hundredth of get-flashcard-item while someone imports a deck, against a quiet service. */
+/** The 99th percentile of get-flashcard-item during an import, compared with an idle service. */
 export const readWhileImporting = async ({ sizes, library, deck }: Bench): Promise<readonly Figure[]> => {
   const { service, of } = await library();
   const { learner, cards } = await of(sizes.smallDeck);

@@ -47,7 +47,9 @@ const readDeck = async ({ sizes, directory, deck }: Bench, notes: number): Promi
   ];
 };
 
-/** The parser against the shortest way to the same fields, both with the flags of the process that reads for the service. */
+/**
+ * The parser compared with the shortest way to the same fields, both with the flags of the service's reading process.
+ */
 export const readNotes = async (bench: Bench): Promise<readonly Figure[]> => [
   ...(await readDeck(bench, bench.sizes.smallDeck)),
   ...(await readDeck(bench, bench.sizes.bigDeck)),

@@ -8,7 +8,7 @@ import { load } from '../load.ts';
 import type { Studying } from '../stand.ts';
 import { someoneStudying } from '../stand.ts';
 
-/** The milliseconds of sending these, one request after the other. */
+/** The milliseconds of sending these requests one after the other. */
 const elapsed = async ({ service: { url } }: Studying, requests: readonly Buffer[]): Promise<number> => {
   const started = performance.now();
   await load({ url, request: (index) => requests[index] as Buffer, requests: requests.length, connections: 1 });
@@ -27,10 +27,10 @@ const batchOf = ({ service: { url }, learner }: Studying, cards: Studying['cards
   return postRequest(url, 'review-cards', { jwtToken: learner.token, reviews });
 };
 
-/** What a phone that was offline sends: all at once, or review by review, of cards that were not reviewed yet. */
+/** Reviews made offline, of new cards: in one batch, or one by one. */
 export const reviewInBatches = async (bench: Bench): Promise<readonly Figure[]> => {
   const { batch, longRounds } = bench.sizes;
-  // One round more than is counted: it warms up.
+  // One additional round for warming up.
   const someone = () => someoneStudying(bench, batch * (longRounds + 1));
   const [one, other] = [await someone(), await someone()];
   const next = ({ cards }: Studying, round: number) => cards.slice(round * batch, (round + 1) * batch);

@@ -14,14 +14,14 @@ import { startService } from '../server.ts';
 import { slowedBy, slowSync } from '../slow-sync.ts';
 
 const together = 8;
-/** So many need a group of reviews for each commit. */
+/** Enough clients that a commit has to include a group of reviews. */
 const many = 64;
 
-/** A learner, and the service that they review on. */
+/** A learner and the service they use. */
 interface Reviewing {
   readonly service: Server;
   readonly collection: Collection;
-  /** Of the programs that are compared. */
+  /** The environment of the compared programs. */
   readonly env?: Run['env'];
 }
 
@@ -30,7 +30,7 @@ const requestsOf = ({ service, collection: { learner, cards } }: Reviewing) => (
   request: (index: number) => reviewRequest(service.url, learner, cards[index % cards.length] ?? ''),
 });
 
-/** The milliseconds of each review, when so many are under way at once; and how many a second. */
+/** The milliseconds of each review with `connections` concurrent ones, and the rate per second. */
 const review = async (by: Reviewing, how: { readonly reviews: number; readonly connections: number }) => {
   const started = performance.now();
   const latencies = await load({ ...requestsOf(by), requests: how.reviews, connections: how.connections });
@@ -64,7 +64,7 @@ const againstCommits = async ({ sizes, directory }: Bench, by: Reviewing, compar
   };
 };
 
-/** Where a sync takes long, many clients must share it. */
+/** With slow syncs, many clients must share one. */
 const againstSlowCommits = async (bench: Bench): Promise<Figure> => {
   const { sizes, directory } = bench;
   const name = `review-card, ${many} clients / bare durable commits, a sync ${slowedBy} ms slower`;
@@ -79,9 +79,9 @@ const againstSlowCommits = async (bench: Bench): Promise<Figure> => {
   return againstCommits(bench, { service, collection, env }, compared);
 };
 
-// SQLite's index of the log counts the transactions that were committed: 32 bits from byte 8 on (walformat, "iChange").
+// SQLite's index of the write-ahead log counts committed transactions: 32 bits from byte 8 on (walformat, "iChange").
 
-/** Commits of the database at this path since its log began, of all processes. */
+/** Commits of the database at this path since its log began, by all processes. */
 const commitsOf = (database: string): number => {
   const count = new Uint32Array(1);
   const index = openSync(`${database}-shm`, 'r');
@@ -90,7 +90,7 @@ const commitsOf = (database: string): number => {
   return count[0] ?? 0;
 };
 
-/** One wait for the disk makes the reviews of many clients durable. */
+/** One sync makes the reviews of many clients durable. */
 const perCommit = async ({ sizes }: Bench, by: Reviewing, target: { clients: number; atLeast: number }) => {
   const { reviews, rounds: count } = sizes;
   const { database } = by.service;
@@ -145,7 +145,7 @@ const asLogGrows = async ({ sizes }: Bench, library: Library): Promise<Figure> =
   };
 };
 
-/** Reviews against the least that durability costs, and as their log grows. */
+/** Reviews compared with the minimum cost of durability, and with a growing log. */
 export const recordReviews = async (bench: Bench): Promise<readonly Figure[]> => {
   const library = await bench.library();
   const by = await reviewingOf(library, bench.sizes.smallDeck);

@@ -3,7 +3,7 @@ import type { Figure } from '../figure.ts';
 import { quantile } from '../figure.ts';
 import { besideHostile } from '../hostile/beside-hostile.ts';
 
-/** What one honest client and the server's memory notice of clients that ask for much and never read. */
+/** The effect on one honest client, and on the server's memory, of clients that request much and never read. */
 export const serveBesideHostile = async ({ sizes, directory }: Bench): Promise<readonly Figure[]> => {
   const { attack, seconds } = sizes.hostile;
   const { idle, beside, mebibytes } = await besideHostile(attack, { directory, due: sizes.due, seconds });

@@ -15,7 +15,7 @@ interface Compared {
   readonly atLeast: number;
 }
 
-/** The share of the service's processor time that bare Koa needs to take the same request and give the same answer. */
+/** The processor time of bare Koa for the same request and response, as a share of the service's. */
 const compare = async (bench: Bench, service: Server, { name, request, atLeast }: Compared): Promise<Figure> => {
   const { body } = await ask(service.url, request(0));
   const bare = await startBareKoa(bench.directory, body);
@@ -34,13 +34,13 @@ const compare = async (bench: Bench, service: Server, { name, request, atLeast }
   };
 };
 
-/** Requests with logs and headers on, against Koa alone. */
+/** Requests with logs and headers, compared with Koa alone. */
 export const serveRequests = async (bench: Bench): Promise<readonly Figure[]> => {
   const { service, of } = await bench.library();
   const { learner, cards } = await of(bench.sizes.smallDeck);
   const items = cards.map((cardID) => postRequest(service.url, 'get-flashcard-item', { cardID }));
   const today = postRequest(service.url, 'get-today-cards', { jwtToken: learner.token });
-  // Strides over the whole table, so that not one page of it answers all.
+  // Strides over the whole table, so that not all requests use one page.
   const item: RequestMaker = (index) => items[(index * 7_919) % items.length] ?? today;
   const name = `get-today-cards, ${bench.sizes.due} due of ${bench.sizes.smallDeck}`;
   return [
@@ -49,7 +49,9 @@ export const serveRequests = async (bench: Bench): Promise<readonly Figure[]> =>
   ];
 };
 
-/** Processor time of the client for a call of `cards.get`, against the same request by `fetch` and `JSON.parse`. */
+/**
+ * The client's processor time for a call of `cards.get`, compared with the same request by `fetch` and `JSON.parse`.
+ */
 export const callBySdk = async ({ sizes, library }: Bench): Promise<readonly Figure[]> => {
   const { service, of } = await library();
   const { cards } = await of(sizes.collections[0]);
@@ -69,7 +71,7 @@ export const callBySdk = async ({ sizes, library }: Bench): Promise<readonly Fig
   ];
 };
 
-/** get-today-cards with the same number due of ever more cards. */
+/** get-today-cards with the same number of due cards in larger and larger collections. */
 export const growCollection = async ({ sizes, library }: Bench): Promise<readonly Figure[]> => {
   const { service, of } = await library();
   const { collections, due, requests, rounds: count } = sizes;

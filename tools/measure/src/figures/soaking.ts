@@ -11,12 +11,15 @@ import type { SoakLoad, Tally } from '../soak/soak-load.ts';
 import { answered, errorsInWords, failed, latenciesOf, rateOf, startSoak } from '../soak/soak-load.ts';
 import { clientsOn, openStand } from '../stand.ts';
 
-/** Each limit is counted, and too high to be reached. */
+/** Limits are counted, but too high to be reached. */
 const rateLimits = Object.fromEntries(
   ['USER', 'SIGN_INS', 'CARD_READS'].map((name) => [`RATE_LIMIT_${name}`, '1000000']),
 );
 
-/** The same clients at bare Koa, which gives the answer of get-today-cards to whatever they ask; answers a second. */
+/**
+ * The rate per second of the same clients at bare Koa, which answers every request with the response of
+ * get-today-cards.
+ */
 const bareRate = async (bench: Bench, load: SoakLoad): Promise<number> => {
   const today = postRequest(load.url, 'get-today-cards', { jwtToken: load.people[0]?.token });
   const bare = await startBareKoa(bench.directory, (await ask(load.url, today)).body);
@@ -28,7 +31,7 @@ const bareRate = async (bench: Bench, load: SoakLoad): Promise<number> => {
   }
 };
 
-/** What an operation is to who waits for it. */
+/** The kind of an operation for its users. */
 const kindOf = (operation: string): string => {
   if (/^(get-|preview-)/.test(operation)) return 'reads';
   if (/review/.test(operation)) return 'reviews';
@@ -77,8 +80,8 @@ const figuresOf = (tally: Tally, clients: number, bare: number): readonly Figure
 const tenths = 10;
 
 /**
- * What grows with the work grows in the second half, too; caches and what the compiler makes do not. Garbage comes and
- * goes, so the least of each tenth counts; the first tenth warms the server up.
+ * Memory growth from a tenth of the run on. A leak also grows in the second half; caches and compiled code do not. The
+ * minimum of each tenth excludes garbage. The first tenth is warm-up.
  */
 const growth = (samples: readonly number[], seconds: number, from: 1 | 5): Figure => {
   const length = Math.ceil(samples.length / tenths);
@@ -94,10 +97,10 @@ const growth = (samples: readonly number[], seconds: number, from: 1 | 5): Figur
 };
 
 const samplesOfATenth = 60;
-/** Of a deck that somebody imports in passing. */
+/** Notes of a deck that is imported now and then. */
 const notes = 25;
 
-/** Many clients at whatever an app asks for, writing and reading, for long. */
+/** A long run of many clients that use all operations of an app, writing and reading. */
 export const soak = async (bench: Bench): Promise<readonly Figure[]> => {
   const { clients, cards, seconds } = bench.sizes.soak;
   bench.say(`  ${clients} clients with ${cards} cards each`);

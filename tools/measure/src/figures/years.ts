@@ -11,10 +11,10 @@ import { someoneStudying, studyDaily, today } from '../stand.ts';
 const notes = 200;
 const yearOfStatistics = 365;
 
-/** Milliseconds of one of these, in the middle of so many. */
+/** The median milliseconds of `times` runs. */
 type Cost = (studying: Studying, times: number) => Promise<number>;
 
-/** Of one request after the other, as a learner meets it. */
+/** The cost of requests sent one after the other, as by a learner. */
 const request =
   (operation: string): Cost =>
   async ({ service: { url }, learner }, times) => {
@@ -22,7 +22,7 @@ const request =
     return median(await load({ url, request: () => bytes, requests: times, connections: 1 }));
   };
 
-/** What get-study-stats reads of the past, at the port. */
+/** The reads of get-study-stats about the past, at the store's port. */
 const statistics: Cost = async ({ store: { activities }, account }, times) => {
   const range = { from: addDays(today(), 1 - yearOfStatistics), to: today() };
   const costs: number[] = [];
@@ -38,7 +38,7 @@ const statistics: Cost = async ({ store: { activities }, account }, times) => {
 interface Asked {
   readonly name: string;
   readonly cost: Cost;
-  /** The cost is that of one key of as many as there are days. */
+  /** Whether the cost is divided by the number of days. */
   readonly perKey?: boolean;
 }
 
@@ -51,7 +51,7 @@ const asked: readonly Asked[] = [
 
 const goals = 10;
 
-/** Goals that count all of the seeded history would be of the past: these are a learner's of today. */
+/** Goals of today, because goals that count the whole seeded history would lie in the past. */
 const setGoals = async ({ service: { url }, learner }: Studying): Promise<void> => {
   const [year, month, day] = addDays(today(), 30).split('-');
   const goal = { jwtToken: learner.token, goalXP: '100000', endDate: `${day}/${month}/${year}` };
@@ -67,7 +67,7 @@ const studiedFor = async (bench: Bench, days: number): Promise<Studying> => {
   return studying;
 };
 
-/** What is asked every day, after a year and after five of studying daily, each on a store of their own. */
+/** Daily requests after one year and after five years of daily study, each in its own store. */
 export const growOverYears = async (bench: Bench): Promise<readonly Figure[]> => {
   const { activeDays, longRounds, reviews } = bench.sizes;
   const [one, five] = [await studiedFor(bench, activeDays[0]), await studiedFor(bench, activeDays[1])];

@@ -7,7 +7,7 @@ import { ask } from '../load.ts';
 import type { Server } from '../server.ts';
 import type { Greed } from './greed.ts';
 
-/** What clients ask for who never read, by the name of the attack. */
+/** The requests of clients that never read, by attack. */
 export type Attack = (
   service: Server,
 ) => Promise<Pick<Greed, 'clients' | 'addresses'> & { readonly requests: readonly Buffer[] }>;
@@ -15,7 +15,7 @@ export type Attack = (
 const fieldsOfPreview = 990;
 const noteTypesOfPreview = 4;
 
-/** A small package whose preview is some ten megabytes: note types of very many fields. */
+/** A small package with a preview of about ten megabytes: note types with very many fields. */
 const packageOfManyFields = async (): Promise<Uint8Array> => {
   const text = '漢'.repeat(300);
   const names = Array.from({ length: fieldsOfPreview }, (_, index) => `Field ${index}`);
@@ -38,7 +38,7 @@ const packageOfManyFields = async (): Promise<Uint8Array> => {
 
 const hostile = ({ baseUrl }: Server, name: string): Promise<Learner> => patientLearner(baseUrl, `hostile ${name}`);
 
-/** 31 previews of one account, some ten megabytes each. */
+/** 31 previews of one account, about ten megabytes each. */
 const previews: Attack = async (service) => {
   const { token } = await hostile(service, 'previews');
   const form = await formOf({ jwtToken: token }, await packageOfManyFields());
@@ -48,7 +48,7 @@ const previews: Attack = async (service) => {
 
 const cardsInABody = 37_000;
 
-/** A kept answer of two megabytes, asked for again and again by two accounts. */
+/** A stored answer of two megabytes, requested repeatedly by two accounts. */
 const keptAnswers: Attack = async (service) => {
   const requests = [];
   for (const name of ['kept 1', 'kept 2']) {
@@ -63,7 +63,7 @@ const keptAnswers: Attack = async (service) => {
   return { requests, clients: 175, addresses: 2 };
 };
 
-/** The largest answer that takes no token, by as many connections as a server takes from some addresses. */
+/** The largest answer without a token, on as many connections as a server accepts from several addresses. */
 const documents: Attack = async ({ url }) => {
   const request = Buffer.from(`GET /api/openapi.json HTTP/1.1\r\nHost: ${new URL(url).host}\r\n\r\n`);
   return { requests: [request], clients: 3_456, addresses: 14 };
@@ -71,7 +71,7 @@ const documents: Attack = async ({ url }) => {
 
 const bigSide = 900_000;
 
-/** The large answers of an account, by 64 clients: sets, due cards, big cards, exports. */
+/** The large answers of an account, for 64 clients: sets, due cards, big cards, exports. */
 const anyOperation =
   (cardsOfSet: number, sets: number): Attack =>
   async (service) => {

@@ -2,30 +2,30 @@ import { narrowNetwork } from '@flashcards/kit/rig';
 import { measureCommand, programPath } from '../programs.ts';
 import type { AttackName } from './attacks.ts';
 
-/** What an honest client and the server noticed, before and during. */
+/** The effects on an honest client and the server, before and during an attack. */
 export interface BesideHostile {
   /** Milliseconds of the honest client's requests. */
   readonly idle: readonly number[];
   readonly beside: readonly number[];
-  /** The most memory that the server took. */
+  /** The server's peak memory. */
   readonly mebibytes: number;
 }
 
-/** What each honest batch of reviews was answered. */
+/** The answers to honest batches of reviews. */
 export interface BesideLists {
   readonly statuses: readonly number[];
   /** Hostile lists that were stored meanwhile. */
   readonly stored: number;
 }
 
-/** Runs a program in a network as narrow as the internet, where one can be made. */
+/** Runs a program in a network like the internet, if one can be created. */
 const inNarrowNetwork = async <T>(program: string, args: readonly (string | number)[]): Promise<T> => {
   const [command = '', ...words] = [...narrowNetwork(), process.execPath, programPath(program), ...args.map(String)];
   return (await measureCommand<T>(command, words)).result;
 };
 
 interface Extent {
-  /** Where services keep their data. */
+  /** The directory for the data of services. */
   readonly directory: string;
   /** Due cards of the honest client. */
   readonly due: number;

@@ -1,9 +1,9 @@
-/** Clients that ask, never read, and come back when they are cut. */
+/** Clients that send requests, never read, and reconnect when they are disconnected. */
 export interface Greed {
   readonly url: string;
-  /** What each client sends, in base64; client n sends the n-th, and so on in a circle. */
+  /** The requests in base64; client n sends the n-th one, modulo their number. */
   readonly requests: readonly string[];
   readonly clients: number;
-  /** Loopback addresses that the clients come from. */
+  /** The number of loopback addresses of the clients. */
   readonly addresses: number;
 }

@@ -12,19 +12,20 @@ beforeAll(async () => {
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
 /**
- * What docs/operations.md has a container be given. Resident memory is mostly garbage that is not collected yet: beside
- * previews some 300 MB after each collection, and 550 to 800 as it comes. The bound of the ledger itself is proven by its unit test.
+ * The memory that docs/operations.md recommends for a container, in mebibytes. Resident memory is mostly uncollected
+ * garbage: with previews about 300 MB after each collection, and 550 to 800 MB otherwise. The ledger's own limit has a
+ * unit test.
  */
 const memoryOfAContainer = 1_024;
 
-describe('answers that nobody reads', () => {
+describe('unread answers', () => {
   it.each([
     ['previews', 30],
     ['kept answers', 10],
     ['documents', 10],
     ['any small operation', 15],
   ] satisfies readonly (readonly [AttackName, number])[])(
-    'leave the server its memory, and honest clients their answers: %s',
+    'leave the server enough memory, and honest clients their answers: %s',
     { timeout: 300_000 },
     async (name, seconds) => {
       const { beside, mebibytes } = await besideHostile(name, { directory, due: 20, seconds });
@@ -35,7 +36,7 @@ describe('answers that nobody reads', () => {
 });
 
 describe('long lists of eight accounts', () => {
-  it('leave an honest batch of reviews its turn', { timeout: 300_000 }, async () => {
+  it('do not block an honest batch of reviews', { timeout: 300_000 }, async () => {
     const { statuses, stored } = await besideLists(directory, 5, 20_000);
     expect(stored).toBeGreaterThan(0);
     expect(statuses).toEqual([200, 200, 200, 200, 200]);

@@ -12,5 +12,5 @@ app.use(async (ctx) => {
 });
 const server = app.listen(0, '127.0.0.1');
 await once(server, 'listening');
-// What starts a server waits for these words.
+// The code that starts a server waits for this text.
 process.stderr.write(`http://127.0.0.1:${(server.address() as AddressInfo).port}\nIdentity: none\n`);

@@ -12,8 +12,8 @@ import { programPath } from '../programs.ts';
 import { startService } from '../server.ts';
 import { report } from './report.ts';
 
-// What an honest client and the server's memory notice of clients that ask and never read. In a process of its own, which
-// may run in a network of its own.
+// Measures an honest client and the server's memory during an attack by clients that never read. A separate process,
+// which may run in its own network.
 
 const [directory = '', name = '', due = '20', seconds = '40'] = process.argv.slice(2);
 const lasting = Number(seconds) * 1_000;
@@ -27,7 +27,7 @@ const request = postRequest(service.url, 'get-today-cards', { jwtToken: token })
 const latencies = (milliseconds: number) => latenciesDuring(service.url, request, sleep(milliseconds));
 
 const { requests, ...greed } = await attacks[name as AttackName](service);
-// Throws where one is refused: an attack of which nothing is answered shows nothing.
+// Throws if a request is refused, because an attack without answers shows nothing.
 for (const each of requests) await ask(service.url, each);
 await latencies(idleLasting);
 const idle = await latencies(idleLasting);

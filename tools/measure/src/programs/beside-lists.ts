@@ -6,7 +6,7 @@ import { patientLearner } from '../learner.ts';
 import { startService } from '../server.ts';
 import { report } from './report.ts';
 
-// What an honest batch of reviews notices of accounts that send the longest lists, many at once, all from one address.
+// Measures an honest batch of reviews while accounts send the longest lists, many concurrently, all from one address.
 
 const [directory = '', tries = '20', hostileCards = '20000'] = process.argv.slice(2);
 const accounts = 8;
@@ -23,11 +23,11 @@ const honest = await patientLearner(baseUrl, 'honest');
 const cards = await honest.client.sets.addCards(await emptySet(honest), cardsOf(reviewsInBatch));
 
 let isOver = false;
-/** Lists that the service took: an attack of which it takes none shows nothing. */
+/** Lists that the service accepted. An attack without accepted lists shows nothing. */
 let stored = 0;
 const hostileList = cardsOf(Number(hostileCards));
 let named = 0;
-/** One connection of a hostile account: a set with a list of cards as long as a body may be, again and again. */
+/** One connection of a hostile account: repeatedly creates a set with a list of cards of the maximum body size. */
 const greedy = async (jwtToken: string): Promise<void> => {
   const set = { jwtToken, flashcardName: '', flashcardDescription: '', folder: '', cards: hostileList };
   while (!isOver) {

@@ -1,7 +1,7 @@
 import { createClient } from '@flashcards/client-sdk';
 import { report } from './report.ts';
 
-// Asks for a card again and again, one request after the other: by the SDK, or by fetch alone.
+// Requests a card repeatedly, one request after the other, with the SDK or with fetch alone.
 
 const [by, url = '', card = '', count = ''] = process.argv.slice(2);
 const { cards } = createClient({ baseUrl: `${url}/api` });
@@ -21,7 +21,7 @@ const times = async (calls: number): Promise<void> => {
   for (let made = 0; made < calls; made += 1) await call();
 };
 
-// Until the compiler is done.
+// Warms up the compiler.
 await times(Number(count) / 4);
 const before = process.cpuUsage();
 await times(Number(count));

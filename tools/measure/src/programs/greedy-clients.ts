@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import type { Greed } from '../hostile/greed.ts';
 
-// In a process of their own: what greedy clients cost themselves keeps no honest client waiting.
+// A separate process, so that the cost of greedy clients does not delay honest ones.
 
 const comeBackAfter = 100;
 
@@ -11,14 +11,14 @@ process.once('message', ({ url, requests, clients, addresses }: Greed) => {
   const ask = (client: number): void => {
     const localAddress = `127.0.1.${(client % addresses) + 1}`;
     const socket = connect({ host: hostname, port: Number(port), localAddress });
-    // Paused before it is connected, it never reads a byte.
+    // Paused before it is connected, so it never reads a byte.
     socket.pause();
     socket.on('error', () => undefined);
     socket.on('close', () => {
       setTimeout(ask, comeBackAfter, client);
     });
     socket.write(sent[client % sent.length] as Buffer);
-    // A client that does not read learns only by writing that its connection was cut.
+    // A client that does not read notices a closed connection only by writing.
     const probe = setInterval(() => socket.write('\r\n'), 2_000).unref();
     socket.once('close', () => clearInterval(probe));
   };

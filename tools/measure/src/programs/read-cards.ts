@@ -2,7 +2,7 @@ import { readCards, openPackage } from '@flashcards/apkg-parser';
 import { readFile } from 'node:fs/promises';
 import { report } from './report.ts';
 
-// The cards of a deck as an import asks for them, and nothing done with them.
+// Reads the cards of a deck as an import does, and discards them.
 
 const [deck = ''] = process.argv.slice(2);
 const opened = await openPackage(await readFile(deck));

@@ -4,7 +4,7 @@ import jszip from 'jszip';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { report } from './report.ts';
 
-// The same fields by the shortest way there is: no check of anything, no note types, a native SQLite.
+// Reads the same fields in the shortest way: without checks and note types, with native SQLite.
 
 const [deck = '', scratch = ''] = process.argv.slice(2);
 const archive = await jszip.loadAsync(await readFile(deck));

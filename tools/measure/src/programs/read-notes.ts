@@ -2,7 +2,7 @@ import { openPackage } from '@flashcards/apkg-parser';
 import { readFile } from 'node:fs/promises';
 import { report } from './report.ts';
 
-// Every field of every note, by our parser.
+// Reads every field of every note with our parser.
 
 const [deck = ''] = process.argv.slice(2);
 const opened = await openPackage(await readFile(deck));

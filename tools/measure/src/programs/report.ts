@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 
-/** What a measured program says at its end: its result, and what the whole process took. */
+/** The output of a measured program: its result, and the resources of the whole process. */
 export interface Report<T> {
   readonly result: T;
-  /** Milliseconds of the processor, system calls included. */
+  /** Milliseconds of processor time, including system calls. */
   readonly cpu: number;
-  /** Megabytes of memory at the most. */
+  /** Peak memory in megabytes. */
   readonly peak: number;
 }
 
-/** Where there is a /proc, of this program alone: `maxRSS` begins with what its parent held. */
+/** /proc has the peak of this program alone; `maxRSS` includes memory inherited from its parent. */
 const peakKibibytes = (maxRSS: number): number => {
   try {
     return Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? maxRSS);
@@ -18,7 +18,7 @@ const peakKibibytes = (maxRSS: number): number => {
   }
 };
 
-/** The last thing a measured program does. */
+/** Call it last in a measured program. */
 export const report = <T>(result: T): void => {
   const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
   const told: Report<T> = { result, cpu: (userCPUTime + systemCPUTime) / 1000, peak: peakKibibytes(maxRSS) / 1024 };

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 
-// Loaded before a server: says in a file, when asked by a signal, what the process took of the processor.
+// Loaded before a server. On a signal, writes the processor time of the process to a file.
 
 process.on('SIGUSR2', () => {
   const { user, system } = process.cpuUsage();

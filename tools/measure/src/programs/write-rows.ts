@@ -2,15 +2,15 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import { rmSync } from 'node:fs';
 import { report } from './report.ts';
 
-// Rows that the service stored, written again with nothing around it: those of an import in one transaction, or those of
-// so many reviews with a durable transaction for each.
+// Writes rows that the service stored again, without any other work: those of an import in one transaction, or those of
+// `reviews` reviews with a durable transaction each.
 
 const [original = '', copy = '', reviews] = process.argv.slice(2);
 
 type Row = Record<string, null | number | bigint | string | Uint8Array>;
 
 const source = new DatabaseSync(original, { readOnly: true });
-// SQLite makes tables of its own by itself.
+// SQLite creates its own tables itself.
 const ours = "SELECT sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite@_%' ESCAPE '@'";
 const schema = source.prepare(ours).all() as { sql: string }[];
 const tables = reviews === undefined ? ['cards', 'progress'] : ['events', 'progress', 'activity', 'days'];
@@ -20,7 +20,7 @@ const stored = tables.map((name) => ({
 }));
 source.close();
 
-/** A new, empty database with the tables and indexes of the service's, and its promise: what is committed stays. */
+/** A new, empty database with the service's tables and indexes, and the same durability. */
 for (const suffix of ['', '-wal', '-shm']) rmSync(`${copy}${suffix}`, { force: true });
 const database = new DatabaseSync(copy);
 database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = OFF');

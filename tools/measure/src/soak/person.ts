@@ -2,17 +2,17 @@ import type { CrowdClient } from '../stand.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 
-/** Somebody whose app asks for things all the time. */
+/** A user whose app sends requests all the time. */
 export interface Person {
   readonly userID: string;
   readonly cards: readonly string[];
   token: string;
-  /** Sessions so far; with the place in the crowd it says what is seldom done. */
+  /** Sessions so far. Together with the user's index, determines when rare actions run. */
   sessions: number;
   readonly place: number;
-  /** A card of theirs, one after the other. */
+  /** The user's cards in turn. */
   nextCard(): string;
-  /** A name that no other thing of theirs has. */
+  /** A unique name among the user's objects. */
   newName(): string;
 }
 
@@ -32,12 +32,12 @@ export const personOf = ({ learner, cards }: CrowdClient, place: number): Person
 export interface Question {
   readonly body?: Json;
   readonly method?: 'DELETE';
-  /** Under an `Idempotency-Key`, as an app sends changes. */
+  /** The `Idempotency-Key` with which an app sends changes. */
   readonly key?: string;
 }
 
-/** Asks the server for an operation, under the person's token, and returns its answer. */
+/** Sends an operation with the user's token, and returns its answer. */
 export type Ask = (operation: string, question?: Question) => Promise<Json>;
 
-/** A part of a session, which leaves nothing half done. */
+/** A part of a session that leaves nothing incomplete. */
 export type Part = (person: Person, ask: Ask) => Promise<void>;

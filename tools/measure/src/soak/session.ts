@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Ask, Json, Part } from './person.ts';
 
-// What an app asks for. Whatever a session makes it also takes away, so that only the log of reviews grows.
+// The requests of an app. A session deletes everything it creates, so that only the review log grows.
 
 const inTime = '31/12/2099';
 
@@ -70,7 +70,7 @@ const writeASet: Part = async (person, ask) => {
 const tidyUp: Part = async (person, ask) => {
   const folder = person.newName();
   const key = randomUUID();
-  // Twice under one key: the second time it is a repeat, and answered as the first.
+  // Twice under one key: the second request returns the first answer.
   for (let time = 0; time < 2; time += 1) await ask('create-folder', { body: { folder }, key });
   await change(ask, 'move-folder', { folder, newFolder: `Elsewhere/${folder}` });
   await remove(ask, 'delete-folder', { folder: `Elsewhere/${folder}`, recursive: 'true' });
@@ -88,7 +88,7 @@ const haveCompany: Part = async (person, ask) => {
   await remove(ask, 'delete-shared-folder', { sharedFolderID });
 };
 
-/** Every so many sessions, and of all people some in their first. */
+/** Runs a part in every n-th session; some users run it in their first one. */
 const everySo =
   (often: number, part: Part): Part =>
   async (person, ask) => {
@@ -119,7 +119,7 @@ const importADeck: Part = async (person, ask) => {
 
 const seldom = { signingIn: 8, importing: 32 } as const;
 
-/** Everybody goes through these again and again, and begins elsewhere. */
+/** The parts of a session, repeated by every user from a different start. */
 export const session: readonly Part[] = [
   looks('get-user', 'get-folders', 'calculate-streak?increase=true', 'get-heatmap'),
   study,

@@ -3,27 +3,27 @@ import { formOf, openConnection, requestOf } from '../connection.ts';
 import type { Ask, Json, Person, Question } from './person.ts';
 import { session } from './session.ts';
 
-/** Many who go through their sessions at once, each on a connection of their own, with a next request after each answer. */
+/** Concurrent users running their sessions, each on its own connection, with the next request after each answer. */
 export interface SoakLoad {
   readonly url: string;
   readonly people: readonly Person[];
-  /** What is imported now and then. */
+  /** The deck that is imported now and then. */
   readonly deck: Uint8Array;
-  /** For so long, and one session each at least. */
+  /** The duration, but at least one session each. */
   readonly seconds: number;
 }
 
-/** What a load was answered. */
+/** The results of a load. */
 export interface Tally {
-  /** Milliseconds of every request that was answered with 200, by operation. */
+  /** Milliseconds of every request answered with 200, by operation. */
   readonly latencies: ReadonlyMap<string, readonly number[]>;
-  /** What else requests came to, by operation and answer, and how often. */
+  /** The number of other outcomes, by operation and answer. */
   readonly errors: ReadonlyMap<string, number>;
-  /** How long it took, in seconds. */
+  /** The duration in seconds. */
   readonly seconds: number;
 }
 
-/** Of some operations, or of all. */
+/** The latencies of some operations, or of all. */
 export const latenciesOf = (
   { latencies }: Tally,
   isMeant: (operation: string) => boolean = () => true,
@@ -33,10 +33,10 @@ export const answered = (tally: Tally): number => latenciesOf(tally).length;
 
 export const failed = ({ errors }: Tally): number => [...errors.values()].reduce((sum, count) => sum + count, 0);
 
-/** Answers a second. */
+/** Answers per second. */
 export const rateOf = (tally: Tally): number => answered(tally) / tally.seconds;
 
-/** The most frequent of what went wrong, in words. */
+/** The most frequent errors, in words. */
 export const errorsInWords = ({ errors }: Tally): string =>
   [...errors]
     .sort(([, one], [, other]) => other - one)
@@ -51,7 +51,7 @@ interface Counts {
 
 const oneMore = (errors: Map<string, number>, what: string): void => void errors.set(what, (errors.get(what) ?? 0) + 1);
 
-/** Ends a part of a session: what follows in it would ask for what is not there. */
+/** Ends a part of a session whose further requests depend on a failed one. */
 class NotAnswered extends Error {}
 
 const tokenless: readonly string[] = ['sign-in', 'dev/id-token', 'get-flashcard-item'];
@@ -69,7 +69,7 @@ const partsOf = async (
   return { operation, ...content, key, ...(method && { method }) };
 };
 
-/** Asks over a connection, and counts what comes of it. */
+/** Sends requests over a connection and counts the outcomes. */
 const asking =
   (
     { latencies, errors }: Counts,
@@ -90,7 +90,7 @@ const asking =
     return JSON.parse(body) as Json;
   };
 
-/** Sessions of one person until time is up; everybody begins elsewhere. */
+/** Runs the sessions of one user until time is up; every user starts at another part. */
 const goOn = async (person: Person, ask: Ask, isOver: () => boolean): Promise<void> => {
   for (let part = 0; part < session.length || !isOver(); part += 1) {
     const next = session[(part + person.place) % session.length];
@@ -117,7 +117,7 @@ export const startSoak = ({ url, people, deck, seconds }: SoakLoad): RunningSoak
       await goOn(person, asking(counts, { url, person, deck, connection }), isOver);
       connection.close();
     } catch (error) {
-      // Whose connection is gone asks for nothing more.
+      // A user without a connection sends nothing more.
       oneMore(counts.errors, `connection: ${(error as Error).message}`);
     }
   };

@@ -22,14 +22,14 @@ const specOf = (asked: Document): IndexSpec => {
   return { key, name: String(name), ...options };
 };
 
-/** What makes an index another one than one of the same name. */
+/** The properties that distinguish an index from one of the same name. */
 const identity = ({ key, unique = false, partialFilterExpression = {} }: IndexSpec): Document => ({
   key,
   unique,
   partialFilterExpression,
 });
 
-/** Whether an index is there already; fails where one is that differs. */
+/** Whether an index exists; fails if a different one has its name. */
 const isKnown = (spec: IndexSpec, indexes: readonly IndexSpec[]): boolean => {
   const sameName = indexes.find(({ name }) => name === spec.name);
   if (sameName && !isSame(identity(sameName), identity(spec)))

@@ -14,7 +14,7 @@ const checkRead = (concern: Document, command: Document): void => {
     fail('InvalidOptions', `the model does not read at level ${String(level)} here`);
 };
 
-/** All is kept by one member, at once: there is nothing to wait for. */
+/** One member stores everything at once, so there is nothing to wait for. */
 const checkWrite = (concern: Document): void => {
   checkFields(concern, ['w', 'j', 'wtimeout'], 'writeConcern');
   const { w = 'majority' } = concern;

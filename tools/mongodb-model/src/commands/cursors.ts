@@ -2,16 +2,16 @@ import type { Document } from 'bson';
 import { calculateObjectSize, Long } from 'bson';
 import { fail } from '../errors.ts';
 
-/** As an answer has it: `firstBatch` or `nextBatch`. */
+/** The name in an answer: `firstBatch` or `nextBatch`. */
 type Batch = 'firstBatch' | 'nextBatch';
 
 export interface Cursors {
-  /** Answers with the first documents, and keeps the others for `more`. */
+  /** Returns the first documents, and keeps the others for `more`. */
   open(namespace: string, documents: readonly Document[], batchSize?: number): Document;
   more(id: number, batchSize?: number): Document;
-  /** Those of them that were there. */
+  /** Closes cursors; returns those that existed. */
   kill(ids: readonly number[]): readonly number[];
-  /** Closes those that nobody asked for 10 minutes, as MongoDB does. */
+  /** Closes those not used for 10 minutes, as MongoDB does. */
   expire(): void;
 }
 
@@ -24,7 +24,7 @@ const timeout = 600_000;
 const defaultFirst = 101;
 const mostBytes = 16_000_000;
 
-/** As many as fit in an answer, and one at least. */
+/** As many documents as fit in an answer, at least one. */
 const fitting = (documents: readonly Document[]): number => {
   let bytes = 0;
   const tooMany = documents.findIndex((document, at) => {
@@ -34,7 +34,7 @@ const fitting = (documents: readonly Document[]): number => {
   return tooMany < 0 ? documents.length : tooMany;
 };
 
-/** The clock tells milliseconds since 1970. */
+/** `now` returns milliseconds since 1970. */
 export const newCursors = (now: () => number): Cursors => {
   const open = new Map<number, Rest & { readonly usedAt: number }>();
   let last = 0;

@@ -10,7 +10,7 @@ import type { Command, Request, Server } from './request.ts';
 import { checkFields } from './request.ts';
 import { writes } from './writes.ts';
 
-/** What every command may carry. */
+/** The fields that every command may have. */
 const generic = [
   '$db',
   '$clusterTime',
@@ -43,7 +43,7 @@ const requestOf = (server: Server, name: string, command: Document): Request => 
   };
 };
 
-/** An error, also of one statement, aborts the transaction that it is in. */
+/** An error, also of a single statement, aborts its transaction. */
 const runWithin = async (request: Request, { run, inTransaction, fields }: Command): Promise<Document> => {
   const { server, command, name, transaction } = request;
   try {
@@ -80,7 +80,7 @@ export const errorReply = (error: CommandError, command: Document): Document => 
   return { ok: 0, errmsg, code, codeName, ...details, ...(errorLabels.length > 0 ? { errorLabels } : {}) };
 };
 
-/** The answer to a command; errors are answers, too. */
+/** The answer to a command; errors are answers too. */
 export const execute = async (server: Server, command: Document): Promise<Document> => {
   const [name = ''] = Object.keys(command);
   try {

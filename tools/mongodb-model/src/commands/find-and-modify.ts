@@ -13,7 +13,7 @@ import { changed, firstOf, target } from './targets.ts';
 
 const filterIn = ({ query = {} }: Document): Document => query as Document;
 
-/** The first match in the order that is asked for. */
+/** The first match in the requested order. */
 const found = (request: Request, by: Transaction): Match | undefined => {
   const { sort, hint } = request.command as { sort?: Document; hint?: unknown };
   return firstOf(target(request), by, { filter: filterIn(request.command), sort, hint });

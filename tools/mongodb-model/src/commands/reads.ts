@@ -23,7 +23,7 @@ const documentIn = (command: Document, name: string): Document => {
 };
 
 interface Wanted extends Selection {
-  /** Looks no further. */
+  /** The maximum number of matches. */
   readonly most?: number;
 }
 
@@ -58,7 +58,7 @@ const find: Command = {
   },
 };
 
-/** The first stage, where it is of this name, and those after it. */
+/** Splits off the first stage if it has this name. */
 const splitPipeline = (pipeline: readonly unknown[], name: string): readonly [Document, readonly unknown[]] => {
   const [first, ...rest] = pipeline;
   return isDocument(first) && isDocument(first[name]) ? [first[name], rest] : [{}, pipeline];

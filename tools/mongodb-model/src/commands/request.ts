@@ -6,7 +6,7 @@ import type { Transaction } from '../storage/transaction.ts';
 import type { Cursors } from './cursors.ts';
 import type { Sessions } from './sessions.ts';
 
-/** What one server has. */
+/** The state of one server. */
 export interface Server {
   readonly engine: Engine;
   readonly cursors: Cursors;
@@ -15,20 +15,20 @@ export interface Server {
   readonly now: () => number;
 }
 
-/** A command that is being carried out. */
+/** A command in execution. */
 export interface Request {
   readonly server: Server;
   readonly name: string;
   readonly database: string;
   readonly command: Document;
-  /** The open one that the command belongs to. */
+  /** The open transaction that the command belongs to. */
   readonly transaction: Transaction | undefined;
-  /** By the statement's number, what was done when the command came before. */
+  /** By statement number, the results of an earlier attempt of the command. */
   readonly done: Map<number, Document> | undefined;
 }
 
 export interface Command {
-  /** The fields that it understands, besides those that all commands have. */
+  /** The fields that it supports, besides the common ones. */
   readonly fields: readonly string[];
   readonly inTransaction?: boolean;
   readonly run: (request: Request) => Document | Promise<Document>;
@@ -40,7 +40,7 @@ export const namespaceOf = ({ name, database, command }: Request): string => {
   return fail('BadValue', `the model runs ${name} on a collection only`);
 };
 
-/** Reads the transaction's snapshot, or what is committed. */
+/** Reads the transaction's snapshot, or committed data. */
 export const reading = <Result>({ server, transaction }: Request, read: (by: Transaction) => Result): Result => {
   if (transaction) return read(transaction);
   const by = server.engine.begin();
@@ -51,7 +51,7 @@ export const reading = <Result>({ server, transaction }: Request, read: (by: Tra
   }
 };
 
-/** Writes within the transaction, or at once. */
+/** Writes in the transaction, or at once. */
 export const writing = async <Result>(
   { server: { engine }, transaction, command }: Request,
   write: (by: Transaction) => Result,
@@ -60,7 +60,7 @@ export const writing = async <Result>(
 
 export const collectionOf = (request: Request): Collection => request.server.engine.collection(namespaceOf(request));
 
-/** Refuses fields that the model does not know, so that none is ignored. */
+/** Refuses fields that the model does not know, instead of ignoring them. */
 export const checkFields = (document: Document, known: readonly string[], where: string): void => {
   const other = Object.keys(document).find((name) => !known.includes(name));
   if (other !== undefined) fail('Location40415', `BSON field '${where}.${other}' is an unknown field.`);

@@ -3,39 +3,39 @@ import { fail } from '../errors.ts';
 import type { Engine } from '../storage/engine.ts';
 import type { Transaction } from '../storage/transaction.ts';
 
-/** What a server keeps of a client's session: of the highest transaction number it was told. */
+/** The server's state of a client's session, for the highest transaction number received. */
 interface Session {
   number: number;
   state: 'none' | 'open' | 'committed' | 'aborted';
   transaction?: Transaction | undefined;
-  /** What the statements of a retryable write have done. */
+  /** The results of a retryable write's statements. */
   done: Map<number, Document>;
-  /** Ends with the last command that came. */
+  /** Resolves with the last command. */
   turn: Promise<unknown>;
-  /** When that came, in milliseconds since 1970. */
+  /** The time of the last command, in milliseconds since 1970. */
   usedAt: number;
 }
 
 export interface Sessions {
   /** Runs the numbered commands of a session one after the other. */
   inTurn<Result>(command: Document, run: () => Result | Promise<Result>): Promise<Result>;
-  /** The open transaction that a command belongs to, or starts. */
+  /** The open transaction that a command belongs to or starts. */
   transactionOf(command: Document): Transaction;
-  /** The memory of the retryable write that a command is; the session's transaction ends. */
+  /** The stored results of a retryable write. Ends the session's transaction. */
   doneBy(command: Document): Map<number, Document>;
   commit(command: Document): void;
   abort(command: Document): void;
-  /** Aborts the transaction of a command that failed, if it is open. */
+  /** Aborts the transaction of a failed command, if it is open. */
   abandon(command: Document): void;
-  /** Ends those sessions; their open transactions are aborted. */
+  /** Ends these sessions; aborts their open transactions. */
   end(ids: readonly Document[]): void;
-  /** Ends those that were not used for 30 minutes, as clients that were killed leave them. */
+  /** Ends sessions not used for 30 minutes, such as those of killed clients. */
   expire(): void;
   /** Aborts all open transactions. */
   abortAll(): void;
 }
 
-/** As the server tells its clients. */
+/** As reported to clients. */
 export const logicalSessionTimeoutMinutes = 30;
 const minute = 60_000;
 
@@ -43,7 +43,7 @@ const idOf = (lsid: unknown): string => ((lsid as { id?: Binary } | undefined)?.
 
 const numberIn = (command: Document): number => Number(command['txnNumber']);
 
-/** Aborts the transaction of a session, as when its time is over or its session goes on without it. */
+/** Aborts the transaction of a session after its time limit, or when the session continues without it. */
 const abandon = (session: Session): void => {
   if (session.state !== 'open') return;
   session.state = 'aborted';
@@ -72,7 +72,7 @@ const checkOpen = (session: Session, number: number): void => {
 
 interface Limits {
   readonly engine: Engine;
-  /** Of a transaction, in milliseconds. */
+  /** Time limit of a transaction in milliseconds. */
   readonly lifetime: number;
   /** Milliseconds since 1970. */
   readonly now: () => number;

@@ -12,7 +12,7 @@ const written = ({ code, message, details }: CommandError, index: number): Docum
   ...details,
 });
 
-/** A statement that was done when the command came before is not done again. */
+/** Runs a statement once; a repeated command gets the stored result. */
 const once = async ({ done }: Request, at: number, run: Statement): Promise<Document> => {
   const result = done?.get(at) ?? (await run(at));
   done?.set(at, result);
@@ -20,18 +20,18 @@ const once = async ({ done }: Request, at: number, run: Statement): Promise<Docu
 };
 
 export interface Outcome {
-  /** Of the statements that were done, with their `index`. */
+  /** Of the executed statements, with their `index`. */
   readonly results: readonly Document[];
   readonly writeErrors: readonly Document[];
 }
 
-/** The error of one statement; one that ends the whole command is thrown. */
+/** The error of one statement; an error that ends the whole command is thrown. */
 const errorOf = (error: unknown, { transaction }: Request, at: number): Document => {
   if (!(error instanceof CommandError) || (transaction && isTransient(error))) throw error;
   return written(error, at);
 };
 
-/** Carries out the statements of a write one after the other; the first error ends it, unless they are in no order. */
+/** Runs the statements of a write one after the other. The first error ends it, unless it is unordered. */
 export const runStatements = async (request: Request, count: number, run: Statement): Promise<Outcome> => {
   const goesOn = request.command['ordered'] === false && !request.transaction;
   const results: Document[] = [];

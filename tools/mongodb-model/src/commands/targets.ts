@@ -8,7 +8,7 @@ import type { Transaction } from '../storage/transaction.ts';
 import type { Request } from './request.ts';
 import { namespaceOf } from './request.ts';
 
-/** The collection that a command writes to; the first write makes it. */
+/** The collection that a command writes to; created by the first write. */
 export const target = (request: Request): Collection => request.server.engine.ensure(namespaceOf(request));
 
 export const firstOf = (collection: Collection, by: Transaction, selection: Selection): Match | undefined => {
@@ -20,7 +20,7 @@ interface ChangedMatch extends Match {
   readonly update: Update;
 }
 
-/** An update that changes nothing writes nothing, so it conflicts with nobody. */
+/** An update without a change writes nothing, so it causes no conflict. */
 export const changed = (collection: Collection, by: Transaction, { row, document, update }: ChangedMatch): Document => {
   const next = update(document, false);
   const isChanged = !isSame(document, next);

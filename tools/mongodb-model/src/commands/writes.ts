@@ -45,7 +45,7 @@ const insert: Command = {
   },
 };
 
-/** Each match by itself: outside of a transaction only one document is changed at once. */
+/** Each match separately: outside of a transaction, only single documents are changed atomically. */
 const eachMatch = async (
   request: Request,
   selection: Selection,

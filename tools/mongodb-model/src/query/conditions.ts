@@ -2,7 +2,7 @@ import type { Document } from 'bson';
 import { fail } from '../errors.ts';
 import { isDocument } from './values.ts';
 
-/** What a filter asks of one field. */
+/** A filter's condition on one field. */
 export interface Condition {
   readonly path: string;
   readonly operator: string;
@@ -11,7 +11,7 @@ export interface Condition {
 
 export const partsOf = (path: string): readonly string[] => path.split('.');
 
-/** `{ $gt: 1 }`, as opposed to a document to be equal to. */
+/** `{ $gt: 1 }`, as opposed to a document for equality. */
 export const isOperators = (value: unknown): value is Document =>
   isDocument(value) && (Object.keys(value)[0]?.startsWith('$') ?? false);
 
@@ -21,13 +21,13 @@ const conditionsOn = (path: string, value: unknown): readonly Condition[] => {
   return Object.entries(value).map(([operator, operand]) => ({ path, operator, operand: operand as unknown }));
 };
 
-/** The conditions of a filter on single fields, without what stands below `$and` or `$or`. */
+/** The conditions of a filter on single fields, without those below `$and` or `$or`. */
 export const conditionsOf = (filter: Document): readonly Condition[] =>
   Object.entries(filter)
     .filter(([name]) => !name.startsWith('$'))
     .flatMap(([path, value]) => conditionsOn(path, value));
 
-/** The conditions that every match meets: those, and what stands below `$and`. */
+/** The conditions that every match meets, including those below `$and`. */
 export const necessaryOf = (filter: Document): readonly Condition[] => {
   const below = Array.isArray(filter['$and']) ? (filter['$and'] as unknown[]).filter(isDocument) : [];
   return [...conditionsOf(filter), ...below.flatMap(necessaryOf)];

@@ -4,7 +4,7 @@ import { isOperators, partsOf } from './conditions.ts';
 import { emptyKey, keyOf } from './key.ts';
 import { field, isDocument } from './values.ts';
 
-/** Computes a value of a document; `undefined` is none. */
+/** Computes a value from a document; `undefined` is a missing value. */
 export type Expression = (document: Document) => unknown;
 
 type Operator = (values: readonly unknown[]) => unknown;
@@ -31,21 +31,21 @@ const reckoning =
 
 const addedUp = reckoning('$add', (one, other) => one + other);
 
-/** Milliseconds come to a date. */
+/** Adds milliseconds to a date. */
 const adding: Operator = (values) => {
   const [date, ...others] = values.filter((value) => value instanceof Date);
   if (!date || others.length > 0 || values.some(isNothing)) return addedUp(values);
   return new Date(Number(addedUp(values.map((value) => (value === date ? date.getTime() : value)))));
 };
 
-/** The least or the greatest, as `isBefore` says; missing values and `null` do not count. */
+/** The least or greatest value by `isBefore`; missing values and `null` are ignored. */
 export const firstBy = (values: readonly unknown[], isBefore: (one: string, other: string) => boolean): unknown =>
   values
     .filter((value) => !isNothing(value))
     .reduce((one, other) => (one === null || isBefore(keyOf(other), keyOf(one)) ? other : one), null);
 
 interface Known {
-  /** How many values it takes; any number when absent. */
+  /** The number of arguments; any number if absent. */
   readonly takes?: number;
   readonly run: Operator;
 }
@@ -67,7 +67,7 @@ const operators: Readonly<Record<string, Known>> = {
   $multiply: { run: reckoning('$multiply', (one, other) => one * other) },
 };
 
-/** A list on the way gives the values of its documents. */
+/** A list on the path yields the values of its documents. */
 const valueAt = (value: unknown, path: readonly string[]): unknown => {
   const [name, ...rest] = path;
   if (name === undefined) return value;
@@ -102,7 +102,7 @@ const ofFields = (fields: readonly (readonly [string, Expression])[]): Expressio
   };
 };
 
-/** Refuses what it does not know before it has seen a document. */
+/** Refuses unknown expressions before it processes a document. */
 export const expressionOf = (expression: unknown): Expression => {
   if (typeof expression === 'string') return ofText(expression);
   if (isOperators(expression)) return ofOperator(expression);

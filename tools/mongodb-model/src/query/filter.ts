@@ -8,12 +8,12 @@ import { isDocument, valuesAt } from './values.ts';
 
 type Test = (value: unknown) => boolean;
 
-/** Of the values that a path names; those in lists count, too, unless they are themselves elements of a list. */
+/** Tests the values of a path. Values in lists count too, unless the values are themselves list elements. */
 type ValuesTest = (values: readonly unknown[], areElements?: boolean) => boolean;
 
 export type Matcher = (document: Document) => boolean;
 
-/** A list has what any of its values has, and what it has as a whole. */
+/** A list matches if any of its values matches, or the list as a whole. */
 const any =
   (test: Test): ValuesTest =>
   (values, areElements = false) =>
@@ -41,7 +41,7 @@ const compares =
   (holds: (key: string, than: string) => boolean) =>
   (operand: unknown): ValuesTest => {
     const than = keyOf(operand);
-    // Nothing is less or greater than what is no number.
+    // Nothing is less or greater than NaN.
     if (Number.isNaN(operand)) return any((value) => keyOf(value) === than && holds(than, than));
     return any((value) => {
       if (Number.isNaN(value)) return false;
@@ -125,7 +125,7 @@ const logicalMatcher = (operator: string, operand: unknown): Matcher => {
   return matcher ? matcher(operand) : fail('BadValue', `unknown top level operator: ${operator}`);
 };
 
-/** Refuses what it does not know before it has seen a document. */
+/** Refuses unknown filters before it processes a document. */
 export const matching = (filter: Document): Matcher => {
   const tests = conditionsOf(filter).map(({ path, operator, operand }): Matcher => {
     const [parts, test] = [partsOf(path), testOf(operator, operand)];

@@ -4,12 +4,12 @@ import { fail } from '../errors.ts';
 import { isDocument } from './values.ts';
 
 /**
- * Keys order and tell apart values as BSON does: two values are equal when their keys are, and the lesser value has the
- * lesser key. A key holds bytes, one to a character; none is the beginning of another one, so keys can be joined.
+ * A key orders and identifies values as BSON does: equal values have equal keys, and a lesser value has a lesser key. A
+ * key holds one byte per character. No key is a prefix of another one, so keys can be concatenated.
  */
 type Key = string;
 
-/** Follows every key that begins with what stands before it. */
+/** Greater than every key with the prefix before it. */
 export const afterAll = '\xff';
 
 const ranks = {
@@ -26,7 +26,7 @@ const ranks = {
   timestamp: '\x2f',
 };
 
-/** Of an empty list, in indexes and sorts. */
+/** The key of an empty list, in indexes and sorts. */
 export const emptyKey = ranks.undefined;
 
 const scratch = Buffer.alloc(8);
@@ -39,7 +39,7 @@ const numberPart = (value: number): Key => {
   return scratch.toString('latin1');
 };
 
-/** By the bytes of UTF-8; a zero is followed by what no key begins with. */
+/** By UTF-8 bytes. A zero is followed by a character that begins no key. */
 const textPart = (text: string): Key => {
   const isPlain = /^[\x01-\x7f]*$/.test(text);
   return (isPlain ? text : Buffer.from(text).toString('latin1').replaceAll('\0', `\0${afterAll}`)) + '\0';
@@ -57,7 +57,7 @@ const timestampPart = ({ t, i }: Timestamp): Key => {
   return scratch.toString('latin1');
 };
 
-/** Of fields the type counts first, then the name, then the value. */
+/** For each field, the type is compared first, then the name, then the value. */
 const documentPart = (document: Document): Key => {
   let key = '';
   for (const name of Object.keys(document)) {
@@ -91,13 +91,13 @@ const rankAndPart = (value: unknown): readonly [Key, Key] => {
   return typeof value === 'object' ? objectPart(value) : unknown(value);
 };
 
-/** A missing value is `null`. */
+/** A missing value counts as `null`. */
 export const keyOf = (value: unknown): Key => {
   const [rank, part] = rankAndPart(value);
   return rank + part;
 };
 
-/** What the keys of one type begin with: values of two types are never compared by a filter. */
+/** The prefix of the keys of one type. A filter never compares values of two types. */
 export const rankOf = (key: Key): string => key.slice(0, 1);
 
 export const isSame = (one: unknown, other: unknown): boolean => keyOf(one) === keyOf(other);

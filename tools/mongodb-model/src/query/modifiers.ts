@@ -16,7 +16,7 @@ const increased =
 const listIn = (old: unknown, modifier: string): readonly unknown[] =>
   Array.isArray(old) ? old : fail('BadValue', `Cannot apply ${modifier} to a non-array value`);
 
-/** The values of `{ $each: [...] }`, or the one value. */
+/** The values of `{ $each: [...] }`, or the single value. */
 const eachOf = (operand: unknown): readonly unknown[] => {
   if (!isOperators(operand)) return [operand];
   const { $each, ...others } = operand;
@@ -39,7 +39,7 @@ const added = (operand: unknown): Change => {
   };
 };
 
-/** A document is a filter of the elements; anything else is the element. */
+/** A document is a filter of the elements; any other value is the element. */
 const pulled = (operand: unknown): Change => {
   const ofValue = isOperators(operand) ? matching({ value: operand }) : undefined;
   const ofDocument = isDocument(operand) && !ofValue ? matching(operand) : undefined;
@@ -52,13 +52,13 @@ const pulled = (operand: unknown): Change => {
 
 export interface Modifier {
   readonly change: (operand: unknown) => Change;
-  /** Whether documents on the way are made. */
+  /** Whether missing documents on the path are created. */
   readonly creates: boolean;
 }
 
 const creating = (change: Modifier['change']): Modifier => ({ change, creates: true });
 
-/** By their names; `$rename` moves a value between two paths and stands in `update.ts`. */
+/** By name. `$rename` moves a value between two paths and is in `update.ts`. */
 export const modifiers: Readonly<Record<string, Modifier>> = {
   $set: creating((operand) => () => operand),
   $setOnInsert: creating((operand) => () => operand),

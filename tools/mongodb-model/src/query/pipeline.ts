@@ -14,10 +14,10 @@ type Stage = (documents: Documents) => Documents;
 /** The documents of another collection of the database that match a filter. */
 export type Lookup = (collection: string, filter: Document) => Documents;
 
-/** What a pipeline asks of the server that runs it. */
+/** What a pipeline needs from its server. */
 interface Host {
   readonly lookup: Lookup;
-  /** Told of each sort. */
+  /** Called for each sort. */
   readonly sorts: () => void;
 }
 
@@ -32,13 +32,13 @@ const counting = (name: unknown): Stage => {
   return (documents) => (documents.length === 0 ? [] : [{ [name]: documents.length }]);
 };
 
-/** Only by equal fields. */
+/** Supports only equal fields. */
 const joining = (spec: unknown, lookup: Lookup): Stage => {
   const { from, localField, foreignField, as, ...others } = documentIn('$lookup', spec);
   const [other] = Object.keys(others);
   if (other !== undefined) fail('FailedToParse', `the model joins by equal fields, without ${other}`);
   const [local, foreign] = [partsOf(String(localField)), partsOf(String(foreignField))];
-  /** Below a path, and in a list, there may be several values: for those all is looked at. */
+  /** Below a path or in a list there may be several values. All documents are searched then. */
   const filterFor = (documents: Documents): Document => {
     const values = documents.map((document) => (document[String(localField)] ?? null) as unknown);
     const isPlain = local.length === 1 && values.every((value) => value === null || typeof value === 'string');
@@ -55,7 +55,7 @@ const joining = (spec: unknown, lookup: Lookup): Stage => {
   };
 };
 
-/** On top level only: MongoDB merges a document into the one that is there, and enters lists. */
+/** Supports only top-level fields. MongoDB merges documents and enters lists. */
 const setting = (spec: unknown): Stage => {
   const fields = Object.entries(documentIn('$set', spec)).map(([name, value]) => {
     const isMerge = isDocument(value) && !isOperators(value);
@@ -113,7 +113,7 @@ const stageOf = (stage: unknown, host: Host): Stage => {
   return make ? make(spec, host) : fail('FailedToParse', `Unrecognized pipeline stage name: '${name}'`);
 };
 
-/** Refuses what it does not know before it has seen a document. */
+/** Refuses unknown stages before it processes a document. */
 export const aggregating = (pipeline: readonly unknown[], host: Host): Stage => {
   const all = pipeline.map((stage) => stageOf(stage, host));
   return (documents) => all.reduce((rest, stage) => stage(rest), documents);
@@ -126,13 +126,13 @@ const withNow = (value: unknown, now: Date): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withNow(each, now)]));
 };
 
-/** An update of a command that came at this instant: `$$NOW` is the same wherever it stands in one command. */
+/** An update at the instant of its command: `$$NOW` has one value in a command. */
 export const atInstant = (update: unknown, now: Date): unknown =>
   Array.isArray(update) ? withNow(update, now) : update;
 
 const updateStages = new Set(['$set', '$addFields', '$unset']);
 
-/** An update that is a pipeline. */
+/** An update by a pipeline. */
 export const updatedByPipeline = (pipeline: readonly Document[]): ((document: Document) => Document) => {
   const other = pipeline.flatMap((stage) => Object.keys(stage)).find((name) => !updateStages.has(name));
   if (other !== undefined) fail('InvalidOptions', `${other} is not allowed to be used within an update`);

@@ -3,7 +3,7 @@ import { fail } from '../errors.ts';
 import { partsOf } from './conditions.ts';
 import { isDocument } from './values.ts';
 
-/** The fields that a projection names, below each other; an empty map is the end of a path. */
+/** The fields of a projection as a tree; an empty map ends a path. */
 type Tree = Map<string, Tree>;
 
 const treeOf = (paths: readonly string[]): Tree => {
@@ -56,7 +56,7 @@ const check = (projection: Document): void => {
   if (strange) fail('BadValue', `the model projects by 0 or 1: ${strange[0]}`);
 };
 
-/** Takes the fields that are 1, or leaves those that are 0; `_id` is taken unless it is 0. */
+/** Includes the fields with 1, or excludes those with 0. Includes `_id` unless it is 0. */
 export const projecting = (projection: Document): ((document: Document) => Document) => {
   check(projection);
   const { _id: id, ...others } = projection;

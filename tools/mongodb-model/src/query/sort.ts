@@ -4,7 +4,7 @@ import { partsOf } from './conditions.ts';
 import { emptyKey, keyOf } from './key.ts';
 import { valuesAt } from './values.ts';
 
-/** The keys under which an index or a sort has a document: a list stands under each of its values. */
+/** The keys of a document in an index or a sort: one for each value of a list. */
 export const keysAt = (document: Document, path: readonly string[]): readonly string[] => {
   const keys = valuesAt(document, path).flatMap((value) => {
     if (!Array.isArray(value)) return [keyOf(value)];
@@ -18,18 +18,18 @@ export interface Criterion {
   readonly direction: 1 | -1;
 }
 
-/** Refuses what the model does not sort by. */
+/** Refuses sort orders that the model does not support. */
 export const criteriaOf = (order: Document): readonly Criterion[] =>
   Object.entries(order).map(([path, direction]) => {
     if (direction !== 1 && direction !== -1) return fail('BadValue', `the model sorts by 1 or -1: ${path}`);
     return { path: partsOf(path), direction };
   });
 
-/** Up by the least of a list, down by its greatest. */
+/** Ascending by the least value of a list, descending by its greatest. */
 const sortKey = (document: Document, { path, direction }: Criterion): string =>
   keysAt(document, path).reduce((one, other) => (one < other === (direction === 1) ? one : other));
 
-/** In an order of the documents that the items have. */
+/** Sorts items by their documents. */
 export const sorted = <Item>(
   items: readonly Item[],
   order: Document,

@@ -6,7 +6,7 @@ import { isDocument } from './values.ts';
 const check = (value: unknown): void => {
   if (Array.isArray(value)) value.forEach(check);
   else if (isDocument(value)) checkFields(value);
-  // Types that the model does not keep have no key.
+  // `keyOf` throws for unsupported types.
   else if (typeof value === 'object') keyOf(value);
 };
 
@@ -17,7 +17,7 @@ const checkFields = (document: Document): void => {
   }
 };
 
-/** The document as it is kept, with `_id` first; refuses what the model does not keep. */
+/** The document as stored, with `_id` first. Refuses values that the model does not support. */
 export const storable = (document: Document): Document => {
   checkFields(document);
   const id: unknown = document['_id'];

@@ -4,7 +4,7 @@ import { isDocument } from './values.ts';
 
 type Test = (value: unknown) => boolean;
 
-/** By MongoDB's name of the type. Kinds of numbers are not told apart, so only `number` has a test. */
+/** By MongoDB's type names. The kinds of numbers are not distinguished, so only `number` has a test. */
 const tests: Readonly<Record<string, Test>> = {
   number: (value) => typeof value === 'number',
   string: (value) => typeof value === 'string',

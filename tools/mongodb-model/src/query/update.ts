@@ -8,7 +8,7 @@ import { updatedByPipeline } from './pipeline.ts';
 import { storable } from './storable.ts';
 import { changeAt, field, isDocument } from './values.ts';
 
-/** A document after an update; `isInsert` when an upsert makes it. */
+/** A document after an update; `isInsert` if an upsert creates it. */
 export type Update = (document: Document, isInsert: boolean) => Document;
 
 interface Step {
@@ -53,7 +53,7 @@ const stepsOf = (name: string, operands: unknown): readonly Step[] => {
 const isWithin = (path: readonly string[], other: readonly string[]): boolean =>
   path.every((part, at) => part === other[at]);
 
-/** MongoDB adds new fields in the order of their names, whatever the order of the modifiers. */
+/** MongoDB adds new fields in alphabetical order, regardless of the order of the modifiers. */
 const inOrder = (steps: readonly Step[]): readonly Step[] => {
   const ordered = steps.toSorted((one, other) => (keyOf(one.path) < keyOf(other.path) ? -1 : 1));
   ordered.forEach(({ path }, at) => {
@@ -84,7 +84,7 @@ const updateBy = (update: unknown): Update => {
   return names.some((name) => name.startsWith('$')) ? updatedByModifiers(update) : replacedBy(update);
 };
 
-/** Refuses what it does not know before it has seen a document. */
+/** Refuses unknown updates before it processes a document. */
 export const updating = (update: unknown): Update => {
   const change = updateBy(update);
   return (document, isInsert) => {
@@ -95,7 +95,7 @@ export const updating = (update: unknown): Update => {
   };
 };
 
-/** What an upsert inserts: the fields that the filter fixes, changed by the update. */
+/** The document that an upsert inserts: the fields fixed by the filter, changed by the update. */
 export const upserted = (filter: Document, update: unknown): Document => {
   const isReplacement = isDocument(update) && !Object.keys(update).some((name) => name.startsWith('$'));
   const fixed = necessaryOf(filter).filter(({ path, operator }) => {

@@ -11,8 +11,8 @@ export const field = (document: Document, name: string): unknown =>
 const isPosition = (name: string): boolean => /^(?:0|[1-9]\d*)$/.test(name);
 
 /**
- * The values that a path names. A list on the way is entered, one level deep; a list at its end is one value. A document
- * without the field gives `undefined`; a list without any document gives nothing.
+ * The values of a path. A list on the path is entered, one level deep; a list at its end is one value. A document
+ * without the field yields `undefined`; a list without documents yields nothing.
  */
 export const valuesAt = (value: unknown, path: readonly string[]): readonly unknown[] => {
   const [name, ...rest] = path;
@@ -26,13 +26,13 @@ export const valuesAt = (value: unknown, path: readonly string[]): readonly unkn
   ];
 };
 
-/** A value after a change; `undefined` is no field. */
+/** Returns the value after a change; `undefined` is no field. */
 export type Change = (old: unknown) => unknown;
 
 interface Step {
   readonly path: readonly string[];
   readonly change: Change;
-  /** Whether missing documents on the way are made; otherwise a path that leads nowhere changes nothing. */
+  /** Whether missing documents on the path are created. Otherwise a missing path changes nothing. */
   readonly creates: boolean;
 }
 
@@ -48,7 +48,7 @@ const changedDocument = (document: Document, name: string, next: unknown): Docum
   return Object.fromEntries(Object.entries(document).filter(([other]) => other !== name));
 };
 
-/** Changes what is below a field; a document that had to be made for it stays only if the change put something in it. */
+/** Changes a value below a field. A document created for it stays only if the change added something. */
 const changeBelow = (old: unknown, step: Step): unknown => {
   if (step.path.length === 0) return step.change(old);
   if (old !== undefined) return changeAt(old, step);
@@ -60,7 +60,7 @@ const changeBelow = (old: unknown, step: Step): unknown => {
 const notViable = (name: string, value: unknown): never =>
   fail('PathNotViable', `Cannot create field '${name}' in element ${JSON.stringify(value)}`);
 
-/** A copy in which the one value that the path names is changed; the same value if nothing changes. */
+/** A copy with the single value of the path changed; the same value if nothing changes. */
 export const changeAt = (value: unknown, { path: [name = '', ...path], ...step }: Step): unknown => {
   const isList = Array.isArray(value);
   if (isList ? !isPosition(name) : !isDocument(value)) return step.creates ? notViable(name, value) : value;

@@ -5,13 +5,13 @@ import type { Server } from '../commands/request.ts';
 import { CommandError } from '../errors.ts';
 import type { Fault, FaultState } from './faults.ts';
 
-/** The answer to a command that faults may meet. */
+/** The answer to a command, subject to faults. */
 type Answer = (command: Document) => Promise<Document | 'cut'>;
 
 const notPrimary = (command: Document): Document =>
   errorReply(new CommandError('NotWritablePrimary', 'not primary'), command);
 
-/** As after an error of the server, the transaction is aborted. */
+/** Aborts the transaction, as after an error of the server. */
 const failed = ({ sessions }: Server, command: Document, { error }: Fault & { kind: 'fail' }): Document => {
   if (command['autocommit'] === false && !('commitTransaction' in command)) sessions.abandon(command);
   return { ok: 0, errmsg: 'the test asked for this error', code: error.code, errorLabels: error.labels ?? [] };
@@ -24,14 +24,14 @@ const slowed = async (command: Document, milliseconds: number): Promise<Document
   return errorReply(new CommandError('MaxTimeMSExpired', 'operation exceeded time limit'), command);
 };
 
-/** Meets a fault before the command is carried out; `undefined` goes on. */
+/** Applies a fault before the command runs; `undefined` continues. */
 const meet = async (server: Server, command: Document, fault: Fault): Promise<Document | 'cut' | undefined> => {
   if (fault.kind === 'slow') return slowed(command, fault.milliseconds);
   if (fault.kind === 'fail') return failed(server, command, fault);
   return fault.when === 'before' ? 'cut' : undefined;
 };
 
-/** Meets the faults of a command one after the other; the first that ends it gives the answer. */
+/** Applies the faults of a command one after the other; the first that ends it determines the answer. */
 export const answering =
   (server: Server, { take, isElecting }: FaultState): Answer =>
   async (command) => {

@@ -1,29 +1,29 @@
 import type { Kills } from './kills.ts';
 import { newKills } from './kills.ts';
 
-/** What a test makes go wrong. */
+/** Faults that a test can inject. */
 export interface Faults {
   /**
-   * The primary steps down: connections close, open transactions are aborted. For some milliseconds commands are
-   * answered with NotWritablePrimary; then it is primary again.
+   * The primary steps down: connections close, and open transactions are aborted. For these milliseconds commands get
+   * NotWritablePrimary; then it is primary again.
    */
   election(milliseconds: number): void;
-  /** Cuts the connection of the `nth` command of a name from now on, before or after the command is carried out. */
+  /** Cuts the connection of the `nth` command of a name from now on, before or after the command runs. */
   cut(command: string, when: 'before' | 'after', nth?: number): void;
   /**
-   * Ends the client with this `appName` as if its process were killed: its `nth` command from now on is its last one, which
-   * is carried out or not. It gets no answer, and no connection afterwards. Resolves when that command has come.
+   * Ends the client with this `appName` as if its process were killed. Its `nth` command from now on is its last one,
+   * which runs or not. It gets no answer, and no further connection. Resolves when that command arrives.
    */
   kill(appName: string, when: 'before' | 'after', nth?: number): Promise<void>;
-  /** Answers the `nth` command of a name with an error instead of carrying it out; its transaction is aborted. */
+  /** Answers the `nth` command of a name with an error instead of running it, and aborts its transaction. */
   fail(command: string, error: Failure, nth?: number): void;
   /** Waits before the `nth` command of a name. */
   slow(command: string, milliseconds: number, nth?: number): void;
-  /** Commands are read and never answered, nor carried out; heartbeats go on. */
+  /** Neither runs nor answers commands; answers heartbeats. */
   silence(): void;
-  /** The server's clock is fast by some milliseconds, or slow by a negative number. */
+  /** The server's clock is fast by these milliseconds, or slow if negative. */
   skewClock(milliseconds: number): void;
-  /** Ends all of it. Commands that came in silence stay without an answer. */
+  /** Ends all faults. Commands that arrived during silence stay unanswered. */
   clear(): void;
 }
 
@@ -37,11 +37,11 @@ export type Fault =
   | { readonly kind: 'fail'; readonly error: Failure }
   | { readonly kind: 'slow'; readonly milliseconds: number };
 
-/** The faults as the server meets them. */
+/** The faults as seen by the server. */
 export interface FaultState {
   readonly faults: Faults;
   readonly kills: Pick<Kills, 'isDead' | 'meet'>;
-  /** The faults of this command, which counts. */
+  /** The faults of this command, which is counted. */
   take(command: string): readonly Fault[];
   isSilent(): boolean;
   isElecting(): boolean;

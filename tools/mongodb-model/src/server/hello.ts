@@ -5,7 +5,7 @@ import { logicalSessionTimeoutMinutes } from '../commands/sessions.ts';
 
 export const isHello = (name: string): boolean => ['hello', 'ismaster', 'isMaster'].includes(name);
 
-/** The `appName` that a client tells with the first `hello` of a connection. */
+/** The `appName` that a client sends with the first `hello` of a connection. */
 export const appNameIn = ({ client }: Document): string | undefined =>
   (client as { readonly application?: { readonly name: string } } | undefined)?.application?.name;
 
@@ -14,11 +14,11 @@ export interface Member {
   readonly isPrimary: boolean;
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** How many times it was elected. */
+  /** The number of elections. */
   readonly elections: number;
   /** Changes with each start of the process. */
   readonly processId: ObjectId;
-  /** Whether it is a member of no replica set. */
+  /** Whether it reports to be no member of a replica set. */
   readonly standsAlone: boolean;
 }
 
@@ -30,12 +30,12 @@ const identity = (address: string, { isPrimary, elections }: Member): Document =
   ...(isPrimary ? { primary: address, electionId: ObjectId.createFromTime(0x7f_ff_ff_ff + elections) } : {}),
 });
 
-/** Counts what a driver is told at once: each election begins and ends. */
+/** The counter of topology changes: each election begins and ends. */
 const topologyCount = ({ elections, isPrimary }: Member): number => 2 * elections + (isPrimary ? 1 : 0);
 
 const waitStep = 50;
 
-/** Waits until a driver has something new to learn: as long as its `hello` asks for, if it knows what stands now. */
+/** Waits for a topology change if the client knows the current one, at most as long as its `hello` allows. */
 export const untilNews = async ({ maxAwaitTimeMS, topologyVersion }: Document, member: () => Member): Promise<void> => {
   const known = topologyVersion as { readonly processId: ObjectId; readonly counter: Long | number } | undefined;
   if (!known?.processId.equals(member().processId)) return;
@@ -44,7 +44,7 @@ export const untilNews = async ({ maxAwaitTimeMS, topologyVersion }: Document, m
     await sleep(waitStep, undefined, { ref: false });
 };
 
-/** What a driver learns of the replica set: its one member. */
+/** The description of the replica set: its one member. */
 export const hello = (member: Member): Document => ({
   ...(member.standsAlone ? {} : identity(`127.0.0.1:${member.port}`, member)),
   ok: 1,
@@ -66,7 +66,7 @@ export const hello = (member: Member): Document => ({
 
 const unsigned = { hash: new Binary(Buffer.alloc(20)), keyId: Long.ZERO };
 
-/** The time of the cluster, which never goes back. */
+/** The cluster time, which never decreases. */
 export const clusterClock = (now: () => number, increment: () => number): (() => Document) => {
   let seconds = 1;
   return () => {

@@ -1,6 +1,6 @@
 interface Doomed {
   readonly when: 'before' | 'after';
-  /** Commands until its last. */
+  /** Commands until its last one. */
   left: number;
   died(): void;
 }
@@ -10,7 +10,7 @@ export interface Kills {
   /** See `Faults`. */
   kill(appName: string, when: 'before' | 'after', nth?: number): Promise<void>;
   isDead(appName: string | undefined): boolean;
-  /** Carries out a command of a client, unless it is dead. */
+  /** Runs a command of a client, unless it is dead. */
   meet<Reply>(appName: string | undefined, carryOut: () => Promise<Reply>): Promise<Reply | 'cut'>;
   clear(): void;
 }

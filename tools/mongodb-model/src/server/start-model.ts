@@ -17,22 +17,22 @@ import type { Message } from './wire.ts';
 import { eachMessage } from './wire.ts';
 
 export interface ModelOptions {
-  /** Any free one when absent. */
+  /** Default: any free port. */
   readonly port?: number;
-  /** After this time an open transaction is aborted: 60 when absent, as MongoDB's. */
+  /** An open transaction is aborted after this time. Default 60, as in MongoDB. */
   readonly transactionLifetimeLimitSeconds?: number;
-  /** It says that it is a member of no replica set, so that a client can show what it makes of that. */
+  /** Reports to be no member of a replica set, to test how clients handle that. */
   readonly standsAlone?: boolean;
 }
 
 export interface Model {
   readonly uri: string;
   readonly faults: Faults;
-  /** How many documents of a database all commands have looked at so far, those that did not match among them. */
+  /** The number of documents of a database examined by all commands so far, including those that did not match. */
   examined(database: string): number;
-  /** How many answers of a database were put in order by no index so far. */
+  /** The number of answers of a database sorted without an index so far. */
   sorts(database: string): number;
-  /** Does now what is done once a minute: what the TTL indexes say is over goes, and sessions and cursors that are not used. */
+  /** Runs the once-a-minute work now: deletes what TTL indexes have expired, and ends unused sessions and cursors. */
   expire(): Promise<void>;
   close(): Promise<void>;
 }
@@ -64,12 +64,12 @@ const listen = async (port: number, serve: (socket: Socket) => void): Promise<Li
 
 type ReplyTo = (command: Document, appName?: string) => Promise<Document | 'cut' | undefined>;
 
-/** Answers what comes on a connection; its first command tells the client's `appName`. */
+/** Serves a connection; its first command has the client's `appName`. */
 const serving =
   (replyTo: ReplyTo, times: () => Document) =>
   (socket: Socket): void => {
     let appName: string | undefined;
-    /** A `hello` may be answered again and again: the next answer comes when it is not what this one told. */
+    /** A `hello` may be answered repeatedly: the next answer follows a change. */
     const answer = async ({ command, wantsReply, takesMany, answerWith }: Message): Promise<void> => {
       for (let next = command, isLast = false; !isLast && !socket.destroyed;) {
         const reply = await replyTo(next, appName);
@@ -100,7 +100,7 @@ const countsOf = (engine: Engine): Pick<Model, 'examined' | 'sorts'> => {
   return { examined: (database) => sum(database, 'examined'), sorts: (database) => sum(database, 'sorts') };
 };
 
-/** A replica set `rs0` of one member, in memory, for tests and development. */
+/** An in-memory replica set `rs0` with one member, for tests and development. */
 export const startModel = async (options: ModelOptions = {}): Promise<Model> => {
   const engine = newEngine();
   const { standsAlone = false } = options;

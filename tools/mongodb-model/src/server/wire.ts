@@ -12,9 +12,9 @@ export interface Message {
   readonly command: Document;
   /** Whether the client waits for an answer. */
   readonly wantsReply: boolean;
-  /** Whether the client takes more than one answer to it. */
+  /** Whether the client accepts several answers. */
   readonly takesMany: boolean;
-  /** The bytes that answer it; after them come more, or not. */
+  /** The bytes of an answer; `moreToCome` if others follow. */
   readonly answerWith: (reply: Document, moreToCome?: boolean) => Buffer;
 }
 
@@ -39,7 +39,7 @@ const documentAt = (bytes: Buffer, at: number): Part<Document> => {
   return { value: deserialize(bytes.subarray(at, end)), end };
 };
 
-/** A list of documents beside the command: its size, its name, the documents. */
+/** A document sequence next to the command: its size, name and documents. */
 const sequenceAt = (bytes: Buffer, at: number): Part<Document> => {
   const end = at + bytes.readInt32LE(at);
   const nameEnd = bytes.indexOf(0, at + 4);
@@ -52,7 +52,7 @@ const sequenceAt = (bytes: Buffer, at: number): Part<Document> => {
   return { value: { [bytes.toString('utf8', at + 4, nameEnd)]: documents }, end };
 };
 
-/** Sections of kind 0, the command, and of kind 1, its lists. */
+/** Parses the sections of kind 0, the command, and kind 1, its lists. */
 const commandIn = (message: Buffer): Document => {
   let command: Document = {};
   for (let at = headerLength + 4; at < message.length;) {
@@ -102,7 +102,7 @@ const parsed = (message: Buffer): Message => {
   throw new Error(`the model knows no message of kind ${kind}`);
 };
 
-/** Calls back with every whole message, one after the other. A message that it cannot read ends the connection. */
+/** Calls back with every complete message, one after the other. An unreadable message closes the connection. */
 export const eachMessage = (socket: Socket, take: (message: Message) => Promise<void>): void => {
   let chunks: Buffer[] = [];
   let length = 0;
@@ -111,7 +111,7 @@ export const eachMessage = (socket: Socket, take: (message: Message) => Promise<
   socket.on('data', (chunk: Buffer) => {
     chunks.push(chunk);
     length += chunk.length;
-    // Large messages come in many chunks: they are put together once.
+    // A large message comes in several chunks, which are joined once.
     if (length < headerLength || length < (chunks[0] as Buffer).readInt32LE(0)) return;
     let pending = Buffer.concat(chunks);
     while (pending.length >= headerLength && pending.length >= pending.readInt32LE(0)) {

@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** A MongoDB that is a process of its own, or another machine's. */
+/** A MongoDB in a separate process or on another machine. */
 export interface RealServer {
   readonly uri: string;
   readonly kind: 'given' | 'mongod' | 'downloaded';
   close(): Promise<void>;
 }
 
-/** The program to run, and its version. */
+/** The program to run and its version. */
 interface Program {
   readonly systemBinary: string;
   readonly version: string;
@@ -29,7 +29,7 @@ interface Started {
   readonly transactionLifetimeLimitSeconds: number;
 }
 
-/** One member with data in a temporary directory. A program of its own ends it within 2 s of this process's end. */
+/** One member with data in a temporary directory. A watchdog program ends it within 2 s of this process's end. */
 const startReplicaSet = async (
   binary: Partial<Program>,
   { port = 0, transactionLifetimeLimitSeconds }: Started,
@@ -46,8 +46,8 @@ const startReplicaSet = async (
 };
 
 /**
- * `MONGODB_URI`, else the `mongod` on the PATH, else one that is downloaded where `FLASHCARDS_DOWNLOAD_MONGOD` is 1.
- * `undefined` where there is none of them.
+ * `MONGODB_URI`, else the `mongod` on the PATH, else a downloaded one if `FLASHCARDS_DOWNLOAD_MONGOD` is 1. `undefined`
+ * if there is none.
  */
 export const startRealServer = async (started: Started): Promise<RealServer | undefined> => {
   const { MONGODB_URI: uri, FLASHCARDS_DOWNLOAD_MONGOD: download } = process.env;

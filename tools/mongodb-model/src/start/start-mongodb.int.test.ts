@@ -18,7 +18,7 @@ const aDirectory = async (): Promise<string> => {
   return directory;
 };
 
-/** A machine without any MongoDB. */
+/** Simulates a machine without MongoDB. */
 beforeEach(async () => {
   vi.stubEnv('MONGODB_URI', '');
   vi.stubEnv('FLASHCARDS_DOWNLOAD_MONGOD', '');
@@ -44,7 +44,7 @@ const aPort = async (): Promise<number> => {
   return port;
 };
 
-/** Stands on the PATH, writes down what it is started with, and ends. It is no server. */
+/** A `mongod` on the PATH that records its arguments and ends. It is no server. */
 const aStandIn = async (): Promise<string> => {
   const directory = await aDirectory();
   const told = join(directory, 'arguments');
@@ -58,12 +58,12 @@ exit 1
   return told;
 };
 
-/** The library may not download here: it tells that it would have to. */
+/** Forbids the library to download; it then reports that it would have to. */
 const offline = async (): Promise<void> => {
   vi.stubEnv('FLASHCARDS_DOWNLOAD_MONGOD', '1');
   vi.stubEnv('MONGOMS_RUNTIME_DOWNLOAD', 'false');
   vi.stubEnv('MONGOMS_DOWNLOAD_DIR', await aDirectory());
-  // No machine has downloaded this one before.
+  // A version that no machine has downloaded before.
   vi.stubEnv('MONGOMS_VERSION', '8.99.0');
   vi.spyOn(console, 'warn').mockReturnValue();
 };
@@ -75,14 +75,14 @@ const setNameOn = async (uri: string): Promise<unknown> => {
 };
 
 describe('the MongoDB for tests', () => {
-  it('is the one that MONGODB_URI names, also where there are others', async () => {
+  it('is the one of MONGODB_URI, even if there are others', async () => {
     const told = await aStandIn();
     vi.stubEnv('MONGODB_URI', 'mongodb://db.example/?replicaSet=theirs');
     expect(await started()).toMatchObject({ kind: 'given', uri: 'mongodb://db.example/?replicaSet=theirs' });
     await expect(readFile(told)).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
-  it('is else the mongod on the PATH, as the one member of a replica set', async () => {
+  it('is else the mongod on the PATH, as the only member of a replica set', async () => {
     await offline();
     const told = await aStandIn();
     const port = await aPort();
@@ -95,7 +95,7 @@ describe('the MongoDB for tests', () => {
     expect(args).toContain(`--dbpath ${tmpdir()}`);
   });
 
-  it('is else downloaded where FLASHCARDS_DOWNLOAD_MONGOD is 1', async () => {
+  it('is else downloaded if FLASHCARDS_DOWNLOAD_MONGOD is 1', async () => {
     await offline();
     await expect(startMongodb()).rejects.toThrow('could not find an valid binary path');
   });
@@ -105,7 +105,7 @@ describe('the MongoDB for tests', () => {
     expect({ kind, uri, setName: await setNameOn(uri) }).toEqual({ kind: 'model', uri: model?.uri, setName: 'rs0' });
   });
 
-  it('is the model where that is asked for', async () => {
+  it('is the model on request', async () => {
     vi.stubEnv('MONGODB_URI', 'mongodb://db.example/');
     expect((await started({ onlyModel: true })).kind).toBe('model');
     const { uri, close } = await startMongodbProcess({ onlyModel: true });
@@ -113,7 +113,7 @@ describe('the MongoDB for tests', () => {
     await close();
   });
 
-  it('listens on the port that is asked for', async () => {
+  it('listens on the requested port', async () => {
     const port = await aPort();
     expect((await started({ port })).uri).toBe(`mongodb://127.0.0.1:${port}/?replicaSet=rs0`);
   });
@@ -138,7 +138,7 @@ const isAlive = (pid: number): boolean => {
 };
 
 describe('the MongoDB for tests as a process', () => {
-  it('prints the URI that it serves, and ends with 0 when it is told to', async () => {
+  it('prints its URI, and exits with 0 on a signal', async () => {
     const port = await aPort();
     const { child, line } = run(program, '--port', String(port));
     const uri = await line;
@@ -148,7 +148,7 @@ describe('the MongoDB for tests as a process', () => {
     expect(await once(child, 'close')).toEqual([0, null]);
   });
 
-  it('ends at once where MONGODB_URI names another', async () => {
+  it('ends at once if MONGODB_URI names another server', async () => {
     vi.stubEnv('MONGODB_URI', 'mongodb://db.example/');
     const { child, line } = run(program);
     expect(await once(child, 'close')).toEqual([0, null]);
@@ -173,7 +173,7 @@ describe('the MongoDB for tests as a process', () => {
     await vi.waitUntil(() => !isAlive(pid), { timeout: 60_000 });
   });
 
-  it('tells why it cannot start', async () => {
+  it('reports why it cannot start', async () => {
     const { uri } = await started();
     await expect(startMongodbProcess({ port: Number(new URL(uri).port) })).rejects.toThrow('ended with 1');
   });

@@ -3,26 +3,26 @@ import { startModel } from '../server/start-model.ts';
 import type { RealServer } from './real-server.ts';
 import { startRealServer } from './real-server.ts';
 
-/** A replica set to test against. It ends with the process that starts it. */
+/** A replica set for tests. It ends with the process that starts it. */
 export interface Mongodb {
   readonly uri: string;
-  /** `given` is somebody else's, which `MONGODB_URI` names. */
+  /** `given`: an external server, named by `MONGODB_URI`. */
   readonly kind: RealServer['kind'] | 'model';
-  /** Absent where a real server was started. */
+  /** Absent for a real server. */
   readonly model?: Model;
   close(): Promise<void>;
 }
 
 export interface MongodbOptions {
-  /** Any free one when absent. A server that `MONGODB_URI` names keeps its own. */
+  /** Default: any free port. A server of `MONGODB_URI` keeps its own. */
   readonly port?: number;
-  /** Seconds: 10 when absent, as docs/operations.md recommends. A server that `MONGODB_URI` names keeps its own. */
+  /** In seconds. Default 10, as docs/operations.md recommends. A server of `MONGODB_URI` keeps its own. */
   readonly transactionLifetime?: number;
-  /** The model also where there is a real server. */
+  /** Uses the model even if there is a real server. */
   readonly onlyModel?: boolean;
 }
 
-/** A real server where there is one, else the model, in this process. Each caller uses databases of its own. */
+/** Starts a real server if available, else the model in this process. Each caller uses its own databases. */
 export const startMongodb = async (options: MongodbOptions = {}): Promise<Mongodb> => {
   const { port, onlyModel = false, transactionLifetime: transactionLifetimeLimitSeconds = 10 } = options;
   const server = onlyModel ? undefined : await startRealServer({ port, transactionLifetimeLimitSeconds });

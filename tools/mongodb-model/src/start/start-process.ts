@@ -4,15 +4,15 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Mongodb, MongodbOptions } from './start-mongodb.ts';
 
-/** As it was built. */
+/** The built program. */
 const program = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
-/** Only the model is in the child itself. */
+/** Only the model runs in the child itself. */
 export interface MongodbProcess extends Pick<Mongodb, 'uri' | 'kind' | 'close'> {
   readonly child: ChildProcess;
 }
 
-/** What `startMongodb` starts, as a process of its own that ends with this one, however this ends. */
+/** Runs `startMongodb` in a separate process that ends with this one in any case. */
 export const startMongodbProcess = async ({
   port = 0,
   transactionLifetime = 10,

@@ -1,13 +1,13 @@
 import { startMongodb } from './start-mongodb.ts';
 
-/** What vitest's project lends a set-up. */
+/** The part of vitest's project that a set-up uses. */
 interface Project {
   provide(key: 'mongodbUri', uri: string): void;
 }
 
 /**
- * A global set-up of vitest. Its server serves those tests of a run that ask for `mongodbUri`; a real one serves those, too,
- * that call `startMongodb`, as `MONGODB_URI`. A model of their own, with its faults, is started by each of these.
+ * A global set-up of vitest. Its server is used by tests that inject `mongodbUri`. A real server is also used by tests
+ * that call `startMongodb`, through `MONGODB_URI`; otherwise each of those starts its own model with its faults.
  */
 export default async ({ provide }: Project): Promise<() => Promise<void>> => {
   const { uri, kind, close } = await startMongodb();

@@ -11,27 +11,27 @@ import { planOf } from './plan.ts';
 import type { Transaction } from './transaction.ts';
 import { seenBy } from './transaction.ts';
 
-/** A document as it was from a time on; `undefined` when it was deleted then. */
+/** A document from a time on; `undefined` if it was deleted then. */
 interface Version {
   readonly time: number;
   readonly document: Document | undefined;
 }
 
-/** All that is known of the document with one `_id`. */
+/** All versions of the document with one `_id`. */
 export interface Row {
   /** Of the `_id`. */
   readonly key: string;
   /** Committed, oldest first. */
   readonly versions: Version[];
-  /** What an open transaction has made of it. */
+  /** The uncommitted change of an open transaction. */
   pending?: { readonly owner: Transaction; readonly document: Document | undefined } | undefined;
 }
 
 export interface Collection {
   readonly namespace: string;
-  /** Documents that were looked at so far, whether they matched or not. */
+  /** Documents examined so far, matching or not. */
   examined: number;
-  /** Answers that were put in order by no index. */
+  /** Answers sorted without an index. */
   sorts: number;
   /** By the key of the `_id`, in the order of insertion. */
   readonly rows: Map<string, Row>;
@@ -54,7 +54,7 @@ export const emptyCollection = (namespace: string): Collection => ({
 export const documentsOf = ({ versions, pending }: Row): readonly Document[] =>
   [...versions, ...(pending ? [pending] : [])].flatMap(({ document }) => (document ? [document] : []));
 
-/** By its name or its key. */
+/** By name or key. */
 const hintedIn = ({ indexes }: Collection, hint: unknown): OrderedIndex | undefined => {
   if (hint === undefined) return undefined;
   const index = indexes.find(({ spec }) => (isDocument(hint) ? isSame(spec.key, hint) : spec.name === hint));
@@ -63,9 +63,9 @@ const hintedIn = ({ indexes }: Collection, hint: unknown): OrderedIndex | undefi
 
 export interface Selection {
   readonly filter: Document;
-  /** In no order when absent. */
+  /** Absent: unordered. */
   readonly sort?: Document | undefined;
-  /** The name or the key of an index that must be there. */
+  /** The name or key of an index that must exist. */
   readonly hint?: unknown;
 }
 
@@ -77,21 +77,21 @@ interface Candidate extends Entry {
 interface Candidates {
   readonly all: Iterable<Candidate>;
   readonly isSorted: boolean;
-  /** A row may come more than once. */
+  /** Whether a row may occur more than once. */
   readonly mayRepeat: boolean;
 }
 
 const entriesOf = ({ index, ranges }: Pick<Plan, 'index' | 'ranges'>): readonly Candidate[] =>
   ranges.flatMap((range) => index.within(range).map((entry) => ({ ...entry, index })));
 
-/** A place in an index for each of the filters of which one has to match; nothing where one of them has none. */
+/** A place in an index for each alternative of the filter; `undefined` if one has none. */
 const alternativesIn = ({ indexes }: Collection, { $or }: Document): readonly Plan[] | undefined => {
   if (!Array.isArray($or)) return undefined;
   const plans = ($or as Document[]).map((filter) => planOf(indexes, { filter, sort: {} }));
   return plans.every((plan) => plan !== undefined) ? plans : undefined;
 };
 
-/** An index that has nothing but the order would be looked at from end to end. */
+/** An index that only has the order would be scanned completely. */
 const isNarrow = (plan: Plan | undefined, hint: unknown): boolean =>
   plan !== undefined && (plan.depth > 0 || hint !== undefined);
 
@@ -133,7 +133,7 @@ function* seenOf({ all, mayRepeat }: Candidates, { collection, by, filter }: Loo
   }
 }
 
-/** Without an order: in that of the index that serves the filter, else in that of insertion. */
+/** Without a sort, in the order of the index used, else of insertion. */
 export const matchesIn = (collection: Collection, by: Transaction, selection: Selection): Iterable<Match> => {
   by.touched.add(collection);
   const candidates = candidatesIn(collection, selection);

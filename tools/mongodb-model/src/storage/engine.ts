@@ -12,23 +12,23 @@ import { WriteConflict } from './transaction.ts';
 /** All databases. */
 export interface Engine {
   begin(): Transaction;
-  /** How many transactions have been committed. */
+  /** The number of committed transactions. */
   time(): number;
-  /** By `database.name`; an empty one that is kept nowhere when there is none. */
+  /** By `database.name`; a temporary empty one if it does not exist. */
   collection(namespace: string): Collection;
-  /** Makes it when there is none. */
+  /** Creates it if it does not exist. */
   ensure(namespace: string): Collection;
   has(namespace: string): boolean;
   drop(namespace: string): void;
   namespaces(): readonly string[];
   /**
-   * Runs work as a transaction of its own. It waits for another one that has written the same, as MongoDB does, for
-   * `most` milliseconds.
+   * Runs work in its own transaction. Waits at most `most` milliseconds for another one that has written the same
+   * document, as MongoDB does.
    */
   autocommit<Result>(work: (by: Transaction) => Result, most?: number): Promise<Result>;
-  /** Resolves when no open transaction has touched the collection. */
+  /** Resolves when no open transaction has used the collection. */
   quiet(namespace: string): Promise<void>;
-  /** Deletes what the TTL indexes say is over at an instant, in milliseconds. */
+  /** Deletes documents that TTL indexes have expired at an instant, in milliseconds. */
   expire(now: number): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ interface Times {
   readonly open: ReadonlySet<Transaction>;
 }
 
-/** Versions stay for as long as an open transaction may read them. */
+/** Versions are kept while an open transaction may read them. */
 const transactions = (): Times => {
   let time = 0;
   let lastHorizon = 0;
@@ -80,7 +80,7 @@ const transactions = (): Times => {
   return { begin, time: () => time, open };
 };
 
-/** Runs work once; the result, or the transaction to wait for. */
+/** Runs work once; returns the result, or the transaction to wait for. */
 const attempt = <Result>(
   by: Transaction,
   work: (by: Transaction) => Result,
@@ -96,7 +96,7 @@ const attempt = <Result>(
   }
 };
 
-/** Fails after some milliseconds. */
+/** Fails after `most` milliseconds. */
 const within = async (wait: Promise<void>, most: number): Promise<void> => {
   if (most === Infinity) return wait;
   const tooLate = new AbortController();
@@ -107,7 +107,7 @@ const within = async (wait: Promise<void>, most: number): Promise<void> => {
   await Promise.race([wait, late]).finally(() => tooLate.abort());
 };
 
-/** Whether a date, or any of a list of dates, is over. */
+/** Whether a date, or any date of a list, has expired. */
 const isOver = (values: readonly unknown[], before: number): boolean =>
   values.flat().some((each) => each instanceof Date && each.getTime() <= before);
 

@@ -6,7 +6,7 @@ import { afterAll } from '../query/key.ts';
 import { keysAt } from '../query/sort.ts';
 import type { Row } from './collection.ts';
 
-/** As `createIndexes` tells and `listIndexes` answers. */
+/** The fields of `createIndexes` and `listIndexes`. */
 export interface IndexSpec {
   readonly name: string;
   readonly key: Document;
@@ -15,10 +15,10 @@ export interface IndexSpec {
   readonly partialFilterExpression?: Document;
 }
 
-/** From a key, to before a key. */
+/** From a key to before a key. */
 export type Range = readonly [string, string];
 
-/** A row stands under the keys of all versions that are kept of it. */
+/** A row has entries for the keys of all its kept versions. */
 export interface Entry {
   readonly key: string;
   readonly row: Row;
@@ -27,15 +27,15 @@ export interface Entry {
 export interface OrderedIndex {
   readonly spec: IndexSpec;
   readonly paths: readonly string[];
-  /** Whether a document stands under several keys. */
+  /** Whether a document has several keys. */
   isMultikey(): boolean;
-  /** The keys under which a document stands. */
+  /** The keys of a document. */
   keysOf(document: Document): readonly string[];
   add(keys: readonly string[], row: Row): void;
-  /** Forgets the keys of a document that none of the others has. */
+  /** Removes the keys of a document that none of the others has. */
   drop(document: Document, row: Row, others: readonly Document[]): void;
   within(range: Range): readonly Entry[];
-  /** Whether this version of the row is one that stands there. */
+  /** Whether this version of the row has the entry's key. */
   isUnder(entry: Entry, document: Document): boolean;
 }
 
@@ -44,7 +44,7 @@ const cross = (prefixes: readonly string[], keys: readonly string[]): readonly s
   return prefixes.flatMap((prefix) => keys.map((key) => prefix + key));
 };
 
-/** Where a key stands, or would stand. */
+/** The position of a key, or where it would be inserted. */
 const positionIn = (entries: readonly Entry[], key: string): number => {
   let [low, high] = [0, entries.length];
   while (low < high) {
@@ -55,7 +55,7 @@ const positionIn = (entries: readonly Entry[], key: string): number => {
   return low;
 };
 
-/** A sorted list: quick to read, and to write as long as it has some ten thousands of entries. */
+/** A sorted list: fast to read, and to write up to some ten thousand entries. */
 export const orderedIndex = (spec: IndexSpec): OrderedIndex => {
   const paths = Object.keys(spec.key);
   const parts = paths.map(partsOf);
@@ -96,5 +96,5 @@ export const orderedIndex = (spec: IndexSpec): OrderedIndex => {
   };
 };
 
-/** Everything that begins with a key. */
+/** The range of all keys with a prefix. */
 export const below = (prefix: string): Range => [prefix, prefix + afterAll];

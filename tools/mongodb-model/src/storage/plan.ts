@@ -8,7 +8,7 @@ import { isDocument } from '../query/values.ts';
 import type { OrderedIndex, Range } from './ordered-index.ts';
 import { below } from './ordered-index.ts';
 
-/** Where in an index the matches of a filter are. */
+/** Where the matches of a filter are in an index. */
 interface Place {
   readonly index: OrderedIndex;
   readonly ranges: readonly Range[];
@@ -17,11 +17,13 @@ interface Place {
 }
 
 export interface Plan extends Place {
-  /** Which way the index has to be read to be in the order that is asked for. */
+  /** The direction in which the index has the requested order. */
   readonly direction: 1 | -1 | undefined;
 }
 
-/** What stands in an index under its own key; a list stands under each of its values, a missing field under `null`. */
+/**
+ * Values that an index contains under their own key. A list is under each of its values, a missing field under `null`.
+ */
 const hasKey = (operand: unknown): boolean => !Array.isArray(operand) && !Number.isNaN(operand);
 
 const pointsOf = ({ operator, operand }: Condition): readonly string[] | undefined => {
@@ -37,10 +39,10 @@ const bounds: Readonly<Record<string, (key: string) => { readonly from?: string;
   $lte: (key) => ({ before: key + afterAll }),
 };
 
-/** The narrowest range of values that all conditions leave. */
+/** The narrowest range of values that meets all conditions. */
 const rangeOf = (conditions: readonly Condition[], isMultikey: boolean): Range | undefined => {
   const all = conditions.filter(({ operator, operand }) => operator in bounds && hasKey(operand));
-  // Of a list, one value may meet one condition and another value the other.
+  // With a list, one value may meet one condition and another value the other.
   const compared = isMultikey ? all.slice(0, 1) : all;
   if (compared.length === 0) return undefined;
   const limits = compared.map(({ operator, operand }) => {
@@ -75,7 +77,7 @@ const placeIn = (index: OrderedIndex, conditions: readonly Condition[]): Place =
 const demandsValue = ({ operator, operand }: Condition): boolean =>
   ['$eq', '$gt', '$gte', '$lt', '$lte'].includes(operator) && operand !== null;
 
-/** Whether a partial index has every match: only where the filter says the same, or that the field is there. */
+/** Whether a partial index contains every match: only if the filter implies its expression. */
 const hasAll = ({ spec }: OrderedIndex, conditions: readonly Condition[]): boolean =>
   Object.entries(spec.partialFilterExpression ?? {}).every(([path, expected]) => {
     const here = conditions.filter((condition) => condition.path === path);
@@ -84,7 +86,7 @@ const hasAll = ({ spec }: OrderedIndex, conditions: readonly Condition[]): boole
     return isThere || here.some(({ operator, operand }) => operator === '$eq' && isSame(operand, value));
   });
 
-/** An index is in the order of its fields after those that are fixed; of several ranges each is by itself. */
+/** An index is ordered by its fields after the fixed ones; each of several ranges is ordered separately. */
 const directionOf = ({ index, ranges, depth }: Place, order: Document): 1 | -1 | undefined => {
   const criteria = criteriaOf(order);
   const direction = criteria[0]?.direction;
@@ -101,7 +103,7 @@ export interface Wanted {
   readonly sort: Document;
 }
 
-/** The index that narrows a filter most, or has the order, if one does; `hinted` when it must be that one. */
+/** The index that narrows a filter most, or has the order, if any; `hinted` if it must be that one. */
 export const planOf = (indexes: readonly OrderedIndex[], wanted: Wanted, hinted?: OrderedIndex): Plan | undefined => {
   const conditions = necessaryOf(wanted.filter);
   if (hinted && !hasAll(hinted, conditions)) return fail('BadValue', 'the hinted index may miss matches');
@@ -113,5 +115,5 @@ export const planOf = (indexes: readonly OrderedIndex[], wanted: Wanted, hinted?
   return best && (hinted || value(best) > 0) ? best : undefined;
 };
 
-/** An order counts for less than any part of an index that is fixed. */
+/** An order counts less than any fixed part of an index. */
 const value = ({ depth, direction }: Plan): number => depth + (direction === undefined ? 0 : 0.25);

@@ -17,7 +17,7 @@ const duplicate = (namespace: string, { name, key }: Pick<IndexSpec, 'name' | 'k
   return fail('DuplicateKey', `${message} dup key: ${JSON.stringify(keyValue)}`, { keyPattern: key, keyValue });
 };
 
-/** Whether another row stands under a key; a conflict when a transaction that is not seen gave it or took it. */
+/** Whether another row has the key. A conflict if a transaction outside the snapshot added or removed it. */
 const isTaken = (by: Transaction, row: Row, has: (document: Document) => boolean): boolean => {
   if (!documentsOf(row).some(has)) return false;
   claim(by, row);
@@ -45,14 +45,14 @@ interface Placed {
   readonly row: Row | undefined;
 }
 
-/** Takes documents that a row no longer has out of the indexes. */
+/** Removes documents that a row no longer has from the indexes. */
 const forget = ({ indexes }: Collection, row: Row, documents: readonly (Document | undefined)[]): void => {
   const others = documentsOf(row);
   for (const document of documents)
     if (document && !others.includes(document)) for (const index of indexes) index.drop(document, row, others);
 };
 
-/** Finds the keys first: a document that cannot be in an index changes nothing. */
+/** Computes the keys first, so that a document that cannot be indexed changes nothing. */
 const setPending = (collection: Collection, by: Transaction, { row, document }: PendingChange): void => {
   const keyed = collection.indexes.map((index) => [index, document ? index.keysOf(document) : []] as const);
   const before = row.pending?.document;
@@ -79,14 +79,14 @@ export const insertRow = (collection: Collection, by: Transaction, document: Doc
   setPending(collection, by, { row: known ?? { key, versions: [] }, document });
 };
 
-/** A document of `undefined` deletes. */
+/** A document of `undefined` deletes the row. */
 export const putRow = (collection: Collection, by: Transaction, { row, document }: PendingChange): void => {
   claim(by, row);
   if (document) checkUnique(collection, by, { document, row });
   setPending(collection, by, { row, document });
 };
 
-/** What was pending becomes a version, or goes where there is no time of a commit. */
+/** Turns the pending change into a version, or discards it without a commit time. */
 export const settleRow = (collection: Collection, row: Row, commitTime: number | undefined): void => {
   const document = row.pending?.document;
   row.pending = undefined;
@@ -94,10 +94,10 @@ export const settleRow = (collection: Collection, row: Row, commitTime: number |
   forget(collection, row, [document]);
 };
 
-/** Whether a version is kept for the past only, or a deletion for those who began before it. */
+/** Whether old versions or a deletion are kept for earlier snapshots. */
 const hasPast = ({ versions }: Row): boolean => versions.length > 1 || versions.some(({ document }) => !document);
 
-/** Forgets the versions that nobody reads who reads the horizon or later; says whether any are left for another time. */
+/** Removes the versions that no snapshot from the horizon on reads. Returns whether any old ones are left. */
 export const pruneRow = (collection: Collection, row: Row, horizon: number): boolean => {
   const { versions, key } = row;
   const first = versions.findLastIndex(({ time }) => time <= horizon);
@@ -109,7 +109,7 @@ export const pruneRow = (collection: Collection, row: Row, horizon: number): boo
   return hasPast(row);
 };
 
-/** Fails where two documents have the same key. */
+/** Fails if two documents have the same key. */
 export const buildIndex = (collection: Collection, spec: IndexSpec): void => {
   const index = orderedIndex(spec);
   for (const row of collection.rows.values())

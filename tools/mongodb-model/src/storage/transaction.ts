@@ -2,11 +2,11 @@ import type { Document } from 'bson';
 import { CommandError } from '../errors.ts';
 import type { Collection, Row } from './collection.ts';
 
-/** Reads one snapshot and what it wrote itself. */
+/** Reads one snapshot and its own writes. */
 export interface Transaction {
   readonly snapshot: number;
   readonly written: Map<Row, Collection>;
-  /** Read or written; whoever drops one of them waits. */
+  /** Collections read or written; dropping one of them waits. */
   readonly touched: Set<Collection>;
   /** Resolves when it is committed or aborted. */
   readonly ended: Promise<void>;
@@ -14,7 +14,7 @@ export interface Transaction {
   end(how: 'commit' | 'abort'): void;
 }
 
-/** Another transaction wrote the same; `owner` is absent when it is committed. */
+/** Another transaction wrote the same document; `owner` is absent if it is committed. */
 export class WriteConflict extends CommandError {
   readonly owner: Transaction | undefined;
 
@@ -30,7 +30,7 @@ export const seenBy = ({ snapshot, written }: Transaction, row: Row): Document |
   return row.versions.findLast(({ time }) => time <= snapshot)?.document;
 };
 
-/** Fails where another transaction has written since the snapshot; MongoDB does so at once. */
+/** Fails if another transaction has written since the snapshot; MongoDB fails at once too. */
 export const claim = (transaction: Transaction, row: Row): void => {
   if (row.pending && row.pending.owner !== transaction) throw new WriteConflict(row.pending.owner);
   if ((row.versions.at(-1)?.time ?? 0) > transaction.snapshot) throw new WriteConflict();

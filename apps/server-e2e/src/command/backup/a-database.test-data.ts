@@ -5,20 +5,20 @@ import { migrateStore } from '@flashcards/server';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { aDirectory as aNewDirectory } from '../../a-directory.test-data.ts';
 
-/** Its name has what a shell would take apart. */
+/** A name with characters that a shell would interpret. */
 export const aDirectory = (): Promise<string> => aNewDirectory('back up ü-');
 
-/** Each with a name of a kilobyte: as large as a test wants it. */
+/** Users with a name of a kilobyte each, to make the database as large as needed. */
 const users = (count: number): string => `
   WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
   INSERT INTO users (key, id, account, token_version, time_zone, day_rollover_hour, desired_retention, created_at)
   SELECT i, printf('%0250d', i), printf('%0800d', i), 'version', 'UTC', 0, 0.9, 0 FROM n`;
 
 const files = 20;
-/** Together they are larger than the database. */
+/** With this many users, the media files together are larger than the database. */
 export const usersWithLargePictures = 8;
 
-/** Those of so many users; others have others. */
+/** The media content depends on the number of users. */
 const pictureOf = (count: number, index: number): Buffer =>
   Buffer.alloc(count === usersWithLargePictures ? 150_000 : 10_000, `picture ${index} of ${count}. `);
 
@@ -26,7 +26,7 @@ const sha256 = (content: string | Buffer): string => createHash('sha256').update
 
 const pathOf = (database: string, hash: string): string => join(`${database}.media`, hash.slice(0, 2), hash);
 
-/** A set of the first user that holds them. */
+/** Adds a set of the first user with these media files. */
 const holdPictures = async (file: string, database: InstanceType<typeof DatabaseSync>, count: number) => {
   database.exec(`INSERT INTO sets (key, id, user, folder, name, description, created_at, card_count, text_bytes)
     VALUES (1, 'set', 1, 0, 'set', '', 0, 0, 0)`);
@@ -41,7 +41,10 @@ const holdPictures = async (file: string, database: InstanceType<typeof Database
   }
 };
 
-/** A data directory with a database and media that this process has not opened: the driver lets go of files late. */
+/**
+ * A data directory with a database and media, copied so that this process has not opened it: the driver releases files
+ * late.
+ */
 export const someUsers = async (count: number, dataDir?: string): Promise<string> => {
   const original = join(await aDirectory(), 'flashcards.db');
   await migrateStore({ file: original });
@@ -56,7 +59,7 @@ export const someUsers = async (count: number, dataDir?: string): Promise<string
   return directory;
 };
 
-/** Every file that the database names is there, with the bytes that its hash says. */
+/** Checks that every file named in the database exists with the bytes of its hash. */
 const lookAtMedia = async (file: string, database: InstanceType<typeof DatabaseSync>): Promise<void> => {
   const hashes = database.prepare('SELECT sha256 FROM set_media').all();
   if (hashes.length !== files) throw new Error('sets lack media');
@@ -66,7 +69,7 @@ const lookAtMedia = async (file: string, database: InstanceType<typeof DatabaseS
   }
 };
 
-/** How many users there are in a copy of a sound database with sound media. */
+/** The number of users in a copy of the database. Fails if the database or its media is damaged. */
 export const usersIn = async (file: string): Promise<number> => {
   const copy = join(await aDirectory(), 'copy.db');
   await copyFile(file, copy);

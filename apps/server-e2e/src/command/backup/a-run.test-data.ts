@@ -3,7 +3,10 @@ import { spawn } from 'node:child_process';
 import type { EndedProgram } from '@flashcards/kit/rig';
 import { flashcardsProgram, runProgram } from '@flashcards/kit/rig';
 
-/** Runs the built command where no .env file of this checkout counts. Needs `npm run build` first. */
+/**
+ * Runs the built command in the data directory, so that this checkout's .env file does not apply. Needs `npm run
+ * build`.
+ */
 export const runIn = (
   dataDir: string,
   args: readonly string[],
@@ -12,7 +15,7 @@ export const runIn = (
 ): Promise<EndedProgram> =>
   runProgram(flashcardsProgram, args, { cwd: dataDir, env: { DATA_DIR: dataDir, ...env }, under });
 
-/** Starts it, to be killed. */
+/** Starts the command, to be killed. */
 export const startIn = (dataDir: string, args: readonly string[]): ChildProcess => {
   const { PATH } = process.env;
   return spawn(process.execPath, [flashcardsProgram, ...args], {

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dirname(original), { recursive: true }));
 
-/** A data directory with a database, which this process does not open: the driver lets go of files late. */
+/** A data directory with a database that this process has not opened: the driver releases files late. */
 const someData = async (secret = 'a'.repeat(64)): Promise<string> => {
   const dataDir = await aDirectory();
   await copyFile(original, join(dataDir, 'flashcards.db'));
@@ -45,7 +45,7 @@ const backedUp = async (dataDir: string, ...args: readonly string[]): Promise<st
 const modeOf = async (path: string): Promise<string> => ((await stat(path)).mode & 0o777).toString(8);
 
 describe('flashcards backup', () => {
-  it('says where the backup is, which only this user can read', async () => {
+  it('reports where the backup is, which only this user can read', async () => {
     const dataDir = await someData();
     const path = await backedUp(dataDir);
     expect(path).toMatch(/backups\/flashcards-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z$/);
@@ -55,12 +55,12 @@ describe('flashcards backup', () => {
     expect(await Promise.all(paths.map(modeOf))).toEqual(['700', '600', '600', '600']);
   });
 
-  it('keeps the newest of this database, and what it did not make', async () => {
+  it('keeps the newest backup of this database, and files it did not create', async () => {
     const [dataDir, other, place] = [await someData(), await someData(), join(await aDirectory(), 'new')];
     const first = await backedUp(dataDir, '--to', place);
     const ofOther = await backedUp(other, '--to', place);
     const second = await backedUp(dataDir, '--to', place);
-    // As if the clock had been set back since.
+    // Simulates a clock that has been set back.
     const ahead = join(place, 'flashcards-2999-01-01T00-00-00.000Z');
     await rename(first, ahead);
     const foreign = join(place, 'flashcards-2001-01-01T00-00-00.000Z');
@@ -75,7 +75,7 @@ describe('flashcards backup', () => {
     expect((await readdir(place)).length).toBe(4);
   });
 
-  it('removes what a process has left that is no more, and nothing of one that runs', async () => {
+  it('removes the remains of ended processes, and nothing of a running one', async () => {
     const dataDir = await someData();
     const place = join(dataDir, 'backups');
     const machine = hostname().replace(/[^\w.]/g, '_');
@@ -88,7 +88,7 @@ describe('flashcards backup', () => {
     expect((await readdir(place)).filter((name) => name.startsWith('.'))).toEqual([running]);
   });
 
-  it('makes nothing of a damaged database, and removes no backup for it', async () => {
+  it('creates no backup of a damaged database, and removes no older one', async () => {
     const dataDir = await someData();
     const good = await backedUp(dataDir);
     const file = join(dataDir, 'flashcards.db');
@@ -104,21 +104,21 @@ describe('flashcards backup', () => {
     [78, /mongodump/, { MONGODB_URI: 'mongodb://127.0.0.1/x' }],
     [78, /in memory/, { DATABASE_URL: 'sqlite::memory:' }],
     [78, /DATABASE_URL/, { DATABASE_URL: 'mysql:x' }],
-  ])('ends with %i and a reason where there is nothing to back up: %s', async (code, reason, env) => {
+  ])('exits with %i and a reason if there is nothing to back up: %s', async (code, reason, env) => {
     const dataDir = await aDirectory();
     const ended = await runIn(dataDir, ['backup'], env);
     expect(ended).toMatchObject({ code, output: '', errors: expect.stringMatching(reason) as string });
     expect(await readdir(dataDir)).toEqual([]);
   });
 
-  it('ends with 73 where it may not write', async () => {
+  it('exits with 73 if it cannot write', async () => {
     const dataDir = await someData();
     await writeFile(join(dataDir, 'a file'), '');
     for (const place of ['a file/x', '/proc/x/y'])
       expect(await runIn(dataDir, ['backup', '--to', place])).toMatchObject({ code: 73, output: '' });
   });
 
-  it('tells how it is used', async () => {
+  it('shows its usage', async () => {
     const dataDir = await aDirectory();
     expect(await runIn(dataDir, ['backup', '--help'])).toMatchObject({ code: 0, errors: '' });
     for (const args of [
@@ -143,14 +143,14 @@ describe('flashcards restore', () => {
     await writeFile(join(dirname(original), 'jwt-secret'), 'a'.repeat(64));
     made = await backedUp(dirname(original));
   });
-  /** A backup that a test may spoil. */
+  /** A copy of a backup that a test may change. */
   const aBackup = async (): Promise<string> => {
     const copy = join(await aDirectory(), 'backup');
     await cp(made, copy, { recursive: true });
     return copy;
   };
 
-  it('replaces a database only when it is told to, and brings the secret along', async () => {
+  it('replaces a database only with --yes, and restores the secret', async () => {
     const [from, dataDir] = [await aBackup(), await someData('b'.repeat(64))];
     const before = await readFile(join(dataDir, 'flashcards.db'));
     const asked = await runIn(dataDir, ['restore', from]);
@@ -164,12 +164,12 @@ describe('flashcards restore', () => {
       expect.stringMatching(/^flashcards\.db\.replaced-/) as string,
       expect.stringMatching(/^jwt-secret\.replaced-/) as string,
     ]);
-    // Its header says that it has no log any more.
+    // The header states that there is no write-ahead log any more.
     expect((await readFile(join(dataDir, kept[0] ?? ''))).subarray(100)).toEqual(before.subarray(100));
     expect(await readFile(join(dataDir, kept[1] ?? ''), 'utf8')).toBe('b'.repeat(64));
   });
 
-  it('looks at the backup first: one that is missing is told of beside a server, and without --yes', async () => {
+  it('checks the backup first: reports a missing one next to a running server, and without --yes', async () => {
     const dataDir = await someData();
     const database = new DatabaseSync(join(dataDir, 'flashcards.db'));
     onTestFinished(() => database.close());
@@ -180,14 +180,14 @@ describe('flashcards restore', () => {
     expect(await runIn(dataDir, ['restore', from, '--yes'])).toMatchObject({ code: 69 });
   });
 
-  it('says that no checksum was compared where backup.json is missing', async () => {
+  it('reports that no checksum was compared if backup.json is missing', async () => {
     const [from, dataDir] = [await aBackup(), await aDirectory()];
     await rm(join(from, 'backup.json'));
     const errors = expect.stringContaining('no checksum was compared') as string;
     expect(await runIn(dataDir, ['restore', from])).toMatchObject({ code: 0, errors });
   });
 
-  it('tells in words of a secret that is a link, or cannot be read', async () => {
+  it('reports a secret that is a link, or cannot be read', async () => {
     const [from, dataDir] = [await aBackup(), await aDirectory()];
     const secret = join(from, 'jwt-secret');
     await rm(secret);
@@ -200,7 +200,7 @@ describe('flashcards restore', () => {
     expect(await runIn(dataDir, ['restore', from])).toMatchObject({ code: 66, errors: ofDirectory });
   });
 
-  it('needs no word where there is no database', async () => {
+  it('needs no confirmation without a database', async () => {
     const [from, dataDir] = [await aBackup(), join(await aDirectory(), 'new')];
     await mkdir(dataDir);
     expect(await runIn(dataDir, ['restore', from])).toMatchObject({ code: 0 });
@@ -215,7 +215,7 @@ describe('flashcards restore', () => {
       async (path: string) => {
         const file = join(path, 'flashcards.db');
         const bytes = await readFile(file);
-        // In a page of which nothing else tells: the reserved part of the header.
+        // Reserved bytes of the header, which no other check covers.
         await writeFile(file, bytes.fill(1, 72, 73));
       },
     ],

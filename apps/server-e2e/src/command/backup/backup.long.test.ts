@@ -13,7 +13,7 @@ const serverOn = async (dataDir: string): Promise<ServerProcess> => {
   return server;
 };
 
-/** Makes a set with a card and reviews that, over and over; what was acknowledged is in `sets`. */
+/** Creates sets with a card and reviews them repeatedly; acknowledged sets are in `sets`. */
 const studying = ({ client }: Learner) => {
   const sets: string[] = [];
   let isOver = false;
@@ -45,7 +45,7 @@ const shownTo = async (client: Learner['client']) => {
   return { folders, user, heatmap };
 };
 
-/** The same learner, with the token that they have, on another server. */
+/** The same learner with the same token on another server. */
 const on = ({ baseUrl }: ServerProcess, { token }: Learner): Learner['client'] => createClient({ baseUrl, token });
 
 const deckWithPicture = fileURLToPath(
@@ -54,8 +54,8 @@ const deckWithPicture = fileURLToPath(
 
 const xpOfAnEasyFirstReview = 15;
 
-describe('a backup of a server at work', () => {
-  it('brings back all that was acknowledged before it, and tokens stay good', async () => {
+describe('a backup of a running server', () => {
+  it('restores everything acknowledged before it, and tokens stay valid', async () => {
     const dataDir = await aDirectory();
     const server = await serverOn(dataDir);
     const still = await signUp(server.baseUrl, 'still');
@@ -90,13 +90,13 @@ describe('a backup of a server at work', () => {
     for (const [index, learner] of learners.entries()) {
       const { folders, user } = await shownTo(on(next, learner));
       expect(Object.keys(folders)).toEqual(expect.arrayContaining([...(acknowledged[index] ?? [])]));
-      // A set may be there without its review, never a review without its XP.
+      // A set may be restored without its review, but never a review without its XP.
       const studied = Number(user.reviewXp) / xpOfAnEasyFirstReview;
       expect([0, 1]).toContain(Object.keys(folders).length - studied);
     }
   });
 
-  it('brings back the pictures of its sets, also into another place', async () => {
+  it('restores the media of its sets, also to another directory', async () => {
     const dataDir = await aDirectory();
     const server = await serverOn(dataDir);
     const learner = await signUp(server.baseUrl, 'with pictures');

@@ -11,7 +11,7 @@ import { runIn, startIn } from './a-run.test-data.ts';
 const rounds = 4;
 const longestDelay = 250;
 
-/** Kills it so long after the first name has appeared in the directory that it writes into. */
+/** Kills the command `delay` milliseconds after the first file has appeared in its output directory. */
 const killed = async (directory: string, dataDir: string, args: readonly string[], delay: number): Promise<void> => {
   const watcher = watch(directory);
   const begun = once(watcher, 'change');
@@ -33,7 +33,7 @@ const backedUp = async (dataDir: string): Promise<string> => {
 };
 
 describe('a backup that is killed', () => {
-  it('leaves none that is not complete, and nothing after the next', async () => {
+  it('leaves no incomplete one, and no remains after the next backup', async () => {
     const dataDir = await someUsers(3_000);
     const place = join(dataDir, 'backups');
     await mkdir(place);
@@ -49,7 +49,7 @@ describe('a backup that is killed', () => {
 });
 
 describe('a restore that is killed', () => {
-  it('leaves the one database or the other, whole', async () => {
+  it('leaves either database, complete', async () => {
     const from = await backedUp(await someUsers(3_000));
     for (const delay of delays) {
       const dataDir = await someUsers(7);
@@ -72,7 +72,7 @@ const tooLarge: readonly (readonly [what: string, users: number])[] = [
 ];
 
 describe('on a full disk', () => {
-  it.for(tooLarge)('a backup says so, and leaves nothing, for %s', async ([, users], { skip }) => {
+  it.for(tooLarge)('a backup reports it and leaves nothing, for %s', async ([, users], { skip }) => {
     const disk = await smallDisk(2);
     if (typeof disk === 'string') return skip(disk);
     onTestFinished(disk.close);
@@ -86,7 +86,7 @@ describe('on a full disk', () => {
     expect(await readdir(disk.outside)).toEqual([]);
   });
 
-  it.for(tooLarge)('a restore says so, and leaves all as it was, for %s', async ([, users], { skip }) => {
+  it.for(tooLarge)('a restore reports it and leaves everything unchanged, for %s', async ([, users], { skip }) => {
     const from = await backedUp(await someUsers(users));
     const disk = await smallDisk(2);
     if (typeof disk === 'string') return skip(disk);
@@ -101,7 +101,7 @@ describe('on a full disk', () => {
 });
 
 describe('a signal', () => {
-  it('ends a backup, and leaves nothing of it', async () => {
+  it('ends a backup and leaves nothing of it', async () => {
     const dataDir = await someUsers(3_000);
     const place = join(dataDir, 'backups');
     await mkdir(place);

@@ -3,14 +3,14 @@ import type { Store } from '@flashcards/server';
 
 interface Size {
   readonly users: number;
-  /** Of each. */
+  /** Per user. */
   readonly cards: number;
   readonly reviews: number;
 }
 
 const batch = 500;
 
-/** Some users whose copies take a moment. */
+/** Users with enough data that copying takes some time. */
 export const aBusyStore = async (store: Store, { users, cards, reviews }: Size): Promise<void> => {
   for (let count = 0; count < users; count += 1) {
     const { user, set } = await aStudent(store, { cards });

@@ -6,7 +6,7 @@ import { inject, onTestFinished } from 'vitest';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The run's server (tools/mongodb-model). */
+    /** The server of this test run (tools/mongodb-model). */
     mongodbUri: string;
   }
 }
@@ -16,7 +16,7 @@ interface MongoData {
   readonly db: Db;
 }
 
-/** A database where nothing is yet, which goes with the test. */
+/** A new, empty database, dropped at the end of the test. */
 export const aMongodb = (): MongoData => {
   const uri = inject('mongodbUri');
   const name = `copy-store-${randomUUID()}`;

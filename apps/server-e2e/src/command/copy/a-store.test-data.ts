@@ -13,7 +13,7 @@ export const copyStore = (...args: readonly string[]): Promise<EndedProgram> =>
 
 interface RunningCopy {
   hasEnded(): boolean;
-  /** SIGKILL; resolves with the signal that ended it, if one did. */
+  /** Sends SIGKILL. Resolves with the signal that ended the process, if any. */
   kill(): Promise<NodeJS.Signals | null>;
 }
 
@@ -33,7 +33,7 @@ export const startCopy = (from: string, to: string): RunningCopy => {
 
 export const sqlite = (file: string): string => `sqlite:${file}`;
 
-/** Makes a store there that nobody has open any more. */
+/** Creates a store and closes it. */
 export const fillFile = async (file: string, fill: (store: Store) => Promise<unknown>): Promise<void> => {
   const store = await openStore({ file }, () => {});
   await fill(store);
@@ -47,5 +47,5 @@ export const aFileWith = async (fill: (store: Store) => Promise<unknown>): Promi
   return file;
 };
 
-/** With something of all that is copied. */
+/** A store with data of every kind that is copied. */
 export const aFilledFile = (): Promise<string> => aFileWith(aFilledStore);

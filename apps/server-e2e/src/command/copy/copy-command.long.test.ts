@@ -14,7 +14,7 @@ const equal = 'Both stores are equal. Servers may start on TO.\n';
 
 const beside = (file: string, name = 'to.db'): string => join(dirname(file), name);
 
-/** How much was written so far. */
+/** The number of bytes written so far. */
 const sizeOf = async (file: string): Promise<number> => {
   const sizes = [file, `${file}-wal`].map((part) =>
     stat(part).then(
@@ -26,7 +26,7 @@ const sizeOf = async (file: string): Promise<number> => {
 };
 
 describe('flashcards copy', () => {
-  it('tells how it is used', async () => {
+  it('shows its usage', async () => {
     expect(await copyStore('--help')).toMatchObject({
       code: 0,
       output: expect.stringContaining('<from> <to>') as string,
@@ -34,7 +34,7 @@ describe('flashcards copy', () => {
     expect(await copyStore('sqlite:/a.db')).toMatchObject({ code: 2, output: '' });
   });
 
-  it('never tells a password, nor whose it is', async () => {
+  it('never shows a password or its user', async () => {
     const away = 'mongodb://ana:secret@127.0.0.1:9/x?serverSelectionTimeoutMS=100';
     const file = await aFilledFile();
     for (const args of [
@@ -49,31 +49,31 @@ describe('flashcards copy', () => {
     }
   });
 
-  it('copies a file into another, tells what it has, and compares', async () => {
+  it('copies a file into another one, reports its contents, and compares them', async () => {
     const file = await aFilledFile();
     const to = beside(file);
     const before = await readFile(file);
     const { code, output, errors } = await copyStore(sqlite(file), sqlite(to));
-    // Nothing stood half-way, so nothing was written to it.
+    // The source is not written to.
     expect((await readFile(file)).equals(before)).toBe(true);
     expect({ code, errors }).toEqual({ code: 0, errors: expect.stringContaining(equal) as string });
     expect(output).toMatch(/^kind +FROM +TO +SHA-256\naccount +(\d+) +\1 +[0-9a-f]{64}\n/);
     expect(output.trim().split('\n')).toHaveLength(17);
-    // Nothing but data, and nobody's words.
+    // The output contains counts only, and no user data.
     expect(output).not.toMatch(/__proto__|user-/);
     expect(errors).not.toMatch(/__proto__|user-/);
     const again = await copyStore(sqlite(to), sqlite(beside(file, 'back.db')));
     expect(again).toMatchObject({ code: 0, output });
   });
 
-  it('copies nothing where there is nothing, and makes nothing', async () => {
+  it('copies nothing from a missing store, and creates none', async () => {
     const directory = await aDirectory();
     const none = await copyStore(sqlite(join(directory, 'from.db')), sqlite(join(directory, 'to.db')));
     expect(none).toMatchObject({ code: 66, output: '', errors: 'FROM holds no data, so there is nothing to copy.\n' });
     expect(await readdir(directory)).toEqual([]);
   });
 
-  it('copies into no store that holds data, not even what it has copied itself', async () => {
+  it('refuses a target with data, even its own copy', async () => {
     const [file, other] = [await aFilledFile(), await aFileWith(aFilledStore)];
     const refused = { code: 73, output: '', errors: expect.stringMatching(/^TO holds data\./) as string };
     expect(await copyStore(sqlite(file), sqlite(other))).toEqual(refused);
@@ -85,7 +85,7 @@ describe('flashcards copy', () => {
     });
   });
 
-  it('copies nothing while somebody has either open', async () => {
+  it('refuses a store that another process has open', async () => {
     const file = await aFilledFile();
     const database = new DatabaseSync(file);
     database.exec('SELECT * FROM users');
@@ -103,7 +103,7 @@ describe('flashcards copy', () => {
     to.close();
   });
 
-  it('goes on where it was killed, whenever that was, and no server starts before', async () => {
+  it('resumes after being killed at any time, and no server starts on the target before', async () => {
     const file = await aFileWith((store) => aBusyStore(store, { users: 6, cards: 2_500, reviews: 1_500 }));
     const to = beside(file);
     for (const bytes of [1, 500_000, 3_000_000]) {

@@ -14,7 +14,7 @@ import { copyStore, fillFile, sqlite } from './a-store.test-data.ts';
 const deck = fileURLToPath(new URL('../../../../../libs/apkg-parser/fixtures/ok/gk-basic.apkg', import.meta.url));
 const secret = randomBytes(32).toString('hex');
 
-/** Lets a server run on the store for as long as `work` takes. */
+/** Runs a server on the store during `work`. */
 const served = async <T>(url: string, work: (baseUrl: string) => Promise<T>): Promise<T> => {
   const settings = { DATABASE_URL: url, JWT_SECRET: secret, LOG_LEVEL: 'error' };
   const server = await startServerProcess({ dataDir: await aDirectory(), settings });
@@ -30,7 +30,7 @@ interface Held {
   readonly card: CardId;
 }
 
-/** What somebody holds who has studied: a token, the ids of a set and a card; a review that may be sent again. */
+/** Data of a learner who has studied: a token, the ids of a set and a card, and a review that may be sent again. */
 const study = async (baseUrl: string): Promise<Held> => {
   const { client, token } = await signUp(baseUrl, '__proto__ 🦊');
   const { id: set } = await client.imports.create(await openAsBlob(deck), { name: 'Words', folder: 'a/__proto__' });
@@ -42,7 +42,7 @@ const study = async (baseUrl: string): Promise<Held> => {
   return { token, set, card };
 };
 
-/** What the service shows them. */
+/** What the service returns for it. */
 const shownTo = async (baseUrl: string, { token, set, card }: Held) => {
   const client = createClient({ baseUrl, token });
   const stranger = createClient({ baseUrl });
@@ -56,7 +56,7 @@ const shownTo = async (baseUrl: string, { token, set, card }: Held) => {
 };
 
 describe('flashcards copy', () => {
-  it('goes to MongoDB and back, and everything is equal', async () => {
+  it('copies to MongoDB and back without a difference', async () => {
     const [there, further] = [aMongodb(), aMongodb()];
     const file = join(await aDirectory(), 'from.db');
     await fillFile(file, aFilledStore);
@@ -65,7 +65,7 @@ describe('flashcards copy', () => {
 
     const first = await copyStore(sqlite(file), there.url);
     expect(first).toMatchObject({ code: 0, output: expect.stringMatching(/^kind/) as string });
-    // From one MongoDB into another, on the way.
+    // Also copies from one MongoDB to another.
     expect(await copyStore(there.url, further.url)).toMatchObject({ code: 0, output: first.output });
     expect(await copyStore(further.url, back)).toMatchObject({ code: 0, output: first.output });
 

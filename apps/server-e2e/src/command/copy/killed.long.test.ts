@@ -12,7 +12,7 @@ import { aFileWith, copyStore, sqlite, startCopy } from './a-store.test-data.ts'
 const secret = randomBytes(32).toString('hex');
 
 describe('flashcards copy', () => {
-  it('goes on towards MongoDB where it was killed, and no server starts before', async () => {
+  it('resumes a copy to MongoDB after being killed, and no server starts on it before', async () => {
     const to = aMongodb();
     const from = sqlite(await aFileWith((store) => aBusyStore(store, { users: 2, cards: 600, reviews: 300 })));
     for (const cards of [1, 800]) {

@@ -9,20 +9,20 @@ import { aDirectory } from '../../a-directory.test-data.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The run's server (tools/mongodb-model). */
+    /** The server of this test run (tools/mongodb-model). */
     mongodbUri: string;
   }
 }
 
-/** Data of its own, for servers and for the tool. */
+/** A store for servers and for the command. */
 export interface TestData {
   readonly dataDir: string;
   readonly settings: Readonly<Record<string, string>>;
-  /** Changes projections of every user by hand, past the service: what follows from the log stands wrong then. */
+  /** Corrupts projections of every user directly in the store, so that they differ from the log. */
   corrupt(): Promise<void>;
 }
 
-/** Nothing here gives a value that cannot be: each is only not the right one. */
+/** Every value is possible, but wrong. */
 const wrongRows = `
   UPDATE activity SET review_xp = review_xp + 1000, streak_length = 40, longest_streak = 41, active_days = 42;
   UPDATE days SET xp = xp + 7, cards = cards + 2, good = good + 3, checked_in = 1 - checked_in;
@@ -47,7 +47,7 @@ export const onSqlite = async (): Promise<TestData> => {
   };
 };
 
-/** A study row. */
+/** A row of the study data. */
 interface Row {
   readonly _id: string;
   readonly kind: string;

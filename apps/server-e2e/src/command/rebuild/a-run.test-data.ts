@@ -6,22 +6,22 @@ import type { TestData } from './a-database.test-data.ts';
 
 type Data = Pick<TestData, 'dataDir' | 'settings'>;
 
-/** Runs it to its end, where no .env file of this checkout counts. */
+/** Runs the command to its end, without this checkout's .env file. */
 export const rebuild = ({ dataDir, settings }: Data, ...args: readonly string[]): Promise<EndedProgram> =>
   runProgram(flashcardsProgram, ['rebuild', ...args], { cwd: dataDir, env: settings });
 
 interface RunningRebuild {
   hasEnded(): boolean;
   signal(name: NodeJS.Signals): void;
-  /** Resolves once this was said on standard error; rejects when the run ends before that. */
+  /** Resolves once this text appeared on standard error; rejects if the run ends before. */
   says(text: string): Promise<void>;
-  /** SIGKILL; resolves when it is gone. */
+  /** Sends SIGKILL. Resolves when the process has ended. */
   kill(): Promise<void>;
-  /** The exit code, and what was said. */
+  /** The exit code, and the text on standard error. */
   readonly ended: Promise<{ readonly code: number | null; readonly errors: string }>;
 }
 
-/** Starts a run over all users. */
+/** Starts a run for all users. */
 export const startRebuild = ({ dataDir, settings }: Data): RunningRebuild => {
   const { PATH } = process.env;
   const child = spawn(process.execPath, [flashcardsProgram, 'rebuild'], {

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { rebuild as run, startRebuild } from './a-run.test-data.ts';
 import { aDirectory } from '../../a-directory.test-data.ts';
 
-/** An empty store that is up to date. */
+/** A new, migrated store. */
 const aFile = async (dataDir: string): Promise<string> => {
   const file = join(dataDir, 'flashcards.db');
   await migrateStore({ file });
@@ -24,7 +24,7 @@ const withUser = (key: number, id: string): string => `
   INSERT INTO users (key, id, account, token_version, time_zone, day_rollover_hour, desired_retention, created_at)
   VALUES (${key}, '${id}', 'account of ${id}', 'version', 'UTC', 0, 0.9, 0);`;
 
-/** A goal that was made at no instant. */
+/** A goal whose creation time is not a valid instant. */
 const withFault = (key: number): string => `
   INSERT INTO goals (user, id, kind, title, target, created_at, start_date, starting_xp, end_date, progress, status)
   VALUES (${key}, '1', 'xp', '', 1, ${10 ** 17}, '2026-03-01', 0, '2026-03-02', 0, 'in-progress');`;
@@ -35,25 +35,25 @@ const rebuild = async (dataDir: string, args: readonly string[], env: Readonly<R
 };
 
 describe('flashcards rebuild', () => {
-  it('tells how it is used', async () => {
+  it('shows its usage', async () => {
     const told = expect.stringContaining('--user <id>') as string;
     expect(await rebuild(tmpdir(), ['--help'])).toEqual({ code: 0, told });
     for (const args of [['ana'], ['--user'], ['--user', ''], ['--user', 'x', '--from-start'], ['--users']])
       expect(await rebuild(tmpdir(), args)).toEqual({ code: 2, told });
   });
 
-  it('tells what is wrong with the settings', async () => {
+  it('reports invalid settings', async () => {
     expect(await rebuild(tmpdir(), [], { DATABASE_URL: 'mysql:x' })).toMatchObject({ code: 78 });
   });
 
-  it('makes no data where there is none', async () => {
+  it('creates no data', async () => {
     const dataDir = await aDirectory();
     const told = 'There is no data yet.\n';
     expect(await rebuild(dataDir, [])).toEqual({ code: 66, told });
     expect(await readdir(dataDir)).toEqual([]);
   });
 
-  it('leaves data of a newer version alone', async () => {
+  it('refuses data of a newer version', async () => {
     const dataDir = await aDirectory();
     const file = await aFile(dataDir);
     changed(file, 'PRAGMA user_version = 1000');
@@ -63,13 +63,13 @@ describe('flashcards rebuild', () => {
     });
   });
 
-  it('tells in one line of a store that is away', async () => {
+  it('reports an unavailable store in one line', async () => {
     const env = { MONGODB_URI: 'mongodb://127.0.0.1:9/?serverSelectionTimeoutMS=100' };
     const told = expect.stringMatching(/^mongodb: .*\n$/) as string;
     expect(await rebuild(tmpdir(), [], env)).toEqual({ code: 1, told });
   });
 
-  it('tells of a user who is not there, and is done at once where nobody is', async () => {
+  it('reports a missing user, and succeeds at once without users', async () => {
     const dataDir = await aDirectory();
     await aFile(dataDir);
     expect(await rebuild(dataDir, ['--user', 'no "body"'])).toEqual({
@@ -80,7 +80,7 @@ describe('flashcards rebuild', () => {
     expect(await rebuild(dataDir, [])).toEqual({ code: 0, told });
   });
 
-  it('names a user who cannot be rebuilt, and does the others', async () => {
+  it('names a user who cannot be rebuilt, and rebuilds the others', async () => {
     const dataDir = await aDirectory();
     const file = await aFile(dataDir);
     changed(file, withUser(1, 'ana') + withUser(2, 'ben') + withUser(3, 'cleo') + withFault(2));
@@ -94,12 +94,12 @@ describe('flashcards rebuild', () => {
   it.each([
     ['SIGINT', 130],
     ['SIGTERM', 143],
-  ] as const)('ends after the current step on %s, and goes on from there', async (signal, code) => {
+  ] as const)('ends after the current step on %s, and can be resumed', async (signal, code) => {
     const dataDir = await aDirectory();
     const file = await aFile(dataDir);
     changed(file, withUser(1, 'ana'));
     const database = new DatabaseSync(file);
-    // The first step waits for whoever writes.
+    // The first step waits for this writer.
     database.exec('BEGIN IMMEDIATE');
     const running = startRebuild({ dataDir, settings: { DATA_DIR: dataDir } });
     await running.says('rebuilding 0 %, 0 of 1 users');

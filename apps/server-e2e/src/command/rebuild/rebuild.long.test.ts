@@ -27,7 +27,9 @@ const aServer = async ({ dataDir, settings }: TestData) => {
   return server;
 };
 
-/** One with reviews in and out of order, one of them undone, a check-in, a heatmap call and goals of both kinds. */
+/**
+ * A learner with reviews in and out of order, one of them undone, a check-in, a heatmap update and goals of both kinds.
+ */
 const aStudent = async (baseUrl: string, userID: string): Promise<Student> => {
   const learner = await signUp(baseUrl, userID);
   const { cards: study, goals, heatmap, imports, sets, streak } = learner.client;
@@ -48,7 +50,7 @@ const aStudent = async (baseUrl: string, userID: string): Promise<Student> => {
   return { ...learner, set, cards };
 };
 
-/** All that follows from the log, as the server shows it. */
+/** Everything derived from the log, as the server returns it. */
 const shownTo = async ({ client, set }: Student) => ({
   user: await client.account.get(),
   cards: [...(await client.sets.get(set)).cards],
@@ -62,7 +64,7 @@ const stores = [
 ] as const;
 
 describe.each(stores)('flashcards rebuild on %s', (_, openData) => {
-  it('puts right what was changed by hand, beside a server and learners who go on', async () => {
+  it('repairs corrupted projections while a server and learners continue', async () => {
     const data = await openData();
     const { baseUrl } = await aServer(data);
     const [ana, ben] = [await aStudent(baseUrl, 'ana'), await aStudent(baseUrl, 'ben')];
@@ -81,7 +83,7 @@ describe.each(stores)('flashcards rebuild on %s', (_, openData) => {
     expect(await rebuilding).toMatchObject({ code: 0, output: 'All users are rebuilt.\n' });
 
     expect(await shownTo(ana)).toEqual(before);
-    // What the run has left, with all that happened meanwhile, is what the log says: nothing is left to put right.
+    // The rebuilt data and everything that happened meanwhile equals the log: a second rebuild changes nothing.
     const left = await shownTo(ben);
     expect(await rebuild(data, '--user', 'ben')).toMatchObject({ code: 0, output: '"ben" is rebuilt.\n' });
     expect(await shownTo(ben)).toEqual(left);
@@ -89,8 +91,8 @@ describe.each(stores)('flashcards rebuild on %s', (_, openData) => {
 });
 
 describe('flashcards rebuild', () => {
-  // What a store has when it is cut short is proven by the conformance suite.
-  it('goes on where it was killed', async () => {
+  // The conformance suite tests the state of a store after an interruption.
+  it('resumes after being killed', async () => {
     const data = await onSqlite();
     const { baseUrl } = await aServer(data);
     const names = Array.from({ length: 12 }, (_each, index) => `user ${index}`);

@@ -6,11 +6,11 @@ import { stripAnkiHtml } from '../../fields/strip-anki-html.ts';
 import { stripHtml } from '../../fields/strip-html.ts';
 import type { Strip } from '../options.ts';
 
-/** One row of what `cards` makes. */
+/** One row of the `cards` command's output. */
 export interface CardRow {
   readonly front: string;
   readonly back: string;
-  /** Where the card belongs; of a row that stands for a whole note, where its first card does. */
+  /** The card's home deck. For a row of a whole note: the home deck of its first card. */
   readonly deck: string;
   readonly tags: readonly string[];
   readonly noteType: string;
@@ -19,14 +19,14 @@ export interface CardRow {
 
 export type RowOrSkip = { readonly row: CardRow } | { readonly skipped: SkipReason | 'empty-front' | 'template-error' };
 
-/** What becomes of a side's HTML. */
+/** How a side's HTML is converted. */
 export const strippers: Readonly<Record<Strip, (html: string) => string>> = {
   readable: stripHtml,
   anki: stripAnkiHtml,
   none: (html) => html,
 };
 
-/** Everything of a row but its sides. */
+/** The columns of a row other than its sides. */
 export const aboutCards = ({ decks, noteTypes }: AnkiPackage) => {
   const names = new Map(decks.map(({ id, name }) => [id, name]));
   return {

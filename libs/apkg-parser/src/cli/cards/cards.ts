@@ -16,7 +16,7 @@ const cellsOf = ({ front, back, deck, tags, noteType, noteId }: CardRow): readon
   noteId,
 ];
 
-/** How the rows are written, and what is to be said about them in the end. */
+/** How rows are written, and what is reported at the end. */
 interface Format {
   readonly begin: string;
   row(row: CardRow, isFirst: boolean): string;
@@ -33,7 +33,7 @@ const asJson: Format = {
 
 const asCsv = ({ command: { spreadsheet }, output: { isTerminal } }: Job): Format => {
   let formulas = 0;
-  // On a terminal nobody parses it, and what is in it is a stranger's.
+  // On a terminal, control characters are escaped, because the text is untrusted.
   const shown = (cells: readonly string[]): string =>
     isTerminal ? `${visibleLines(csvRow(cells, spreadsheet).trimEnd())}\n` : csvRow(cells, spreadsheet);
   return {
@@ -51,7 +51,7 @@ const asCsv = ({ command: { spreadsheet }, output: { isTerminal } }: Job): Forma
   };
 };
 
-/** Writes the rows and answers how many notes or cards make none, by reason. */
+/** Writes the rows. Returns the number of notes or cards without a row, by reason. */
 const writeRows = async ({ pkg, command, output }: Job, format: Format): Promise<ReadonlyMap<string, number>> => {
   const skipped = new Map<string, number>();
   let isFirst = true;
@@ -65,7 +65,7 @@ const writeRows = async ({ pkg, command, output }: Job, format: Format): Promise
   return skipped;
 };
 
-/** Writes fronts and backs as CSV or JSON, and says what makes no card. */
+/** Writes fronts and backs as CSV or JSON, and reports what produced no card. */
 export const cards: Run = async (job) => {
   const { command, output, say } = job;
   const format = command.json ? asJson : asCsv(job);

@@ -7,11 +7,11 @@ describe('a row of CSV', () => {
     [['a,b', 'say "hi"', 'two\nlines'], '"a,b","say ""hi""","two\nlines"\r\n'],
     [['', ' padded '], '," padded "\r\n'],
     [['=1+1', '-ed', '@x'], '=1+1,-ed,@x\r\n'],
-  ])('of %j is as RFC 4180 has it', (cells, row) => {
+  ])('follows RFC 4180 for %j', (cells, row) => {
     expect(csvRow(cells, false)).toBe(row);
   });
 
-  it.each(['=1+1', '+1', '-ed', '@x', '\tx', '\rx', '\nx'])('tells a spreadsheet that %j is text', (cell) => {
+  it.each(['=1+1', '+1', '-ed', '@x', '\tx', '\rx', '\nx'])('marks %j as text for spreadsheets', (cell) => {
     expect(csvRow([cell, 'b'], true).replaceAll('"', '')).toBe(`'${cell},b\r\n`);
   });
 });

@@ -1,10 +1,10 @@
-// What spreadsheets begin a formula with, also behind a tab or a line's end.
+// Characters that begin a formula in spreadsheets, including after a tab or a line break.
 const formula = /^[=+\-@\t\r\n]/;
 
 export const looksLikeFormula = (cell: string): boolean => formula.test(cell);
 
 const quoted = (cell: string): string => (/[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
-/** A row of RFC 4180, its end included. `isForSpreadsheet` puts ' before cells that begin as a formula does. */
+/** A row as in RFC 4180, with its line end. `isForSpreadsheet` prefixes ' to cells that begin like a formula. */
 export const csvRow = (cells: readonly string[], isForSpreadsheet: boolean): string =>
   `${cells.map((cell) => quoted(isForSpreadsheet && looksLikeFormula(cell) ? `'${cell}` : cell)).join(',')}\r\n`;

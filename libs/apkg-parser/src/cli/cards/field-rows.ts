@@ -14,13 +14,13 @@ const selectionOf = ({ front, back, strip }: Command): CardSelection => ({
   cloze: true,
 });
 
-/** Fields are named as `inspect` shows them: as Anki does, which tells names apart that differ in case only. */
+/** Chosen fields use the names that Anki and `inspect` show, which distinguish names that differ only in case. */
 const asShown = (noteTypes: AnkiPackage['noteTypes'], { front }: Command): AnkiPackage['noteTypes'] =>
   front === undefined
     ? noteTypes
     : new Map(Array.from(noteTypes, ([id, type]) => [id, { ...type, rawFields: type.fields }]));
 
-/** Streams a row for each card that the chosen fields make, and the reason of each note that makes none. */
+/** Streams a row for each card made of the chosen fields, and the reason for each note without one. */
 export function* fieldRows(pkg: AnkiPackage, command: Command): Generator<RowOrSkip> {
   let current: Note | undefined;
   const notes = function* () {
@@ -30,7 +30,7 @@ export function* fieldRows(pkg: AnkiPackage, command: Command): Generator<RowOrS
     }
   };
   const { about } = aboutCards(pkg);
-  // `readable` was done with the fields.
+  // `readable` was applied to the fields already.
   const strip = command.strip === 'anki' ? strippers.anki : strippers.none;
   for (const result of readCards({ noteTypes: asShown(pkg.noteTypes, command), notes }, selectionOf(command))) {
     if ('skipped' in result) yield { skipped: result.skipped.reason };

@@ -5,7 +5,7 @@ import type { Command } from '../options.ts';
 import type { RowOrSkip } from './card-row.ts';
 import { aboutCards, strippers } from './card-row.ts';
 
-/** Streams a row for each card, its sides as Anki shows them, and the reason of each that shows nothing. */
+/** Streams a row for each card with its sides as Anki renders them, and the reason for each card without content. */
 export function* renderedRows(pkg: AnkiPackage, command: Command): Generator<RowOrSkip> {
   const strip = strippers[command.strip];
   const { about, deckName } = aboutCards(pkg);

@@ -1,2 +1,2 @@
-/** Order of two texts by code point, as Anki's own tools sort and as their UTF-8 has it; JavaScript's is by UTF-16 unit. */
+/** Compares two texts by code point, like Anki's own tools and UTF-8. JavaScript compares UTF-16 units. */
 export const byCodePoint = (one: string, other: string): number => Buffer.compare(Buffer.from(one), Buffer.from(other));

@@ -13,7 +13,7 @@ const fsrsJson = ({ lastReview, ...state }: MemoryState) => ({
 const sound = /\[sound:([^\]]*)\]/g;
 const soundsIn = (html: string): readonly string[] => Array.from(html.matchAll(sound), ([, name = '']) => name);
 
-/** The sounds of each side. Those of the front are not the answer's, though `{{FrontSide}}` shows the front there. */
+/** The sounds of each side. Sounds that `{{FrontSide}}` repeats on the back do not count as the answer's. */
 const soundsOf = ({ question, answer }: RenderedCard, answerFormat: string) => {
   const rest = answerFormat.includes('FrontSide') ? answer.replace(question, () => '') : answer;
   return { question: soundsIn(question), answer: soundsIn(rest) };
@@ -43,7 +43,7 @@ const placeJson = (card: PackageCard, deckName: CardContext['deckName']) => ({
   ...(card.homeDeckId === card.deckId ? {} : { originalDeck: deckName(card.homeDeckId) ?? null }),
 });
 
-/** A card under the names of the format, its numbers as stored. */
+/** A card in the members of the dump format, with its stored numbers. */
 export const cardJson = (card: PackageCard, { type, deckName, rendered }: CardContext) => {
   const template = type.templates[type.kind === 'cloze' ? 0 : card.ord];
   return {

@@ -3,11 +3,12 @@ import { packagesIn } from '../../fixture.test-data.ts';
 import { expectedOf } from '../../fixture.test-data.ts';
 import { aRun, fixture } from '../a-run.test-data.ts';
 
-// What only Anki itself can tell: what it did when it imported the package, and where its view differs from the rows.
+// Members that only Anki itself can fill: the result of importing the package, and warnings where its view differs from
+// the rows.
 const ofAnkiOnly = new Set(['import', 'oracleWarnings']);
 
 describe('dump --json', () => {
-  it.each(packagesIn('ok'))("is Anki's own reading, member by member: %s", async (name) => {
+  it.each(packagesIn('ok'))("equals Anki's own reading in every member: %s", async (name) => {
     const { code, output } = await aRun(['dump', '--json', fixture(`ok/${name}`)]);
     expect(code).toBe(0);
     const dumped = JSON.parse(output) as Record<string, unknown>;

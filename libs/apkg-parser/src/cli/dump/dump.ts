@@ -28,7 +28,7 @@ const writeMedia = async ({ pkg, output }: Job): Promise<void> => {
   }
 };
 
-/** The format of the fixtures, note by note, so that any number of them takes no more memory than one. */
+/** Writes the format of the fixtures note by note, so that memory use does not depend on the number of notes. */
 const dumpJson = async (job: Job): Promise<void> => {
   const { pkg, command, output, say, zipMembers } = job;
   const digest = notesDigest(pkg);

@@ -6,7 +6,7 @@ import type { NotesDigest } from './notes-digest.ts';
 
 const defaultDeck: Deck = { id: '1', name: 'Default', filtered: false };
 
-/** Anki always has a deck of id 1. */
+/** Anki always has a deck with id 1. */
 const withDefault = (decks: readonly Deck[]): readonly Deck[] =>
   decks.some(({ id }) => id === defaultDeck.id) ? decks : [defaultDeck, ...decks];
 
@@ -37,13 +37,13 @@ const packageJson = (pkg: AnkiPackage, { file, zipMembers }: Around) => {
   return { file, version, collectionMember, schema, crt, zipMembers };
 };
 
-/** What is known from outside of the package. */
+/** Facts from outside the package. */
 export interface Around {
   readonly file: string;
   readonly zipMembers: number;
 }
 
-/** All members of the format that come before the notes. */
+/** All members of the format that precede the notes. */
 export const headJson = (
   pkg: AnkiPackage,
   around: Around,

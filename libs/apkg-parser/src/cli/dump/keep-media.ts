@@ -1,6 +1,6 @@
 import { mediaMarks } from '../../fields/media-references.ts';
 
-/** Puts the names of media files, with a space on each side, in the place of the tags that show them, as Anki does. */
+/** Replaces media tags with the names of their files between spaces, as Anki does. */
 export const keepMedia = (html: string): string => {
   const kept: string[] = [];
   let from = 0;

@@ -18,7 +18,7 @@ const contentOf = async (file: MediaFile) => {
   }
 };
 
-/** A media file as it is; the newest generation also states what it should be. Reads and unpacks the file. */
+/** Actual size and hash of a media file; in the newest generation also the stated ones. Reads and unpacks the file. */
 export const mediaJson = async (file: MediaFile, { version }: AnkiPackage) => ({
   zip: file.member,
   name: file.name,

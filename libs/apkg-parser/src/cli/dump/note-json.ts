@@ -6,7 +6,7 @@ import { renderCard } from '../../render/renderer.ts';
 import { cardJson } from './card-json.ts';
 import { keepMedia } from './keep-media.ts';
 
-/** Makes notes of one package into the format's objects. */
+/** Converts the notes of a package to the format's objects. */
 export const noteJson = (pkg: AnkiPackage, deckName: (id: string) => string | undefined): ((note: Note) => object) => {
   const cardsJson = (note: Note, type: NoteType) =>
     pkg.cardsOf(note).map((card) => {
@@ -14,7 +14,7 @@ export const noteJson = (pkg: AnkiPackage, deckName: (id: string) => string | un
       return cardJson(card, { type, deckName, rendered });
     });
   return (note) => {
-    // A note whose note type is missing is unreadable, and does not come here.
+    // A note without its note type is unreadable and does not get here.
     const type = pkg.noteTypes.get(note.noteTypeId);
     return {
       id: note.id,

@@ -5,7 +5,7 @@ import { visible, visibleLines } from '../visible.ts';
 
 const indented = (text: string): string => text.replaceAll('\n', '\n    ');
 
-/** Notes of one package for people: fields as text, and the decks that their cards are in. */
+/** Formats the notes of a package for people: fields as text, and the decks of their cards. */
 export const noteText = (pkg: AnkiPackage): ((note: Note) => string) => {
   const decks = new Map(pkg.decks.map(({ id, name }) => [id, name]));
   return (note) => {

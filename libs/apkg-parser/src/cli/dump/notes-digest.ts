@@ -3,12 +3,12 @@ import type { AnkiPackage } from '../../anki-package.ts';
 import { byCodePoint } from './by-code-point.ts';
 
 export interface NotesDigest {
-  /** sha256 over `[guid,[fields],[sorted tags]]` and a line feed for each note, in the order of the ids. */
+  /** SHA-256 over `[guid,[fields],[sorted tags]]` and a line feed for each note, in ascending order of the ids. */
   readonly digest: string;
   readonly unreadable: readonly { readonly id: string; readonly reason: string }[];
 }
 
-/** What two readings of the same notes can be compared by. */
+/** A digest to compare two readings of the same notes. */
 export const notesDigest = (pkg: AnkiPackage): NotesDigest => {
   const hash = createHash('sha256');
   const unreadable: { id: string; reason: string }[] = [];

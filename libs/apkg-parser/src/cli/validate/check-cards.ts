@@ -1,7 +1,7 @@
 import type { AnkiPackage } from '../../anki-package.ts';
 import type { Finding } from './finding.ts';
 
-/** Cards that lead nowhere. `notes` are the ids of the notes that there are. */
+/** Finds dangling references of cards. `notes` are the ids of all notes. */
 export function* checkCards(pkg: AnkiPackage, notes: ReadonlySet<string>): Generator<Finding> {
   const decks = new Set(pkg.decks.map(({ id }) => id)).add('1');
   const withCards = new Set<string>();

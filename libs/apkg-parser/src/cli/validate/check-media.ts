@@ -6,7 +6,7 @@ import { nameInAnki } from './media-name.ts';
 
 const refused = { severity: 'refused' } as const;
 
-/** What Anki makes of the list of media files. */
+/** What Anki changes in the list of media files. */
 export const checkMediaNames: Check<AnkiPackage> = function* ({ media, version }) {
   for (const { name, sha1 } of media) {
     const place = `media file ${name}`;
@@ -20,7 +20,7 @@ export const checkMediaNames: Check<AnkiPackage> = function* ({ media, version }
   }
 };
 
-/** Files that notes or templates use must come out of the zip: Anki copies them when it imports. */
+/** Checks that a used file can be unpacked. Anki copies files that notes or templates use when it imports. */
 export const checkMediaFile = async (file: MediaFile): Promise<Finding | undefined> => {
   try {
     await file.bytes();
@@ -28,7 +28,7 @@ export const checkMediaFile = async (file: MediaFile): Promise<Finding | undefin
   } catch (error) {
     if (!isPackageError(error)) throw error;
     const place = `media file ${file.name}`;
-    // Anki has no bound.
+    // Anki has no size limit.
     const severity = error.code === 'too-large' ? 'odd' : 'refused';
     return { severity, code: 'media-file', place, message: `it is used, and cannot be read: ${error.message}` };
   }

@@ -10,14 +10,14 @@ const ofUnreadable: Readonly<Record<UnreadableNote['reason'], Omit<Finding, 'pla
 
 const isComposed = (text: string): boolean => composed(text) === text;
 
-/** What is found by looking at all notes, one after the other. */
+/** Checks of all notes in one pass. */
 export interface NoteChecks {
   readonly check: Check<Note | UnreadableNote>;
-  /** Ids of the notes that were seen. */
+  /** The ids of the notes seen so far. */
   readonly ids: ReadonlySet<string>;
 }
 
-/** `use` is told of every text that may refer to media. */
+/** Passes every text that may refer to media to `use`. */
 export const noteChecks = (use: (html: string) => void): NoteChecks => {
   const ids = new Set<string>();
   const guids = new Set<string>();

@@ -6,7 +6,7 @@ import type { Check } from './finding.ts';
 const told = ({ side, code, tag }: RenderError): string =>
   `its ${side === 'front' ? 'question' : 'answer'} shows an error: ${code}${tag === undefined ? '' : `, ${tag}`}`;
 
-/** Each template by a card whose fields are all filled: cards of one that is wrong show what is wrong with it. */
+/** Renders each template with all fields filled. A faulty template renders its error. */
 export const checkTemplates: Check<ReadonlyMap<string, NoteType>> = function* (noteTypes) {
   for (const noteType of noteTypes.values()) {
     const note = { fields: noteType.fields.map(() => '{{c1::x}}'), tags: [] };

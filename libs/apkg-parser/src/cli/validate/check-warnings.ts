@@ -3,10 +3,10 @@ import type { Finding } from './finding.ts';
 import type { MediaUse } from './media-use.ts';
 import { nameIn } from './media-use.ts';
 
-/** The same of each note is told where the notes are checked. */
+/** Reported for each note by the checks of notes. */
 const toldElsewhere = new Set<WarningCode>(['unreadable-note']);
 
-/** What was found when the package was opened and read. */
+/** Findings from opening and reading the package. */
 export function* checkWarnings(warnings: readonly PackageWarning[], { isUsed }: MediaUse): Generator<Finding> {
   for (const { code, place, reason, more = 0 } of warnings) {
     if (toldElsewhere.has(code)) continue;

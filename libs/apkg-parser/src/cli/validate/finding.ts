@@ -1,10 +1,10 @@
 /**
- * What Anki does over it. `refused`: it takes nothing of the package. `changed`: it takes the package, and leaves
- * something out or writes it in another way. `odd`: it takes it as it is, and somebody may wonder.
+ * Anki's reaction. `refused`: it imports nothing of the package. `changed`: it imports the package, but leaves
+ * something out or changes it. `odd`: it imports the content unchanged, with a result that may surprise.
  */
 export type Severity = 'refused' | 'changed' | 'odd';
 
-/** Something in a package that Anki would stumble over. */
+/** A problem that a package causes in Anki. */
 export interface Finding {
   readonly severity: Severity;
   /** For programs. */
@@ -15,5 +15,5 @@ export interface Finding {
   readonly message: string;
 }
 
-/** Looks for one kind of thing. */
+/** Looks for one kind of problem. */
 export type Check<T> = (subject: T) => Iterable<Finding>;

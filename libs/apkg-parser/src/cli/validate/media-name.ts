@@ -18,7 +18,10 @@ const cut = (name: string): string => {
   return stem + ending;
 };
 
-/** The name under which Anki would keep a media file: composed, without what file systems refuse, 120 bytes long. */
+/**
+ * The name under which Anki stores a media file: composed, without characters that file systems refuse, at most 120
+ * bytes.
+ */
 export const nameInAnki = (name: string): string =>
   cut(
     composed(name)

@@ -2,16 +2,16 @@ import { composed } from '../../collection/composed.ts';
 import type { AnkiPackage } from '../../anki-package.ts';
 import { mediaNames } from '../../fields/media-names.ts';
 
-/** Which of the media files of a package its notes and templates refer to. */
+/** Which media files of a package its notes and templates refer to. */
 export interface MediaUse {
-  /** Takes note of what a text refers to. */
+  /** Records the references of a text. */
   see(html: string): void;
   isUsed(name: string): boolean;
 }
 
 const place = 'media file ';
 
-/** The name in the place of a warning, as far as it is told there. */
+/** The file name in the place of a warning; it may be shortened there. */
 export const nameIn = (text: string): string => {
   try {
     return String(JSON.parse(text.slice(place.length)));
@@ -20,7 +20,7 @@ export const nameIn = (text: string): string => {
   }
 };
 
-/** Files that Anki copies though nothing refers to them. */
+/** Files that Anki copies even if nothing refers to them. */
 const isStatic = (name: string): boolean => /^(_|latex-)/.test(name);
 
 const namesOf = ({ media, warnings }: AnkiPackage): readonly string[] => [
@@ -28,7 +28,7 @@ const namesOf = ({ media, warnings }: AnkiPackage): readonly string[] => [
   ...warnings.filter((each) => each.code === 'missing-media-file').map((each) => nameIn(each.place)),
 ];
 
-/** Only names of the list are kept: what notes refer to may be anything, any number of times. */
+/** Keeps only names of the list, because notes may refer to any number of other names. */
 export const mediaUse = (pkg: AnkiPackage): MediaUse => {
   const listed = new Map(namesOf(pkg).map((name) => [composed(name), { isSeen: isStatic(name) }]));
   const see = (html: string): void => {

@@ -3,7 +3,7 @@ import type { Command } from '../options.ts';
 import { visibleJson } from '../visible.ts';
 import type { Finding } from './finding.ts';
 
-/** What this library refuses, as a finding. */
+/** A refusal by this library, as a finding. */
 export const refusalOf = ({ code, message }: PackageError): Finding => ({
   severity: 'refused',
   code,
@@ -11,6 +11,6 @@ export const refusalOf = ({ code, message }: PackageError): Finding => ({
   message,
 });
 
-/** Of a package that cannot even be opened, as a finding. */
+/** The output for a package that cannot be opened. */
 export const refusal = (error: PackageError, { json }: Command): string =>
   json ? `[\n${visibleJson(refusalOf(error))}\n]\n` : `refused: package: ${error.message}\n`;

@@ -8,14 +8,14 @@ const importByAnki = (name: string): unknown =>
   (JSON.parse(readFileSync(fixture(`hostile/${name.replace(/apkg$/, 'expected.json')}`), 'utf8')) as { anki?: unknown })
     .anki;
 
-// Anki takes these as empty collections, or as the one note that asks to update it; this library takes nothing of them.
+// Anki imports these as empty collections, or as the single note that asks to update. This library refuses them.
 const emptyForAnki = new Set([
   'dummy-only.apkg',
   'empty-collection-member.apkg',
   'meta-says-legacy-has-21b.apkg',
   'sqlite-no-tables.apkg',
 ]);
-// Of a table that is no part of what is read.
+// Lacks a table that this library does not read.
 const unseen = new Set(['missing-table-graves.apkg']);
 
 const judged = packagesIn('hostile').flatMap((name) => {
@@ -25,19 +25,19 @@ const judged = packagesIn('hostile').flatMap((name) => {
 });
 
 describe('validate', () => {
-  it.each(judged)('says of %s what came of it when Anki imported it: exit code %i', async (name, code) => {
+  it.each(judged)('predicts the result of importing %s into Anki: exit code %i', async (name, code) => {
     expect((await aRun(['validate', fixture(`hostile/${name}`)])).code).toBe(code);
   });
 
-  it('knows what came of most of the hostile packages', () => {
+  it('predicts the result for most of the hostile packages', () => {
     expect(judged.length).toBeGreaterThan(50);
   });
 
-  it.each(packagesIn('ok'))('would let Anki take %s', async (name) => {
+  it.each(packagesIn('ok'))('accepts %s, as Anki does', async (name) => {
     expect((await aRun(['validate', fixture(`ok/${name}`)])).code).toBe(0);
   });
 
-  it('finds fault with a template by a card whose fields are filled', async () => {
+  it('finds faults in a template by rendering a card with all fields filled', async () => {
     const wrong = [
       { name: 'A', fields: ['Front', 'Back'], question: '{{#Front}}{{Nothing}}{{/Front}}' },
       { name: 'B', fields: ['Front', 'Back'], question: '{{#Front}}open' },
@@ -51,14 +51,14 @@ describe('validate', () => {
     ]);
   });
 
-  it('makes a finding of what cannot be opened', async () => {
+  it('reports a package that cannot be opened as a finding', async () => {
     const { output, errors, code } = await aRun(['validate', '--json', fixture('README.md')]);
     expect(code).toBe(65);
     expect(JSON.parse(output)).toMatchObject([{ severity: 'refused', code: 'not-a-package', place: 'package' }]);
     expect(errors).not.toBe('');
   });
 
-  it('tells of one thing twenty times at most', async () => {
+  it('reports one code at most twenty times', async () => {
     const notes = Array.from({ length: 50 }, () => ({ fields: ['a', 'b'] }));
     const input = [await buildPackage([{ fields: ['Front', 'Back'] }], notes)];
     const { output } = await aRun(['validate', '-'], { input });

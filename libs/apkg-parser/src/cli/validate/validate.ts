@@ -31,7 +31,7 @@ async function* findings(pkg: AnkiPackage): AsyncGenerator<Finding> {
   yield* checkWarnings(pkg.warnings, use);
 }
 
-/** A damaged page may come up late. */
+/** A damaged page may be found after other findings. */
 async function* allFindings(pkg: AnkiPackage): AsyncGenerator<Finding> {
   try {
     yield* findings(pkg);
@@ -41,7 +41,7 @@ async function* allFindings(pkg: AnkiPackage): AsyncGenerator<Finding> {
   }
 }
 
-// A package can have one thing wrong a million times.
+// The output limit per code, because a package can have one problem a million times.
 const mostOfCode = 20;
 const widest = 120;
 
@@ -75,7 +75,7 @@ const verdict = ({ severities }: Told): string => {
     : 'Anki would take this package, with what is listed.';
 };
 
-/** Says what Anki would stumble over; exits with 65 when Anki would take nothing of the package. */
+/** Reports what Anki would refuse or change. Exits with 65 if Anki would import nothing. */
 export const validate: Run = async (job) => {
   const { command, output, say } = job;
   if (command.json) await output.write('[');

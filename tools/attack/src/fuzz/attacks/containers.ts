@@ -6,7 +6,7 @@ const endBytes = 22;
 const collection = 'collection.anki2';
 const empty = Buffer.alloc(0);
 
-/** A zip whose end is there again and again, each one wrong. */
+/** A zip with its end record repeated, each time wrong. */
 const manyEnds = (count: number): Buffer => {
   const end = Buffer.alloc(endBytes);
   end.writeUInt32LE(0x06054b50, 0);
@@ -14,7 +14,7 @@ const manyEnds = (count: number): Buffer => {
   return Buffer.concat([legacyPackage({}).subarray(0, -endBytes), ...Array<Buffer>(count).fill(end)]);
 };
 
-/** A zip with every entry of its directory at the place of one. */
+/** A zip whose directory entries all refer to the same file. */
 const overlapping = (count: number): Buffer => {
   const list = JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, at) => [at, `${at}.png`])));
   const zip = writeZip([
@@ -36,7 +36,7 @@ const overlapping = (count: number): Buffer => {
   return Buffer.concat([zip.subarray(0, -endBytes - directory.length), central, end]);
 };
 
-/** A zip whose collection is deflated in a way of its own. */
+/** A zip whose collection is deflated in a special way. */
 const deflatedAs = (packed: Uint8Array, content: Uint8Array): Buffer => {
   const zip = writeZip([{ name: collection, content: Buffer.from('x') }]);
   const end = Buffer.from(zip.subarray(-endBytes));
@@ -51,11 +51,11 @@ const deflatedAs = (packed: Uint8Array, content: Uint8Array): Buffer => {
   return Buffer.concat([local, packed, central, end]);
 };
 
-/** A block of deflate that is mostly the description of its codes, which is costly to take in. */
+/** A deflate block that consists mostly of its code descriptions, which are costly to read. */
 const codesBlock = (): Buffer => {
   const text = 'abababababcabcabcbcbcaabbccbabcabcbabcbabcbabcbacbbcbacbabc';
   const block = deflateRawSync(Buffer.from(text), { level: 9, strategy: 2 });
-  // The first of its bits says that it is the last one.
+  // Clears the bit that marks the last block.
   block[0] = (block[0] as number) & 0xfe;
   return block;
 };
@@ -68,7 +68,7 @@ const collectionAnd = (count: number, nameOf: (at: number) => string): Buffer =>
     ...Array.from({ length: count }, (_, at) => ({ name: nameOf(at), content: empty })),
   ]);
 
-/** What zip and deflate can do. */
+/** Attacks with zip and deflate. */
 export const containers: Readonly<Record<string, () => Uint8Array>> = {
   'as many files as there may be': () => collectionAnd(49_000, String),
   'names of files as long as they may be': () => collectionAnd(500, (at) => `${at}${'x'.repeat(60_000)}`),

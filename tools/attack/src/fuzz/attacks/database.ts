@@ -5,14 +5,14 @@ import { readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What is done to a collection of one note before it is put into a package. */
+/** Changes to a collection with one note before it is packed. */
 export interface Recipe {
   /** The models and decks of `col`, in JSON. */
   readonly models?: string;
   readonly decks?: string;
-  /** Runs when everything is there. */
+  /** Runs after everything is created. */
   readonly sql?: string;
-  /** With values for its parameters, after that. */
+  /** Runs last, with values for its parameters. */
   readonly run?: readonly (readonly [sql: string, ...values: readonly (string | Uint8Array)[]])[];
 }
 
@@ -36,7 +36,7 @@ const tables = `
   INSERT INTO templates VALUES (1, 0, 'Card 1', x'0a097b7b46726f6e747d7d');
   INSERT INTO decks VALUES (1, 'Default', x'', x'0a020801');`;
 
-/** A note type in the words of schema 11. */
+/** A note type of schema 11. */
 export const model = (fields: readonly string[] = ['Front', 'Back'], question = '{{Front}}'): object => ({
   name: 'Basic',
   type: 0,
@@ -47,7 +47,7 @@ export const model = (fields: readonly string[] = ['Front', 'Back'], question = 
 const usualModels = JSON.stringify({ 1: model() });
 const usualDecks = JSON.stringify({ 1: { id: 1, name: 'Default', dyn: 0 } });
 
-/** Many rows at once: `values` in the place of those of a row, with `i` as its number from 1. */
+/** Inserts many rows with these `values`; `i` is the row's number from 1. */
 export const manyRows = (table: string, count: number, values: string): string =>
   `INSERT INTO ${table} WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count}) SELECT ${values} FROM n;`;
 
@@ -71,17 +71,20 @@ const collectionOf = (schema: 11 | 18, { models = usualModels, decks = usualDeck
   return file;
 };
 
-/** A collection whose note types and decks are JSON. */
+/** A collection with note types and decks in JSON. */
 export const schema11 = (recipe: Recipe = {}): Buffer => collectionOf(11, recipe);
 
-/** A legacy package of such a collection. */
+/** A legacy package with such a collection. */
 export const legacyPackage = (recipe: Recipe, media?: string): Buffer =>
   writeZip([
     { name: 'collection.anki2', content: schema11(recipe) },
     ...(media === undefined ? [] : [{ name: 'media', content: Buffer.from(media) }]),
   ]);
 
-/** A package of the latest generation, whose collection has a table for each of them; its raw blocks are packed by the zip. */
+/**
+ * A package of the latest generation, whose collection has tables for note types and decks. The zip compresses its raw
+ * zstd blocks.
+ */
 export const latestPackage = (recipe: Recipe, media: Uint8Array = new Uint8Array()): Buffer =>
   writeZip([
     { name: 'meta', content: Uint8Array.of(0x08, 0x03) },

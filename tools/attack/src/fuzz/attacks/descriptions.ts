@@ -7,10 +7,10 @@ const usual = JSON.stringify(model());
 const byNumber = (count: number, entry: (at: number) => string): string =>
   Array.from({ length: count }, (_, at) => entry(at)).join();
 
-/** Marks that a normal form puts in order, the worst order there is. */
+/** Combining marks in the worst order for normalization. */
 const unordered = (count: number): string => `a${'\u0301'.repeat(count)}${'\u0316'.repeat(count)}`;
 
-/** What stands in JSON; names that are prototypes, and note types without end, are fixtures (`models-`). */
+/** Attacks in JSON. Names of prototypes and endless note types are fixtures (`models-`). */
 const json: Readonly<Record<string, () => Recipe>> = {
   'note types of lists in lists': () => ({ models: `{"1":${'['.repeat(400_000)}${']'.repeat(400_000)}}` }),
   'note types of objects in objects': () => ({ models: `{"1":${'{"a":'.repeat(200_000)}1${'}'.repeat(200_000)}}` }),
@@ -88,7 +88,7 @@ const jsonMedia: Readonly<Record<string, () => string>> = {
 const each = <T>(recipes: Readonly<Record<string, () => T>>, make: (of: T) => Uint8Array) =>
   Object.fromEntries(Object.entries(recipes).map(([name, recipe]) => [name, () => make(recipe())]));
 
-/** What the descriptions of note types and decks can do. */
+/** Attacks in the descriptions of note types and decks. */
 export const descriptions: Readonly<Record<string, () => Uint8Array>> = {
   ...each(json, (recipe) => legacyPackage(recipe)),
   ...each(questions, (text) => legacyPackage({ models: JSON.stringify({ 1: model(fields, text) }) })),
@@ -108,7 +108,7 @@ export const descriptions: Readonly<Record<string, () => Uint8Array>> = {
     }),
 };
 
-/** Whatever the list of media says, the notes come. */
+/** Attacks in the list of media, which must not affect the notes. */
 export const mediaLists: Readonly<Record<string, () => Uint8Array>> = {
   ...each(media, (list) => latestPackage({}, list)),
   ...each(jsonMedia, (list) => legacyPackage({}, list)),

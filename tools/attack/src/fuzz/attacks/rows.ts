@@ -4,7 +4,7 @@ const million = 1_000_000;
 const cardValues = `i, i, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, ''`;
 const reviewValues = 'i, 1, 3, 1, 1, 0, 0, 1';
 
-/** More rows than anybody has, and schemas that are costly to take in. Rows that share pages are fixtures (`dag-`). */
+/** Excessive numbers of rows, and schemas that are costly to read. Rows that share pages are fixtures (`dag-`). */
 export const rows: Readonly<Record<string, () => Uint8Array>> = {
   'as many cards as there may be, of a note each': () =>
     legacyPackage({ sql: `DELETE FROM cards; ${manyRows('cards', million, cardValues)}` }),

@@ -13,7 +13,7 @@ const clozeModel = JSON.stringify({
   },
 });
 
-/** Fields of nothing but this, up to the largest text. */
+/** Repeated to fill fields up to the largest text. */
 const pieces: Readonly<Record<string, string>> = {
   openings: '<',
   'tags that never end': '<a ',
@@ -58,7 +58,7 @@ const fields: Readonly<Record<string, () => string>> = {
   'a field of marks in no order': () => `a${filled('\u0301', 2_000_000)}${filled('\u0316', 2_000_000)}`,
 };
 
-/** What the texts of a note can do. */
+/** Attacks in the texts of a note. */
 export const texts: Readonly<Record<string, () => Uint8Array>> = {
   ...named(fields, (text) => withText(`${text}\u001fback`)),
   ...named(clozes, (text) => withText(text, { models: clozeModel })),

@@ -4,7 +4,7 @@ import { oddNumber, overwritten, spliced } from './mutator.ts';
 
 const longestChunk = 4096;
 
-/** Where a piece of the file begins, and how long it is. */
+/** The start and length of a random piece of the file. */
 const chunkOf = (bytes: Buffer, random: Random): readonly [at: number, length: number] => {
   const length = 1 + random.below(Math.min(longestChunk, bytes.length));
   return [random.below(bytes.length - length + 1), length];
@@ -43,7 +43,7 @@ const blank: Mutator = (bytes, random) => {
   return overwritten(bytes, at, Buffer.alloc(length, random.pick([0x00, 0xff, 0x20])));
 };
 
-/** Anything may be a length: one to eight bytes become a number that breaks things. */
+/** Any bytes may be a length, so one to eight of them become a problematic number. */
 const changeNumber: Mutator = (bytes, random) => {
   const at = random.below(bytes.length);
   const width = random.pick([1, 2, 4, 8]);
@@ -80,7 +80,7 @@ const whenNotEmpty =
   (bytes, random) =>
     bytes.length === 0 ? undefined : mutator(bytes, random);
 
-/** Changes that know nothing of the format. */
+/** Mutations without knowledge of the format. */
 export const byteMutators: readonly Mutator[] = [
   flipBits,
   truncate,

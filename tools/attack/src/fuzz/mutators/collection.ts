@@ -11,7 +11,7 @@ const isDatabase = (bytes: Buffer): boolean => bytes.toString('latin1', 0, sqlit
 
 const header = fieldsIn('16:2 18:1 19:1 20:1 28:4 32:4 36:4 44:4 52:4 56:4');
 
-/** Page size, versions, file size, free pages, schema cookie and format, encoding: the hundred bytes at the front. */
+/** Changes the hundred header bytes: page size, versions, file size, free pages, schema cookie and format, encoding. */
 const changeHeader: Mutator = (database, random) => {
   const [at, bytes] = random.pick(header);
   return overwritten(database, at, oddNumber(database.subarray(at, at + bytes), random));
@@ -19,7 +19,10 @@ const changeHeader: Mutator = (database, random) => {
 
 const pageHead = fieldsIn('0:1 1:2 3:2 5:2 7:1 8:4 8:2 10:2 12:2 14:2');
 
-/** Kind of page, free block, number of cells, where they begin, right-most child: pages that point in circles. */
+/**
+ * Changes a page header: page type, free block, number and start of cells, right-most child. Pages may then refer to
+ * each other in cycles.
+ */
 const changePageHead: Mutator = (database, random) => {
   const size = pageSizeOf(database);
   const pages = Math.max(1, Math.floor(database.length / size));
@@ -46,7 +49,7 @@ const phrases = [
   ['Front', '\u001f\u0000ont'],
 ] as const;
 
-/** Words of the schema or of the note types become others of the same length. */
+/** Replaces words of the schema or of note types with others of the same length. */
 const changePhrase: Mutator = (database, random) => {
   const present = phrases.filter(([phrase]) => database.includes(phrase));
   if (present.length === 0) return undefined;
@@ -69,7 +72,7 @@ const unpacked = (content: Buffer): Buffer | undefined => {
 const newestOf = (members: readonly ZipMember[]): ZipMember | undefined =>
   collections.map((name) => members.find((member) => member.name === name)).find(Boolean);
 
-/** Takes the collection out of the package, breaks it, and packs it again so that all around it is right. */
+/** Unpacks the collection, mutates it, and packs it again with correct sizes and checksums. */
 const insideCollection = (mutate: Mutator): Mutator =>
   insideMember(newestOf, ({ name, content }, random) => {
     const database = unpacked(content);

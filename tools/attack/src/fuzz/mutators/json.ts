@@ -6,12 +6,12 @@ const longest = 12;
 
 const values = ['null', 'true', '[]', '{}', '-1', '1e9', '0.5', '""', '[[[[', '{"a":'];
 
-/** As many bytes: what stands in a page cannot grow. */
+/** Keeps the length, because the content of a page cannot grow. */
 const fitted = (text: string, length: number): string => text.padEnd(length, ' ').slice(0, length);
 
 const tokens = /"(?:[^"\\]|\\.){0,40}"|-?\d+(?:\.\d+)?|true|false|null|[[\]{}:,]/g;
 
-/** A token of JSON becomes another of its length: another kind of value, or another token that stands there. */
+/** Replaces a JSON token with one of the same length: another type of value, or another token of the text. */
 export const changeToken: Mutator = (bytes, random: Random) => {
   const opening = bytes.indexOf('{"', random.below(Math.max(1, bytes.length)));
   if (opening < 0) return undefined;

@@ -2,16 +2,16 @@ import type { Random } from '../random.ts';
 import type { ZipMember } from '../zip-file.ts';
 import { readZip, writeZip } from '../zip-file.ts';
 
-/** Makes a changed copy; `undefined` when these bytes offer nothing to change in this way. */
+/** Returns a changed copy; `undefined` if the mutation is not applicable to these bytes. */
 export type Mutator = (bytes: Buffer, random: Random) => Buffer | undefined;
 
-/** Numbers at which arithmetic goes wrong, as 64-bit values. */
+/** 64-bit values at the limits of arithmetic. */
 const edges = [
   ...[0, 1, 2, 0x7f, 0x80, 0xff, 0x7fff, 0xffff, 0x10000, 0x7fffffff, 0x80000000, 0xffffffff].map(BigInt),
   ...[2n ** 63n - 1n, 2n ** 64n - 1n],
 ];
 
-/** A number of so many bytes: one of those that break things, or a step beside what stands there. */
+/** A number of the same width: a problematic one, or one near the current value. */
 export const oddNumber = (stands: Buffer, random: Random): Buffer => {
   const written = Buffer.alloc(8);
   if (random.below(3) === 0) stands.copy(written);
@@ -21,28 +21,28 @@ export const oddNumber = (stands: Buffer, random: Random): Buffer => {
   return written.subarray(0, stands.length);
 };
 
-/** A copy with `piece` written over what stands at `at`. */
+/** A copy with `piece` written at `at`. */
 export const overwritten = (bytes: Buffer, at: number, piece: Uint8Array): Buffer => {
   const copy = Buffer.from(bytes);
   copy.set(piece.subarray(0, Math.max(0, bytes.length - at)), Math.min(at, bytes.length));
   return copy;
 };
 
-/** A copy in which `removed` bytes at `at` gave way to `piece`. */
+/** A copy in which `piece` replaces `removed` bytes at `at`. */
 export const spliced = (
   bytes: Buffer,
   [at, removed]: readonly [at: number, removed: number],
   piece: Uint8Array,
 ): Buffer => Buffer.concat([bytes.subarray(0, at), piece, bytes.subarray(at + removed)]);
 
-/** A number in a header: where it is, and how many bytes it has. */
+/** A number in a header: its offset and width in bytes. */
 export type Field = readonly [offset: number, bytes: number];
 
-/** Fields, each as `offset:bytes`. */
+/** Parses fields, each as `offset:bytes`. */
 export const fieldsIn = (text: string): readonly Field[] =>
   text.split(' ').map((field) => field.split(':').map(Number) as unknown as Field);
 
-/** Changes one file of a package: the one that is chosen, with `undefined` where there is none to change. */
+/** Mutates one file of a package, chosen by `choose`; `undefined` if there is none. */
 export const insideMember =
   (
     choose: (members: readonly ZipMember[], random: Random) => ZipMember | undefined,
@@ -55,7 +55,7 @@ export const insideMember =
     return content && writeZip(members.map((member) => (member === chosen ? { ...member, content } : member)));
   };
 
-/** Any of those of a package that are of a kind. */
+/** Chooses any file of a package that meets the condition. */
 export const anyThat =
   (isOne: (member: ZipMember) => boolean) =>
   (members: readonly ZipMember[], random: Random): ZipMember | undefined => {

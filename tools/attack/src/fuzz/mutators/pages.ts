@@ -2,7 +2,7 @@ import type { Random } from '../random.ts';
 import type { Mutator } from './mutator.ts';
 import { oddNumber, overwritten } from './mutator.ts';
 
-/** The page size as the header states it; 1 stands for 65 536. */
+/** The page size in the header; 1 stands for 65 536. */
 export const pageSizeOf = (database: Buffer): number => {
   const stated = database.readUInt16BE(16);
   return stated === 1 ? 65_536 : Math.max(512, stated);
@@ -10,7 +10,7 @@ export const pageSizeOf = (database: Buffer): number => {
 
 interface Page {
   readonly start: number;
-  /** Where the list of its cells is. */
+  /** The position of its cell pointers. */
   readonly pointers: number;
   readonly cells: number;
 }
@@ -33,26 +33,26 @@ const someCell = (database: Buffer, random: Random): number => {
   return Math.min(start + database.readUInt16BE(at), database.length - 1);
 };
 
-/** A cell lies elsewhere: upon others, in the header, beyond the page. */
+/** Moves a cell: onto others, into the header, or beyond the page. */
 const moveCell: Mutator = (database, random) => {
   const { pointers, cells } = somePage(database, random);
   const at = Math.min(pointers + 2 * random.below(cells), database.length - 2);
   return overwritten(database, at, oddNumber(database.subarray(at, at + 2), random).reverse());
 };
 
-/** The lengths, numbers and types that a cell begins with. */
+/** Changes a cell's lengths, rowid or value types. */
 const changeCell: Mutator = (database, random) => {
   const at = Math.min(someCell(database, random) + random.below(24), database.length - 1);
   return overwritten(database, at, oddNumber(database.subarray(at, at + 1), random));
 };
 
-/** A number of seven bits a byte that is longer than any, or never ends. */
+/** Makes a varint too long or endless. */
 const stretchNumber: Mutator = (database, random) => {
   const bytes = random.bytes(1 + random.below(9)).map((byte) => byte | 0x80);
   return overwritten(database, someCell(database, random) + random.below(6), bytes);
 };
 
-/** Where a child or the rest of a long value is: some page of the file, or just beyond. */
+/** Changes the page number of a child or an overflow page, to any page of the file or just beyond. */
 const leadElsewhere: Mutator = (database, random) => {
   const page = Buffer.alloc(4);
   page.writeUInt32BE(random.below(Math.floor(database.length / pageSizeOf(database)) + 2));
@@ -66,7 +66,7 @@ const leadElsewhere: Mutator = (database, random) => {
 
 const enough = 512;
 
-/** Changes to cells, what leads to them and what they lead to. */
+/** Mutations of cells and of references to and from them. */
 export const pageMutators: readonly Mutator[] = [moveCell, changeCell, changeCell, stretchNumber, leadElsewhere].map(
   (mutate): Mutator =>
     (database, random) =>

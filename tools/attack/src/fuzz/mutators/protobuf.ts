@@ -16,7 +16,7 @@ export const protobufField = (number: number, content: Uint8Array): Buffer =>
 const wrapped = (content: Buffer, depth: number): Buffer =>
   depth === 0 ? content : wrapped(protobufField(1, content), depth - 1);
 
-/** Entries of a list, and what is in them, of kinds and lengths that nobody writes. */
+/** Entries with types and lengths that no regular writer produces. */
 const strange: readonly ((random: Random, bytes: Buffer) => Buffer)[] = [
   (random) =>
     protobufField(
@@ -35,11 +35,11 @@ const strange: readonly ((random: Random, bytes: Buffer) => Buffer)[] = [
   () => Buffer.alloc(12, 0xff),
 ];
 
-// What is larger was made to hurt, and is as it is.
+// A larger list is already an attack, and stays unchanged.
 const isSmallList = (member: ZipMember): boolean =>
   member.name === 'media' && isZstd(member) && member.content.length <= mostBytes / 16;
 
-/** The list of media, unpacked, with something strange put into it. */
+/** Inserts an unusual entry into the unpacked list of media. */
 export const changeMessage = insideMember(
   (members) => members.find(isSmallList),
   ({ content }, random) => {

@@ -5,7 +5,8 @@ import type { Field, Mutator } from './mutator.ts';
 import { anyThat, fieldsIn, insideMember, oddNumber, overwritten } from './mutator.ts';
 import { changeMessage } from './protobuf.ts';
 
-// Version, flags, method, CRC, packed size, size, lengths of name and extra; in the directory also where the file is.
+// Version, flags, method, CRC, packed size, size, lengths of name and extra; in the directory also the header's
+// position.
 const localFields = fieldsIn('4:2 6:2 8:2 14:4 18:4 22:4 26:2 28:2');
 const centralFields = fieldsIn('8:2 10:2 16:4 20:4 24:4 28:2 30:2 32:2 42:4');
 const endFields = fieldsIn('4:2 8:2 10:2 12:4 16:4 20:2');
@@ -17,7 +18,7 @@ const fieldsOf = ({ end, centrals, locals }: ZipPlaces): readonly Field[] =>
     [end, endFields] as const,
   ].flatMap(([at, fields]) => fields.map(([offset, bytes]): Field => [at + offset, bytes]));
 
-/** Sizes, checksums, offsets, methods and counts that lie. */
+/** Falsifies sizes, checksums, offsets, methods and counts. */
 const changeField: Mutator = (zip, random) => {
   const places = placesIn(zip);
   if (!places) return undefined;
@@ -30,7 +31,7 @@ const names = [
   ...['0', '../0', '', '__proto__'],
 ];
 
-/** Files that are missing, twice there, in another's place, or called something else. */
+/** Removes, duplicates, swaps or renames files. */
 const rearrange: Mutator = (zip, random) => {
   const members = readZip(zip);
   if (!members || members.length === 0 || members.length > 100) return undefined;
@@ -47,7 +48,7 @@ const rearrange: Mutator = (zip, random) => {
   return writeZip(random.pick(arrangements)());
 };
 
-/** One byte of a small file is more likely to matter than one of a large. */
+/** Mutates small files, where one byte is more likely to matter. */
 const changeSmallFile = (mutators: readonly Mutator[]): Mutator =>
   insideMember(
     anyThat(({ name }) => name === 'meta' || name === 'media'),

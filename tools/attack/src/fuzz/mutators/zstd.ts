@@ -11,11 +11,11 @@ export const isZstd = ({ content }: ZipMember): boolean => content.subarray(0, 4
 // The bombs of the corpus stay packed.
 const mostBytes = 2 ** 22;
 
-// Of a window all is moved with each block: Anki's are of 2 MiB, exponent 11.
+// The whole window is copied for each block. Anki's windows are 2 MiB, exponent 11.
 const widestWindow = 13;
 const hasDictionary = (frame: Buffer): boolean => (frame.readUInt8(4) & 3) !== 0;
 const hasOwnWindow = (frame: Buffer): boolean => (frame.readUInt8(4) & 0x20) === 0;
-/** Without a window of its own, a frame is unpacked into as much memory as it says it needs. */
+/** Without its own window, a frame is unpacked into as much memory as it states. */
 const statedBytes = (frame: Buffer): number => {
   const width = [1, 2, 4, 6][frame.readUInt8(4) >> 6] as number;
   return frame.readUIntLE(5, width);
@@ -23,7 +23,7 @@ const statedBytes = (frame: Buffer): number => {
 const isTooWide = (frame: Buffer): boolean =>
   hasOwnWindow(frame) ? frame.readUInt8(5) >> 3 > widestWindow : statedBytes(frame) > mostBytes;
 
-/** Throws for what is damaged, and for what would take long. */
+/** Throws for damaged frames, and for those that would take long. */
 export const unzstd = (content: Buffer): Buffer => {
   if (hasDictionary(content) || isTooWide(content)) throw new RangeError('too wide to break');
   const chunks: Uint8Array[] = [];
@@ -37,7 +37,7 @@ export const unzstd = (content: Buffer): Buffer => {
   return Buffer.concat(chunks);
 };
 
-/** Window, content size, checksum and dictionary flags; or the head of the first block. */
+/** Changes window, content size, checksum and dictionary flags, or the header of the first block. */
 const changeHead: Mutator = (frame, random) => {
   const at = 4 + random.below(12);
   const width = random.pick([1, 1, 2, 3]);
@@ -50,7 +50,7 @@ const appendFrame: Mutator = (frame, random) =>
     random.pick([rawZstd(random.bytes(32)), frame, Buffer.from([0x50, 0x2a, 0x4d, 0x18, 255, 255, 255, 255])]),
   ]);
 
-/** Changes to what zstd has packed, in a zip that is right. */
+/** Mutations of zstd data in a valid zip. */
 export const zstdMutators = (byteMutators: readonly Mutator[]): readonly Mutator[] =>
   [changeHead, changeHead, appendFrame, ...byteMutators].map((mutate) =>
     insideMember(anyThat(isZstd), ({ content }, random) => mutate(content, random)),
