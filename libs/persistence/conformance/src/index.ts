@@ -184,3 +184,71 @@ export const racesConformance = (open: OpenStore, openTwins: OpenTwins): void =>
   sharingRacesConformance(openTwins);
   sharingHistoriesConformance(openTwins);
 };
+
+// Single suites, for a store that is being built.
+export { inviteCodesConformance, joinRacesConformance, sharedRolesConformance, usersConformance };
+
+export type { Account } from './accounts/an-account.ts';
+export type { ArchivePlace } from './archive/an-archive.ts';
+export type { Student } from './accounts/a-person.ts';
+export type { WholeSet } from './library/a-set.ts';
+export type { FillGoals } from './goals/goal-limit.ts';
+export type { FillQuests } from './quests/quest-limits.ts';
+export type { FillSets } from './library/set-limit.ts';
+export type { FillShared } from './sharing/sharing-limits.ts';
+export { anAccount, changes, readings } from './accounts/an-account.ts';
+export { contentAt, contentOf, copyUnits } from './archive/an-archive.ts';
+export { aMediaFile, contentOfMedia, insertWithMedia, mediaOf } from './media/a-media-file.ts';
+export { aDay } from './study/a-day.ts';
+export { aFilledStore } from './archive/a-filled-store.ts';
+export { aGoal, aStoredGoal, goalsOf } from './goals/a-goal.ts';
+export { aLearner, cardAt } from './study/a-learner.ts';
+export { aMark, callHeatmap, checkIn } from './study/a-mark.ts';
+export { aPerson, aStudent, somePeople } from './accounts/a-person.ts';
+export {
+  accept,
+  aQuest,
+  aStoredQuest,
+  decline,
+  deleteQuest,
+  inviteTo,
+  leaveQuest,
+  letJoin,
+  progressIn,
+  questOf,
+  questsOf,
+  wonBy,
+} from './quests/a-quest.ts';
+export { aRequest, claim, claimed } from './accounts/a-request.ts';
+export { aReview, record, recordAll, recorded, recordedAll, today } from './study/a-review.ts';
+export { aCardFromElsewhere } from './library/an-origin.ts';
+export { aReport, aSet, counted, folder, setName, someCards } from './library/a-set.ts';
+export type { Owned } from './sharing/a-shared-folder.ts';
+export {
+  aSharedFolder,
+  aStoredFolder,
+  deleteFolderOf,
+  foldersSharedWith,
+  join,
+  leaveFolder,
+  letIn,
+  putOut,
+  renewed,
+  rolesIn,
+  setRole,
+  setsIn,
+  share,
+  sharedDueOf,
+  transfer,
+  unshare,
+  visitedBy,
+} from './sharing/a-shared-folder.ts';
+export { aStoredUser, aUser } from './accounts/a-user.ts';
+export { noTotals, rebuilt, undo } from './study/an-undo.ts';
+export { cardsOf, dueOf, foldersOf, insert, logOf, makeFolder, rebuiltBy, setsOf, usersOf } from './asking.ts';
+export { atOnce, numberOf } from './at-once.ts';
+export { addCards, deleteCard, deleteSet, suspend } from './changing.ts';
+export { archiveConformance } from './archive/archive.ts';
+export { aRichAccount, askOnce, deadlyChanges, readByBoth, withoutIds } from './deaths.ts';
+export { letGo } from './let-go.ts';
+export { amounting, shown } from './study/shown.ts';
