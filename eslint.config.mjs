@@ -163,7 +163,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['**/*.{test,int.test,e2e.test}.ts'],
+    files: ['**/*.test.ts'],
     ignores: ['**/*.long.test.ts'],
     rules: {
       'no-restricted-properties': [

@@ -20,6 +20,7 @@ const onMongodb = [
   'edge/rate-limits.e2e',
   'goals/goals-of-two-processes.e2e',
   'imports/imports-of-two-processes.e2e',
+  'imports/uploads-disk-full.e2e',
   'maintenance/against-each-other.e2e',
   'maintenance/shutdown.long',
   'maintenance/two-releases.long',

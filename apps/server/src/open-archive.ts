@@ -3,9 +3,7 @@ import type { Archive, ArchiveCopy, SourceRefusal, TargetRefusal } from '@flashc
 import { openSqliteArchive, openSqliteCopy } from '@flashcards/persistence-sqlite';
 import type { DatabaseConfig } from './config/database-config.ts';
 import { isMongodb } from './config/database-config.ts';
-
-// Loaded only when MongoDB is configured.
-const mongodb = () => import('@flashcards/persistence-mongodb');
+import { mongodb } from './open-store.ts';
 
 /** Opens a store to be copied. No other process may use it meanwhile. */
 export const openArchive = async (database: DatabaseConfig): Promise<Outcome<Archive, SourceRefusal>> =>

@@ -3,8 +3,8 @@ import { migrateSqlite, openSqliteStore, sqliteMigrationStatus } from '@flashcar
 import type { DatabaseConfig } from './config/database-config.ts';
 import { isMongodb } from './config/database-config.ts';
 
-// Loaded only when MongoDB is configured.
-const mongodb = () => import('@flashcards/persistence-mongodb');
+/** Loads the MongoDB store, which a server on SQLite never needs. */
+export const mongodb = () => import('@flashcards/persistence-mongodb');
 
 /** Called with warnings for operators. */
 type Warn = (message: string) => void;

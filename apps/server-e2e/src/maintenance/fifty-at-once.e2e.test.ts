@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { aCardGoal, anXpGoal } from '../goals/a-goal.ts';
 import { aRace, atOnce, many, resultOf } from './a-race.ts';
-import { isOnMongodb } from '../test-database.ts';
 import type { WireAnswer } from '../wire.ts';
 import { done } from '../wire.ts';
-
-// The MongoDB stand-in is slow: only some are undone one by one there, and the others concurrently. The stores' own
-// suite covers each of them.
-const oneByOne = isOnMongodb ? 8 : many;
 
 const shuffled = <T>(all: readonly T[]): readonly T[] =>
   all
@@ -72,15 +67,14 @@ describe('fifty concurrent requests', () => {
     answers.forEach(resultOf);
     await equalToTheRebuild();
     const order = shuffled(answers.map((_, index) => index));
-    for (const index of order.slice(0, oneByOne)) {
+    for (const index of order) {
       resultOf(await undo(`r${index}`));
       await equalToTheRebuild(`undone in the order ${order.join(', ')}: at ${index}`);
     }
-    (await Promise.all(order.slice(oneByOne).map((index) => undo(`r${index}`)))).forEach(resultOf);
     expect(await standing()).toEqual(untouched);
   });
 
-  it.skipIf(isOnMongodb)('that undo reviews of one card leave nothing of them', async () => {
+  it('that undo reviews of one card leave nothing of them', async () => {
     const { server, learner, cards, review, undo, standing, equalToTheRebuild } = await aRace();
     await aCardGoal(server, learner, { cardsToRevise: '1' });
     const untouched = await standing();

@@ -37,12 +37,12 @@ export const valuesOf = (file: string, sql: string): readonly unknown[] => {
 export const rowsOf = (file: string, table: string): number =>
   Number(valuesOf(file, `SELECT count(*) FROM ${table}`)[0]);
 
-const parsed = ({ version: _, ...row }: Readonly<Record<string, unknown>>): unknown =>
+const parsed = (row: Readonly<Record<string, unknown>>): unknown =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name, name.endsWith('_json') ? JSON.parse(String(value)) : value]),
   );
 
-/** All rows of these tables, with parsed JSON, without a column `version`. */
+/** All rows of these tables, with parsed JSON. */
 export const contentOf = (file: string, tables: readonly string[]): Readonly<Record<string, readonly unknown[]>> => {
   const database = new DatabaseSync(file, { timeout: 5_000, readOnly: true });
   try {
