@@ -24,7 +24,8 @@ const mostFolders = 4;
 
 const create: Act = async (turn) => {
   const { company, me, client, name: by, step } = turn;
-  const name = `folder ${by}-${step}`;
+  // Without the creator's name: after the account is deleted, the folder may continue with another owner.
+  const name = `folder ${by.replace('companion ', '')}-${step}`;
   const reply = heard(turn, client, await told(client.sharedFolders.create({ name })));
   if (!reply) me.unanswered.folders += 1;
   else if ('refused' in reply) throw new Error(`a shared folder is refused: ${reply.refused}`);
