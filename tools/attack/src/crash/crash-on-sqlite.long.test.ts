@@ -6,7 +6,6 @@ const rounds: readonly Rounds[] = [
   { over: 'imports', loops: 10 },
   { over: 'reviews', loops: 8 },
   { over: 'library', loops: 2 },
-  { over: 'together', loops: 2 },
   {
     over: 'mixed',
     loops: 4,

@@ -1,24 +1,22 @@
-import { BrokenPromise } from './broken-promise.ts';
-import { importRound, measureImports } from './import-round.ts';
-import { libraryRound } from './library-round.ts';
-import { reviewRound } from './review-round.ts';
-import type { Prepare, Round, Seen } from './round.ts';
-import { added, playRound } from './round.ts';
-import type { Pair } from './servers.ts';
-import type { Stage } from './stage.ts';
-import { stopRound } from './stop-round.ts';
-import type { StrikeName } from './strike.ts';
-import { possibleStrikes } from './strike.ts';
-import { togetherRound } from './together-round.ts';
-import type { Traffic } from './traffic.ts';
+import { BrokenPromise } from './checks/broken-promise.ts';
+import { importRound, measureImports } from './rounds/import-round.ts';
+import { libraryRound } from './rounds/library-round.ts';
+import { reviewRound } from './rounds/review-round.ts';
+import type { Prepare, Round, Seen } from './rounds/round.ts';
+import { added, playRound } from './rounds/round.ts';
+import type { Pair } from './stage/servers.ts';
+import type { Stage } from './stage/stage.ts';
+import { stopRound } from './rounds/stop-round.ts';
+import type { StrikeName } from './stage/strike.ts';
+import { possibleStrikes } from './stage/strike.ts';
+import type { Traffic } from './stage/traffic.ts';
 
 /** The work of the learners during a strike. */
 const roundsOver = {
   imports: [importRound],
   reviews: [reviewRound],
   library: [libraryRound],
-  together: [togetherRound],
-  mixed: [importRound, reviewRound, libraryRound, togetherRound],
+  mixed: [importRound, reviewRound, libraryRound],
   stops: [stopRound],
 } as const satisfies Readonly<Record<string, readonly Prepare[]>>;
 export type RoundsOver = keyof typeof roundsOver;
@@ -45,14 +43,9 @@ export interface Result {
 
 type Say = (text: string) => void;
 
-/**
- * The strikes that are meaningful for a kind. Quests count reviews by their instants, so a wrong clock makes the
- * expected state of shared data unpredictable.
- */
-const tellingOf = (kind: RoundsOver, strikes: readonly StrikeName[]): readonly StrikeName[] => {
-  if (kind === 'stops') return ['stop server'];
-  return kind === 'together' || kind === 'mixed' ? strikes.filter((name) => name !== 'skew clock') : strikes;
-};
+/** The strikes that are meaningful for a kind. */
+const meaningfulFor = (kind: RoundsOver, strikes: readonly StrikeName[]): readonly StrikeName[] =>
+  kind === 'stops' ? ['stop server'] : strikes;
 
 const importsIn: readonly RoundsOver[] = ['imports', 'mixed'];
 
@@ -63,7 +56,7 @@ export const turnOf = (
 ): { readonly kind: RoundsOver; readonly strike: StrikeName } => {
   const [turn, place] = [Math.floor((number - 1) / over.length), (number - 1) % over.length];
   const kind = over[place] ?? 'imports';
-  const ways = tellingOf(kind, strikes);
+  const ways = meaningfulFor(kind, strikes);
   return { kind, strike: ways[(turn + place) % ways.length] ?? 'kill server' };
 };
 

@@ -8,7 +8,7 @@ import type { ServerProcess } from '@flashcards/kit/rig';
 import { residentMebibytes, startServerProcess, withDatabase } from '@flashcards/kit/rig';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { timeout } from './kept.test-data.ts';
-import type { OwnDatabase } from './stage.ts';
+import type { OwnDatabase } from './stage/stage.ts';
 import type { SteadyLoad } from './steady-load.test-data.ts';
 import { steadyLoad } from './steady-load.test-data.ts';
 import type { TimedRequest } from './timed-requests.test-data.ts';

@@ -1,7 +1,7 @@
 import { signUp } from '@flashcards/kit/rig';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
-import { openStage } from './open-stage.ts';
+import { openStage } from './stage/open-stage.ts';
 
 it("a server's clock jumps ten minutes ahead or back while it runs, and is corrected", async () => {
   const stage = await openStage('sqlite', () => undefined);

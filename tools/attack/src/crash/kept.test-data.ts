@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
 import type { CrashTest, RoundsOver } from './crash-test.ts';
 import { crashTest } from './crash-test.ts';
-import type { StoreName } from './open-stage.ts';
-import { openStage } from './open-stage.ts';
-import type { StrikeName } from './strike.ts';
-import { shortPauses, strikeNames } from './strike.ts';
+import type { StoreName } from './stage/open-stage.ts';
+import { openStage } from './stage/open-stage.ts';
+import type { StrikeName } from './stage/strike.ts';
+import { shortPauses, strikeNames } from './stage/strike.ts';
 
 export const timeout = 900_000;
 

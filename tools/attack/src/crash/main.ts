@@ -1,7 +1,7 @@
 import type { CrashTest, Result } from './crash-test.ts';
 import { crashTest } from './crash-test.ts';
-import type { StoreName } from './open-stage.ts';
-import { openStage } from './open-stage.ts';
+import type { StoreName } from './stage/open-stage.ts';
+import { openStage } from './stage/open-stage.ts';
 import { optionsIn, usage } from './options.ts';
 
 const badUsage = 2;

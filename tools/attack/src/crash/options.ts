@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import type { CrashTest, RoundsOver } from './crash-test.ts';
-import type { StoreName } from './open-stage.ts';
-import { storeNames } from './open-stage.ts';
-import { shortPauses, strikeNames } from './strike.ts';
+import type { StoreName } from './stage/open-stage.ts';
+import { storeNames } from './stage/open-stage.ts';
+import { shortPauses, strikeNames } from './stage/strike.ts';
 
 export interface Options extends Omit<CrashTest, 'stage'> {
   readonly stores: readonly StoreName[];
 }
 
-const overAll: readonly RoundsOver[] = ['imports', 'library', 'reviews', 'library', 'together', 'mixed', 'stops'];
+const overAll: readonly RoundsOver[] = ['imports', 'library', 'reviews', 'mixed', 'stops'];
 
 export const usage = `Kills, pauses and ends servers, and pauses databases, at random moments, and checks what both servers show.
 

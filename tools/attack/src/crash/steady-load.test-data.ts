@@ -1,13 +1,13 @@
 import type { CardId, Client, LocalDate } from '@flashcards/client-sdk';
 import { createClient } from '@flashcards/client-sdk';
 import { signUp } from '@flashcards/kit/rig';
-import { smallDeck } from './decks.ts';
-import { daysFromNow } from './goals.ts';
-import { importCards } from './review-round.ts';
-import type { Asked } from './stop-round.ts';
-import { askOnce, effectsOf } from './stop-round.ts';
-import type { Study } from './study.ts';
-import { noStudy } from './study.ts';
+import { smallDeck } from './stage/decks.ts';
+import { daysFromNow } from './rounds/goals.ts';
+import { importCards } from './rounds/review-round.ts';
+import type { Asked } from './rounds/stop-round.ts';
+import { askOnce, effectsOf } from './rounds/stop-round.ts';
+import type { Study } from './rounds/study.ts';
+import { noStudy } from './rounds/study.ts';
 import type { TimedRequest } from './timed-requests.test-data.ts';
 import { timedFetch } from './timed-requests.test-data.ts';
 

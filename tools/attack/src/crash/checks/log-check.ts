@@ -6,9 +6,9 @@ import type { MarkEvent, Projections, ReviewEvent } from '@flashcards/study';
 import { rebuild } from '@flashcards/study';
 import { isDeepStrictEqual } from 'node:util';
 import { promised } from './broken-promise.ts';
-import { checkBonuses, checkGoalsKept, checkGoalsShown } from './goals.ts';
-import type { Study } from './study.ts';
-import { markKinds } from './study.ts';
+import { checkGoalsKept, checkGoalsShown } from '../rounds/goals.ts';
+import type { Study } from '../rounds/study.ts';
+import { markKinds } from '../rounds/study.ts';
 
 /** A learner's export: the log with undone reviews, goals, and the learner's part in quests. */
 export type Log = AccountExport;
@@ -108,12 +108,9 @@ const checkDaysShown = async (client: Client, study: Study, { activity, days }: 
   );
 };
 
-/** The state of a card as a server shows it. Cards of others have no due date there. */
-type Standing = Pick<SetCard, 'lastReview' | 'reviewStatus'> & Partial<Pick<SetCard, 'dueDate'>>;
-
-/** Checks that cards, including those of others, match the learner's own log. */
-export const checkCardsShown = (
-  cards: Iterable<readonly [CardId, Standing]>,
+/** Checks that cards match the learner's log. */
+const checkCardsShown = (
+  cards: Iterable<readonly [CardId, SetCard]>,
   { userID, createdOn }: Study,
   { progress }: Projections,
 ): void => {
@@ -121,7 +118,7 @@ export const checkCardsShown = (
     const after = progress.get(id) ?? newCard(createdOn);
     const [shown, expected] = [
       [lastReview, reviewStatus, dueDate].join(),
-      [lastReviewOf(after), reviewStatusOf(after), dueDate && dueDayOf(after)].join(),
+      [lastReviewOf(after), reviewStatusOf(after), dueDayOf(after)].join(),
     ];
     promised(shown === expected, `a server shows a card of ${userID} at ${shown}, by the log it is at ${expected}`);
   }
@@ -142,21 +139,13 @@ export const checkLog = (log: Log, study: Study): Projections => {
   return projections;
 };
 
-/**
- * Checks that a server exports a consistent log and shows its rebuilt projections. Returns the rebuild, and the XP in
- * addition to reviews and completed goals.
- */
-export const checkShown = async (client: Client, log: Log, study: Study) => {
-  const projections = checkLog(log, study);
-  await checkDaysShown(client, study, projections);
-  checkCardsShown(await shownCards(client), study, projections);
-  return { projections, extra: await checkGoalsShown(client, log, projections) };
-};
-
-/** After all requests are answered: checks that every server shows the rebuilt projections. */
+/** After all requests are answered: checks that servers export a consistent log and show its rebuilt projections. */
 export const checkStudy = async (study: Study, clients: readonly Client[]): Promise<void> => {
   for (const client of clients) {
-    const { extra } = await checkShown(client, await logOf(client), study);
-    checkBonuses(extra, study);
+    const log = await logOf(client);
+    const projections = checkLog(log, study);
+    await checkDaysShown(client, study, projections);
+    checkCardsShown(await shownCards(client), study, projections);
+    await checkGoalsShown(client, { log, study }, projections);
   }
 };

@@ -1,12 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promised } from './broken-promise.ts';
-import type { Deck } from './decks.ts';
-import type { Pair } from './servers.ts';
-import type { Stage } from './stage.ts';
-import type { StrikeName } from './strike.ts';
-import { strike } from './strike.ts';
+import { promised } from '../checks/broken-promise.ts';
+import type { Deck } from '../stage/decks.ts';
+import type { Pair } from '../stage/servers.ts';
+import type { Stage } from '../stage/stage.ts';
+import type { StrikeName } from '../stage/strike.ts';
+import { strike } from '../stage/strike.ts';
 import { chance } from './turn.ts';
 
 /** Observations with their counts. */
@@ -37,11 +37,8 @@ interface Work {
   moment(): Promise<unknown>;
   /** Resolves when all learners have stopped. */
   readonly ended: Promise<unknown>;
-  /**
-   * Checks the data through two running servers. Returns observations, and texts that no store may contain after a
-   * sweep.
-   */
-  check(pair: Pair): Promise<{ readonly seen: Seen; readonly erased?: readonly string[] }>;
+  /** Checks the data through two running servers. */
+  check(pair: Pair): Promise<Seen>;
 }
 
 /** Signs in and prepares. The returned function starts the work, which ends once `isOver`. */
@@ -80,19 +77,6 @@ const checkUploads = async ({ dataDir }: Stage): Promise<void> => {
   promised(left.length === servers, `${left.length} directories of servers are left`);
 };
 
-const patience = 20_000;
-
-/** Checks that the store contains no text of deleted accounts after a server has started, which sweeps. */
-const checkErased = async (stage: Stage, texts: readonly string[]): Promise<void> => {
-  if (texts.length === 0) return;
-  const sweeper = await stage.start();
-  const deadline = performance.now() + patience;
-  let held = await stage.held(texts);
-  for (; held.length > 0 && performance.now() < deadline; held = await stage.held(texts)) await sleep(200);
-  await sweeper.stop();
-  promised(held.length === 0, `the store still holds ${held.join(', ')}`);
-};
-
 /** Strikes at a moment of one of these concurrent works, and checks them. Returns the servers to continue with. */
 export const playRound = async (
   kinds: readonly Prepare[],
@@ -109,13 +93,7 @@ export const playRound = async (
   const [next] = await Promise.all([striking, ended]);
   await checkUploads(round.stage);
   let seen: Seen = {};
-  const gone: string[] = [];
-  for (const work of works) {
-    const { seen: more, erased = [] } = await work.check(next);
-    seen = added(seen, more);
-    gone.push(...erased);
-  }
+  for (const work of works) seen = added(seen, await work.check(next));
   await checkUploads(round.stage);
-  await checkErased(round.stage, gone);
   return [next, seen];
 };

@@ -1,10 +1,10 @@
-import type { CardId, LocalDate, Quest, ReviewId, SetId } from '@flashcards/client-sdk';
+import type { CardId, LocalDate, ReviewId, SetId } from '@flashcards/client-sdk';
 import { newCard } from '@flashcards/review-scheduling';
 import type { ReviewEvent } from '@flashcards/study';
 import { rebuild } from '@flashcards/study';
 import type { Log } from './log-check.ts';
-import type { Study } from './study.ts';
-import { noStudy } from './study.ts';
+import type { Study } from '../rounds/study.ts';
+import { noStudy } from '../rounds/study.ts';
 
 const day = '2026-03-01' as LocalDate;
 const since = new Date(`${day}T08:00:00Z`);
@@ -30,10 +30,3 @@ export const aStudy = (...ids: readonly string[]): Study => ({
   ...noStudy('ana', since, day),
   sent: new Map(ids.map((id) => [id, { card, rating: 'good', answer: 'yes', undo: 'not asked', perhaps: true }])),
 });
-
-/** A quest of ana's own, as in her export. */
-export const aQuest = (quest: Partial<Quest>): Log['quests'][number] =>
-  ({
-    ...{ id: 'q', kind: 'xp', status: 'active', target: 100, createdAt: since, since, won: false, participants: [] },
-    ...quest,
-  }) as unknown as Log['quests'][number];

@@ -1,7 +1,7 @@
 import type { Client, RefusalCode } from '@flashcards/client-sdk';
-import type { After, History } from './history.ts';
-import type { Told } from './learner.ts';
-import { told } from './learner.ts';
+import type { After, History } from '../checks/history.ts';
+import type { Reply } from './learner.ts';
+import { replyOf } from './learner.ts';
 
 /** The possible states after a change (several if the server may choose), or the code of its refusal. */
 export type Change<State> = (state: State) => readonly State[] | RefusalCode;
@@ -15,8 +15,8 @@ export const unheard =
   };
 
 /** The effect of a change according to its answer. */
-export const asTold =
-  <State>(change: Change<State>, reply: Exclude<Told<unknown>, undefined>): After<State> =>
+export const answeredBy =
+  <State>(change: Change<State>, reply: Exclude<Reply<unknown>, undefined>): After<State> =>
   (state) => {
     const outcome = change(state);
     const refused = 'refused' in reply ? reply.refused : undefined;
@@ -35,12 +35,12 @@ export interface Asked<State, T = unknown> {
 }
 
 /** Sends the request, and records its outcome in the history. */
-export const ask = async <State, T>(client: Client, asked: Asked<State, T>): Promise<Told<T>> => {
+export const ask = async <State, T>(client: Client, asked: Asked<State, T>): Promise<Reply<T>> => {
   const { of, what, change, mayBeRefused } = asked;
   const ends = of.begin(what, unheard(change));
-  const reply = await told(asked.call(client));
+  const reply = await replyOf(asked.call(client));
   if (!reply) return reply;
   const isExcused = 'refused' in reply && mayBeRefused?.(reply.refused);
-  ends(isExcused ? (state) => [state] : asTold(change, reply));
+  ends(isExcused ? (state) => [state] : answeredBy(change, reply));
   return reply;
 };

@@ -1,13 +1,13 @@
 import type { Client } from '@flashcards/client-sdk';
 import { isRefused, setsIn } from '@flashcards/client-sdk';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promised } from './broken-promise.ts';
-import type { Deck } from './decks.ts';
+import { promised } from '../checks/broken-promise.ts';
+import type { Deck } from '../stage/decks.ts';
 import { answered, clientsFor, tokenFor } from './learner.ts';
 import type { Prepare, Round, Seen } from './round.ts';
 import { added, partOf, writesShow } from './round.ts';
-import type { Pair } from './servers.ts';
-import type { Stage } from './stage.ts';
+import type { Pair } from '../stage/servers.ts';
+import type { Stage } from '../stage/stage.ts';
 
 interface Import {
   readonly name: string;
@@ -133,7 +133,7 @@ export const importRound: Prepare = async (round, pair) => {
       check: async (next) => {
         let seen: Seen = {};
         for (const made of await ended) seen = added(seen, { [await checkImport(clientsFor(next, token), made)]: 1 });
-        return { seen };
+        return seen;
       },
     };
   };

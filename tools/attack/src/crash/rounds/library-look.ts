@@ -1,11 +1,11 @@
 import type { Client, FolderTree } from '@flashcards/client-sdk';
 import { setsIn } from '@flashcards/client-sdk';
 import { isDeepStrictEqual } from 'node:util';
-import { promised } from './broken-promise.ts';
-import { answered, told } from './learner.ts';
+import { promised } from '../checks/broken-promise.ts';
+import { answered, replyOf } from './learner.ts';
 import type { LibraryDevice } from './library-acts.ts';
-import type { Library, LibrarySet } from './library-model.ts';
-import { isIn } from './library-model.ts';
+import type { Library, LibrarySet } from '../checks/library-model.ts';
+import { isIn } from '../checks/library-model.ts';
 
 /** A set's description begins with its label, and a card's front with its own. */
 const labelOf = (text: string): string => text.split(' v', 1)[0] ?? '';
@@ -46,7 +46,7 @@ export const lookAtTree = async (client: Client, device: LibraryDevice): Promise
 
 /** Reads get-flashcard; returns whether it was answered. */
 export const lookAtSet = async (client: Client, device: LibraryDevice, label: string): Promise<boolean> => {
-  const reply = await told(client.sets.get(device.sets.get(label) ?? ''));
+  const reply = await replyOf(client.sets.get(device.sets.get(label) ?? ''));
   if (!reply) return false;
   if ('refused' in reply) {
     saw(device, `set ${label}: ${reply.refused}`, ({ sets }) => sets[label] === undefined);

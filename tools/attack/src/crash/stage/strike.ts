@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promised } from './broken-promise.ts';
-import { answered, tokenFor } from './learner.ts';
-import type { Round } from './round.ts';
-import { partOf } from './round.ts';
+import { promised } from '../checks/broken-promise.ts';
+import { answered, tokenFor } from '../rounds/learner.ts';
+import type { Round } from '../rounds/round.ts';
+import { partOf } from '../rounds/round.ts';
 import type { MortalServer, Pair } from './servers.ts';
 import type { Stage } from './stage.ts';
 

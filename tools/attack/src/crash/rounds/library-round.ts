@@ -1,15 +1,15 @@
-import { promised } from './broken-promise.ts';
-import { historyOf } from './history.ts';
+import { promised } from '../checks/broken-promise.ts';
+import { historyOf } from '../checks/history.ts';
 import { clientsFor, newLearner } from './learner.ts';
 import type { LibraryDevice } from './library-acts.ts';
 import { actOn } from './library-acts.ts';
 import { lookAtSet, lookAtTree } from './library-look.ts';
-import type { Library } from './library-model.ts';
-import { checkStudy } from './log-check.ts';
+import type { Library } from '../checks/library-model.ts';
+import { checkStudy } from '../checks/log-check.ts';
 import { studySeen } from './review-round.ts';
 import type { Prepare, Round, Seen } from './round.ts';
 import { added, anyMoment } from './round.ts';
-import type { Pair } from './servers.ts';
+import type { Pair } from '../stage/servers.ts';
 import { takeTurns } from './turn.ts';
 
 const milliseconds = 1_000;
@@ -65,7 +65,7 @@ export const libraryRound: Prepare = async (round, pair) => {
         const counts = await Promise.all(working);
         let seen: Seen = { 'acts upon libraries': counts.reduce((sum, count) => sum + count, 0) };
         for (const owner of owners) seen = added(seen, await checkOwner(owner, next));
-        return { seen };
+        return seen;
       },
     };
   };

@@ -24,7 +24,7 @@ export type Jump = keyof typeof jumps;
 
 /** The signals of `jumping-clock.ts`. */
 const jumps = { ahead: 'SIGUSR2', back: 'SIGWINCH' } as const;
-const jumpingClock = new URL('../../dist/crash/jumping-clock.js', import.meta.url).href;
+const jumpingClock = new URL('../../../dist/crash/jumping-clock.js', import.meta.url).href;
 
 /** Two running servers on the same data. The first one is killed or paused. */
 export type Pair = readonly [MortalServer, MortalServer];

@@ -18,17 +18,6 @@ const lookAt = async (db: Db): Promise<string> => {
   return counts.join();
 };
 
-/** The texts that occur in any document of any collection, under any name. */
-const heldIn = async (db: Db, texts: readonly string[]): Promise<readonly string[]> => {
-  const held = new Set<string>();
-  for (const collection of await db.collections())
-    for await (const document of collection.find()) {
-      const json = JSON.stringify(document);
-      for (const text of texts.filter((each) => json.includes(each))) held.add(text);
-    }
-  return [...held];
-};
-
 /** Only the model runs as a process that signals reach. */
 const ownDatabase = ({ kind, child }: MongodbProcess): Pick<Stage, 'database'> => {
   if (kind !== 'model') return {};
@@ -56,7 +45,6 @@ export const mongodbStage = async (server: MongodbProcess): Promise<Stage> => {
     traffic,
     start,
     look: () => lookAt(db),
-    held: (texts) => heldIn(db, texts),
     close: async (fate) => {
       await killAll();
       if (fate === 'remove data') await db.dropDatabase();

@@ -1,9 +1,9 @@
 import type { Client } from '@flashcards/client-sdk';
 import { goalBonus, progressBy } from '@flashcards/goals';
 import type { Projections } from '@flashcards/study';
-import { promised } from './broken-promise.ts';
+import { promised } from '../checks/broken-promise.ts';
 import { answered } from './learner.ts';
-import type { Log } from './log-check.ts';
+import type { Log } from '../checks/log-check.ts';
 import type { Study } from './study.ts';
 import type { Turn } from './turn.ts';
 import { pick } from './turn.ts';
@@ -128,25 +128,25 @@ const checkListed = (goal: LoggedGoal, shown: ShownGoals, { events }: Projection
 };
 
 /**
- * Checks that goals and XP match the log, with a bonus for each completed goal. Returns the additional XP: bonuses of
- * deleted goals that had been completed, and of quests.
+ * Checks that goals and XP match the log, with a bonus for each completed goal. A deleted goal leaves only its bonus, if
+ * it had been completed.
  */
-export const checkGoalsShown = async (client: Client, log: Log, projections: Projections): Promise<number> => {
+export const checkGoalsShown = async (
+  client: Client,
+  { log, study }: { readonly log: Log; readonly study: Study },
+  projections: Projections,
+): Promise<void> => {
   const [shown, user] = [await client.goals.list(), await client.account.get()];
   promised(shown.size === log.goals.length, `a server shows ${shown.size} of ${log.goals.length} goals`);
   for (const goal of log.goals) checkListed(goal, shown, projections);
   const completed = [...shown.values()].filter(({ status }) => status === 'completed').length;
   const { reviewXp } = projections.activity;
   promised(user.reviewXp === reviewXp, `a server shows ${user.reviewXp} XP from reviews, the log ${reviewXp}`);
-  return user.xp - reviewXp - goalBonus * completed;
-};
-
-/** Checks the additional XP: a deleted goal leaves only its bonus, if it had been completed. */
-export const checkBonuses = (extra: number, { userID, goals }: Study): void => {
-  const deleted = [...goals.known.values()].filter(({ is }) => is === 'deleted').length;
+  const extra = user.xp - reviewXp - goalBonus * completed;
+  const deleted = [...study.goals.known.values()].filter(({ is }) => is === 'deleted').length;
   const bonuses = extra / goalBonus;
   promised(
     Number.isInteger(bonuses) && bonuses >= 0 && bonuses <= deleted,
-    `${userID} has ${extra} XP beyond reviews and completed goals, with ${deleted} goals that are deleted`,
+    `${study.userID} has ${extra} XP beyond reviews and completed goals, with ${deleted} goals that are deleted`,
   );
 };

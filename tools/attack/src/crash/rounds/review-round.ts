@@ -1,23 +1,13 @@
 import type { CardId, Client } from '@flashcards/client-sdk';
-import type { Deck } from './decks.ts';
+import type { Deck } from '../stage/decks.ts';
 import { pursueGoal, sendChangesAgain } from './goals.ts';
 import type { Learner } from './learner.ts';
 import { answered, clientsFor, newLearner } from './learner.ts';
-import { checkAcknowledged, checkStudy, logOf } from './log-check.ts';
+import { checkAcknowledged, checkStudy, logOf } from '../checks/log-check.ts';
 import type { Prepare, Seen } from './round.ts';
 import { added, anyMoment } from './round.ts';
 import type { Study } from './study.ts';
-import {
-  knownReview,
-  mark,
-  plainly,
-  reviewOne,
-  reviewSome,
-  send,
-  sendMarksAgain,
-  sendReviewsAgain,
-  undo,
-} from './study.ts';
+import { knownReview, mark, reviewOne, reviewSome, send, sendMarksAgain, sendReviewsAgain, undo } from './study.ts';
 import type { Turn } from './turn.ts';
 import { pick, takeTurns } from './turn.ts';
 
@@ -40,15 +30,15 @@ type Act = (
   turn: Turn,
 ) => Promise<boolean>;
 
-const one: Act = ({ study, cards, clients }, turn) => reviewOne({ study, clients, ask: plainly }, turn, cards);
-const some: Act = ({ study, cards, clients }, turn) => reviewSome({ study, clients, ask: plainly }, turn, cards);
+const one: Act = ({ study, cards, clients }, turn) => reviewOne({ study, clients }, turn, cards);
+const some: Act = ({ study, cards, clients }, turn) => reviewSome({ study, clients }, turn, cards);
 
 /** Undoes or repeats an answered review of either device. */
 const again =
   (act: typeof undo | ((...of: Parameters<typeof undo>) => Promise<boolean>)): Act =>
   (of, turn) => {
     const known = knownReview(of.study, turn);
-    return known === undefined ? one(of, turn) : act({ ...of, ask: plainly }, known);
+    return known === undefined ? one(of, turn) : act(of, known);
   };
 const takeBack = again(undo);
 const repeat = again((by, id) => send(by, by.study.batches.find((ids) => ids.includes(id)) ?? [id]));
@@ -78,7 +68,7 @@ const acts: readonly Act[] = [
  */
 const check = async (study: Study, clients: Clients): Promise<Seen> => {
   checkAcknowledged(await logOf(clients[0]), study);
-  await sendReviewsAgain(study, () => ({ study, clients, ask: plainly }));
+  await sendReviewsAgain({ study, clients });
   await sendMarksAgain(study, clients);
   await sendChangesAgain(study, clients);
   await checkStudy(study, clients);
@@ -111,7 +101,7 @@ export const reviewRound: Prepare = async (round, pair) => {
     check: async (next) => {
       let seen: Seen = {};
       for (const { token, study } of people) seen = added(seen, await check(study, clientsFor(next, token)));
-      return { seen };
+      return seen;
     },
   });
 };

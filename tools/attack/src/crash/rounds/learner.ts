@@ -1,7 +1,7 @@
 import type { Client, LocalDate, RefusalCode } from '@flashcards/client-sdk';
 import { createClient, isRefused } from '@flashcards/client-sdk';
 import { signUp } from '@flashcards/kit/rig';
-import type { MortalServer, Pair } from './servers.ts';
+import type { MortalServer, Pair } from '../stage/servers.ts';
 import type { Study } from './study.ts';
 import { noStudy } from './study.ts';
 
@@ -39,7 +39,7 @@ export const newLearner = async (pair: Pair, name: string): Promise<Learner> => 
 };
 
 /** An answer, the code of a refusal, or `undefined` if there was no answer because of a strike. */
-export type Told<T> = { readonly answer: T } | { readonly refused: RefusalCode } | undefined;
+export type Reply<T> = { readonly answer: T } | { readonly refused: RefusalCode } | undefined;
 
 /**
  * The request was not executed and may be retried. A server that was paused also refuses requests that arrived
@@ -48,7 +48,7 @@ export type Told<T> = { readonly answer: T } | { readonly refused: RefusalCode }
 export const isTurnedAway = (error: unknown): boolean =>
   isRefused(error, 'unavailable', 'reader_busy', 'request_timeout');
 
-export const told = async <T>(call: Promise<T>): Promise<Told<T>> => {
+export const replyOf = async <T>(call: Promise<T>): Promise<Reply<T>> => {
   try {
     return { answer: await call };
   } catch (error) {
@@ -56,12 +56,12 @@ export const told = async <T>(call: Promise<T>): Promise<Told<T>> => {
   }
 };
 
-/** Like `told`, but any refusal other than these is an error; one of these counts as no answer. */
+/** Like `replyOf`, but any refusal other than these is an error; one of these counts as no answer. */
 export const answered = async <T>(
   call: Promise<T>,
   ...unless: readonly RefusalCode[]
 ): Promise<{ readonly answer: T } | undefined> => {
-  const reply = await told(call);
+  const reply = await replyOf(call);
   if (!reply || 'answer' in reply) return reply;
   if (unless.includes(reply.refused)) return undefined;
   throw new Error(`it is refused: ${reply.refused}`);

@@ -7,7 +7,7 @@ export interface Deck {
 }
 
 const fixture = async (name: string): Promise<Blob> =>
-  new Blob([await readFile(new URL(`../../../../libs/apkg-parser/fixtures/ok/${name}`, import.meta.url))]);
+  new Blob([await readFile(new URL(`../../../../../libs/apkg-parser/fixtures/ok/${name}`, import.meta.url))]);
 
 export const smallDeck: Deck = { cards: 25, bytes: fixture('gk-basic.apkg') };
 /** Takes long enough to store that a strike can interrupt it. */

@@ -1,9 +1,9 @@
 import type { CardId, Client, SetId } from '@flashcards/client-sdk';
 import type { Asked } from './asked.ts';
 import { ask } from './asked.ts';
-import type { History } from './history.ts';
+import type { History } from '../checks/history.ts';
 import { lookAtSet, lookAtTree } from './library-look.ts';
-import type { Library, LibraryCards, SetWords } from './library-model.ts';
+import type { Library, LibraryCards, SetWords } from '../checks/library-model.ts';
 import {
   addingCards,
   changingCard,
@@ -14,9 +14,9 @@ import {
   makingFolder,
   movingFolder,
   puttingSet,
-} from './library-model.ts';
+} from '../checks/library-model.ts';
 import type { Study } from './study.ts';
-import { plainly, reviewOne, undo } from './study.ts';
+import { reviewOne, undo } from './study.ts';
 import type { Turn } from './turn.ts';
 import { pick } from './turn.ts';
 
@@ -169,14 +169,14 @@ const asking =
 const review: Act = async (turn) => {
   const [{ study, own, history }, found] = [turn.device, cardOf(turn)];
   const isSafe = history.possible().every(({ sets }) => sets[found?.set ?? '']?.cards[found?.card ?? ''] !== undefined);
-  return found && isSafe ? reviewOne({ study, clients: [own], ask: plainly }, turn, [found.id]) : true;
+  return found && isSafe ? reviewOne({ study, clients: [own] }, turn, [found.id]) : true;
 };
 
 /** Also for a card that is deleted already. */
 const takeBack: Act = async ({ device: { study, own }, name, fraction }) => {
   const mine = [...study.sent].filter(([id, { answer }]) => answer !== undefined && id.startsWith(name));
   const known = pick(mine, fraction('known'));
-  return known ? undo({ study, clients: [own], ask: plainly }, known[0]) : true;
+  return known ? undo({ study, clients: [own] }, known[0]) : true;
 };
 
 const look: Act = async ({ device, fraction }) => {

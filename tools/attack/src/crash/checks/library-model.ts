@@ -1,5 +1,5 @@
 import type { RefusalCode } from '@flashcards/client-sdk';
-import type { Change } from './asked.ts';
+import type { Change } from '../rounds/asked.ts';
 
 /** A card, as its owner wrote it. */
 interface LibraryCard {

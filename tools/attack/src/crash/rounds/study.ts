@@ -1,8 +1,8 @@
 import type { CardId, Client, LocalDate, Rating } from '@flashcards/client-sdk';
-import { promised } from './broken-promise.ts';
+import { promised } from '../checks/broken-promise.ts';
 import type { SentGoals } from './goals.ts';
 import { answered } from './learner.ts';
-import type { Told } from './learner.ts';
+import type { Reply } from './learner.ts';
 import type { Turn } from './turn.ts';
 import { pick } from './turn.ts';
 
@@ -44,17 +44,14 @@ export const noStudy = (userID: string, since: Date, createdOn: LocalDate): Stud
   ...{ marks: new Map(), goals: { known: new Map(), unanswered: 0 } },
 });
 
-/** Sends a request. The caller decides which refusals are allowed. */
-export type Ask = <T>(client: Client, call: (client: Client) => Promise<T>) => Promise<Told<T>>;
-
-/** A server whose clock is behind refuses a current review as being in the future; it is sent again later. */
-export const plainly: Ask = (client, call) => answered(call(client), 'invalid_value');
+/** Sends a review. A server whose clock is behind refuses a current one as being in the future; it is sent again. */
+const ask = <T>(client: Client, call: (client: Client) => Promise<T>): Promise<Reply<T>> =>
+  answered(call(client), 'invalid_value');
 
 /** The sender of reviews, and the servers they are sent to concurrently. The first server is the device's own. */
 export interface Sender {
   readonly study: Study;
   readonly clients: readonly Client[];
-  readonly ask: Ask;
 }
 
 const callFor = ({ sent }: Study, ids: readonly string[]) => {
@@ -69,7 +66,7 @@ const callFor = ({ sent }: Study, ids: readonly string[]) => {
   };
 };
 
-const note = ({ sent }: Study, reviewID: string, reply: Told<unknown>): void => {
+const note = ({ sent }: Study, reviewID: string, reply: Reply<unknown>): void => {
   if (reply && 'refused' in reply) return;
   const review = sent.get(reviewID) as Sent;
   review.perhaps = true;
@@ -82,7 +79,7 @@ const note = ({ sent }: Study, reviewID: string, reply: Told<unknown>): void => 
 /**
  * Sends a review or a batch to all servers concurrently; returns whether the first answered. All answers must be equal.
  */
-export const send = async ({ study, clients, ask }: Sender, ids: readonly string[]): Promise<boolean> => {
+export const send = async ({ study, clients }: Sender, ids: readonly string[]): Promise<boolean> => {
   const call = callFor(study, ids);
   const replies = await Promise.all(clients.map((client) => ask(client, call)));
   for (const reply of replies)
@@ -92,7 +89,7 @@ export const send = async ({ study, clients, ask }: Sender, ids: readonly string
 };
 
 /** Undoes a review; returns whether the first server answered. */
-export const undo = async ({ study, clients, ask }: Sender, reviewID: string): Promise<boolean> => {
+export const undo = async ({ study, clients }: Sender, reviewID: string): Promise<boolean> => {
   const sent = study.sent.get(reviewID) as Sent;
   const before = sent.undo;
   if (before === 'not asked') sent.undo = 'asked';
@@ -155,22 +152,16 @@ export const mark = async ({ marks }: Study, kind: MarkKind, clients: readonly C
 const must = (works: boolean, what: string): void => promised(works, `${what} is not answered by a server that works`);
 
 /** Sends all unanswered requests again, in parallel. They must be answered now. */
-export const sendReviewsAgain = async (
-  study: Study,
-  senderOf: (card: CardId, to: 'review' | 'undo') => Sender,
-): Promise<void> => {
+export const sendReviewsAgain = async (by: Sender): Promise<void> => {
+  const { study } = by;
   const isOpen = (id: string): boolean => {
     const { answer, perhaps } = study.sent.get(id) as Sent;
     return answer === undefined && perhaps === true;
   };
   const singly = [...study.sent].filter(([, { at }]) => !at).map(([id]) => [id]);
   for (const ids of [...study.batches, ...singly])
-    if (ids.some(isOpen)) {
-      const { card } = study.sent.get(ids[0] as string) as Sent;
-      must(await send(senderOf(card, 'review'), ids), `review ${ids.join()}`);
-    }
-  for (const [id, { undo: state, card }] of study.sent)
-    if (state === 'asked') must(await undo(senderOf(card, 'undo'), id), `undoing ${id}`);
+    if (ids.some(isOpen)) must(await send(by, ids), `review ${ids.join()}`);
+  for (const [id, { undo: state }] of study.sent) if (state === 'asked') must(await undo(by, id), `undoing ${id}`);
 };
 
 export const sendMarksAgain = async (study: Study, clients: readonly Client[]): Promise<void> => {

@@ -1,16 +1,16 @@
 import type { CardId, Client } from '@flashcards/client-sdk';
 import { isRefused, setsIn } from '@flashcards/client-sdk';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promised } from './broken-promise.ts';
-import type { Deck } from './decks.ts';
+import { promised } from '../checks/broken-promise.ts';
+import type { Deck } from '../stage/decks.ts';
 import { daysFromNow } from './goals.ts';
 import type { Learner } from './learner.ts';
 import { clientsFor, isTurnedAway, newLearner } from './learner.ts';
-import { checkStudy } from './log-check.ts';
+import { checkStudy } from '../checks/log-check.ts';
 import { importCards, studySeen } from './review-round.ts';
 import type { Prepare, Seen } from './round.ts';
 import { added, partOf } from './round.ts';
-import type { Pair } from './servers.ts';
+import type { Pair } from '../stage/servers.ts';
 import type { Study } from './study.ts';
 
 type Kind = 'folder' | 'set' | 'goal' | 'review' | 'import';
@@ -133,7 +133,7 @@ export const stopRound: Prepare = async (round, pair) => {
     check: async (next) => {
       let seen: Seen = {};
       for (const pupil of pupils) seen = added(seen, await checkPupil(pupil, next));
-      return { seen };
+      return seen;
     },
   });
 };

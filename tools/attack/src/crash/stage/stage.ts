@@ -32,8 +32,6 @@ export interface Stage {
   start(): Promise<MortalServer>;
   /** Returns a different text after each write, or after several. */
   look(): string | Promise<string>;
-  /** The texts that occur anywhere in the store. */
-  held(texts: readonly string[]): Promise<readonly string[]>;
   /** Ends all started processes. Removes the data or keeps it for inspection. */
   close(fate: 'keep data' | 'remove data'): Promise<void>;
 }
