@@ -5,7 +5,6 @@ import { expectKept, longPauses, timeout } from './kept.test-data.ts';
 const rounds: readonly Rounds[] = [
   { over: 'imports', loops: 6 },
   { over: 'reviews', loops: 4 },
-  { over: 'library', loops: 1 },
   { over: 'mixed', loops: 2, strikes: ['kill server', 'pause server'], pause: longPauses },
 ];
 

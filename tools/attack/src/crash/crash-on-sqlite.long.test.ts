@@ -5,7 +5,6 @@ import { expectKept, longPauses, timeout } from './kept.test-data.ts';
 const rounds: readonly Rounds[] = [
   { over: 'imports', loops: 10 },
   { over: 'reviews', loops: 8 },
-  { over: 'library', loops: 2 },
   {
     over: 'mixed',
     loops: 4,

@@ -1,6 +1,5 @@
 import { BrokenPromise } from './checks/broken-promise.ts';
 import { importRound, measureImports } from './rounds/import-round.ts';
-import { libraryRound } from './rounds/library-round.ts';
 import { reviewRound } from './rounds/review-round.ts';
 import type { Prepare, Round, Seen } from './rounds/round.ts';
 import { added, playRound } from './rounds/round.ts';
@@ -15,8 +14,7 @@ import type { Traffic } from './stage/traffic.ts';
 const roundsOver = {
   imports: [importRound],
   reviews: [reviewRound],
-  library: [libraryRound],
-  mixed: [importRound, reviewRound, libraryRound],
+  mixed: [importRound, reviewRound],
   stops: [stopRound],
 } as const satisfies Readonly<Record<string, readonly Prepare[]>>;
 export type RoundsOver = keyof typeof roundsOver;

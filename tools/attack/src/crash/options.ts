@@ -9,7 +9,7 @@ export interface Options extends Omit<CrashTest, 'stage'> {
   readonly stores: readonly StoreName[];
 }
 
-const overAll: readonly RoundsOver[] = ['imports', 'library', 'reviews', 'mixed', 'stops'];
+const overAll: readonly RoundsOver[] = ['imports', 'reviews', 'mixed', 'stops'];
 
 export const usage = `Kills, pauses and ends servers, and pauses databases, at random moments, and checks what both servers show.
 

@@ -36,7 +36,7 @@ export const daysFromNow = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** Creates a goal; returns whether it was answered. */
-export const makeGoal = async (
+const makeGoal = async (
   { goals }: Study,
   { client, madeBy, kind, target }: { client: Client } & Pick<SentGoal, 'madeBy' | 'kind'> & Pick<GoalTerms, 'target'>,
 ): Promise<boolean> => {

@@ -38,9 +38,6 @@ export const newLearner = async (pair: Pair, name: string): Promise<Learner> => 
   return { name, token, client, study: noStudy(name, since, since.toISOString().slice(0, 10) as LocalDate) };
 };
 
-/** An answer, the code of a refusal, or `undefined` if there was no answer because of a strike. */
-export type Reply<T> = { readonly answer: T } | { readonly refused: RefusalCode } | undefined;
-
 /**
  * The request was not executed and may be retried. A server that was paused also refuses requests that arrived
  * meanwhile, because by its clock they took too long to arrive.
@@ -48,21 +45,15 @@ export type Reply<T> = { readonly answer: T } | { readonly refused: RefusalCode 
 export const isTurnedAway = (error: unknown): boolean =>
   isRefused(error, 'unavailable', 'reader_busy', 'request_timeout');
 
-export const replyOf = async <T>(call: Promise<T>): Promise<Reply<T>> => {
+/** An answer, or `undefined` if there was none because of a strike. */
+export type Reply<T> = { readonly answer: T } | undefined;
+
+/** The reply to a request. A refusal is an error, except these codes, which count as no answer. */
+export const answered = async <T>(call: Promise<T>, ...unless: readonly RefusalCode[]): Promise<Reply<T>> => {
   try {
     return { answer: await call };
   } catch (error) {
-    return isRefused(error) && !isTurnedAway(error) ? { refused: error.code } : undefined;
+    if (!isRefused(error) || isTurnedAway(error) || unless.includes(error.code)) return undefined;
+    throw error;
   }
-};
-
-/** Like `replyOf`, but any refusal other than these is an error; one of these counts as no answer. */
-export const answered = async <T>(
-  call: Promise<T>,
-  ...unless: readonly RefusalCode[]
-): Promise<{ readonly answer: T } | undefined> => {
-  const reply = await replyOf(call);
-  if (!reply || 'answer' in reply) return reply;
-  if (unless.includes(reply.refused)) return undefined;
-  throw new Error(`it is refused: ${reply.refused}`);
 };

@@ -15,8 +15,6 @@ export interface Sent {
   /** The first answer. Every other one must be equal. */
   answer?: string;
   undo: 'not asked' | 'asked' | 'answered';
-  /** Set if a server answered or did not respond. Otherwise all servers refused it. */
-  perhaps?: true;
 }
 
 /** What a learner does on a day besides reviewing. */
@@ -67,9 +65,7 @@ const callFor = ({ sent }: Study, ids: readonly string[]) => {
 };
 
 const note = ({ sent }: Study, reviewID: string, reply: Reply<unknown>): void => {
-  if (reply && 'refused' in reply) return;
   const review = sent.get(reviewID) as Sent;
-  review.perhaps = true;
   if (!reply) return;
   const text = JSON.stringify(reply.answer);
   review.answer ??= text;
@@ -83,19 +79,16 @@ export const send = async ({ study, clients }: Sender, ids: readonly string[]): 
   const call = callFor(study, ids);
   const replies = await Promise.all(clients.map((client) => ask(client, call)));
   for (const reply of replies)
-    for (const [index, id] of ids.entries())
-      note(study, id, reply && 'answer' in reply ? { answer: reply.answer[index] } : reply);
+    for (const [index, id] of ids.entries()) note(study, id, reply && { answer: reply.answer[index] });
   return replies[0] !== undefined;
 };
 
 /** Undoes a review; returns whether the first server answered. */
 export const undo = async ({ study, clients }: Sender, reviewID: string): Promise<boolean> => {
   const sent = study.sent.get(reviewID) as Sent;
-  const before = sent.undo;
-  if (before === 'not asked') sent.undo = 'asked';
+  if (sent.undo === 'not asked') sent.undo = 'asked';
   const replies = await Promise.all(clients.map((client) => ask(client, ({ cards }) => cards.undoReview(reviewID))));
-  if (replies.some((reply) => reply && 'answer' in reply)) sent.undo = 'answered';
-  else if (replies.every((reply) => reply)) sent.undo = before;
+  if (replies.some((reply) => reply)) sent.undo = 'answered';
   return replies[0] !== undefined;
 };
 
@@ -154,10 +147,7 @@ const must = (works: boolean, what: string): void => promised(works, `${what} is
 /** Sends all unanswered requests again, in parallel. They must be answered now. */
 export const sendReviewsAgain = async (by: Sender): Promise<void> => {
   const { study } = by;
-  const isOpen = (id: string): boolean => {
-    const { answer, perhaps } = study.sent.get(id) as Sent;
-    return answer === undefined && perhaps === true;
-  };
+  const isOpen = (id: string): boolean => study.sent.get(id)?.answer === undefined;
   const singly = [...study.sent].filter(([, { at }]) => !at).map(([id]) => [id]);
   for (const ids of [...study.batches, ...singly])
     if (ids.some(isOpen)) must(await send(by, ids), `review ${ids.join()}`);
