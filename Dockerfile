@@ -22,7 +22,7 @@ COPY --from=manifests /manifests ./
 # No install scripts: the one native package, @photostructure/sqlite, brings its binaries and picks one when it is loaded.
 RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
-RUN npx tsc -b apps/server/tsconfig.lib.json
+RUN npm run --silent build -- apps/server/tsconfig.lib.json
 # Only what the server depends on, ours and others'.
 RUN --mount=type=cache,target=/root/.npm \
   npm ci --ignore-scripts --no-audit --no-fund --omit=dev --workspace=@flashcards/server

@@ -7,4 +7,4 @@ if (+found[0] < +wanted[1] || (+found[0] === +wanted[1] && +found[1] < +wanted[2
   console.error('Flashcards needs Node ' + wanted[0] + ' or later; this is v' + process.versions.node + '.');
   process.exit(78);
 }
-console.error('Building what has changed; the first time it takes half a minute.');
+console.error('Building what has changed; the first time it takes some seconds.');
