@@ -3,10 +3,10 @@ import { fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
-// A child runs its own program: always the compiled one, also when tests run the sources.
+// A child runs its own program. Next to the sources, as in tests, it is the published one (`npm run program`).
 const programIn = (folder: string): URL =>
   new URL(
-    import.meta.url.endsWith('.ts') ? `../../../dist/packages/${folder}/child.js` : `../${folder}/child.js`,
+    import.meta.url.endsWith('.ts') ? `../../../package/dist/${folder}/child.js` : `../${folder}/child.js`,
     import.meta.url,
   );
 
