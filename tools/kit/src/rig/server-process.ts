@@ -29,7 +29,9 @@ export interface ServerLaunch {
 }
 
 /** The command as it is published, written by `npm run program`: it starts in half the time of the compiled modules. */
-export const flashcardsProgram = fileURLToPath(new URL('../../../../apps/server/package/dist/main.js', import.meta.url));
+export const flashcardsProgram = fileURLToPath(
+  new URL('../../../../apps/server/package/dist/main.js', import.meta.url),
+);
 const lastLine = 'Identity';
 
 const readBanner = (child: ChildProcess): Promise<string> =>
