@@ -15,12 +15,12 @@ const aPage = aBrowser();
 
 const operationIn = (page: BrowserPage, name: string) => page.locator(`.opblock[id$="-${name}"]`);
 
-/** Fills in a form at the top of the page and submits it with the keyboard, until the page shows `told`. */
-const submit = async (page: BrowserPage, label: string, value: string, told: string): Promise<void> => {
+/** Fills in a form at the top of the page and submits it with the keyboard, until the page shows `text`. */
+const submit = async (page: BrowserPage, label: string, value: string, text: string): Promise<void> => {
   const field = page.getByLabel(label, { exact: true });
   await field.fill(value);
   await field.press('Enter');
-  await page.getByRole('status').getByText(told).waitFor();
+  await page.getByRole('status').getByText(text).waitFor();
 };
 
 const open = async (page: BrowserPage, name: string) => {

@@ -39,11 +39,11 @@ describe('create-xp-goal', () => {
     await learner.client.cards.undoReview('undone');
     itsOwn.passSecond();
     await anXpGoal(itsOwn, learner, { goalXP: '15', endDate: '01/03/2026' });
-    const standing = async () =>
+    const state = async () =>
       Object.values(await goalsOf(itsOwn, learner)).map(({ status, data }) => [status, data['starting_xp']]);
-    expect(await standing()).toEqual([['in progress', '15']]);
+    expect(await state()).toEqual([['in progress', '15']]);
     expect((await learner.client.cards.review({ card: other, rating: 'easy' })).xp).toBe(50);
-    expect(await standing()).toEqual([['completed', '15']]);
+    expect(await state()).toEqual([['completed', '15']]);
   });
 
   it('accepts today as end date, and no earlier day', async () => {

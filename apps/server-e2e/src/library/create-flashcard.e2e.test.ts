@@ -42,8 +42,8 @@ describe('create-flashcard', () => {
   it('creates a set without an import report', async () => {
     const learner = await aLearner(server());
     const { flashcardID } = (await create(learner)).body as { readonly flashcardID: string };
-    const told = refusal(404, 'Import report not found', 'import_report_not_found');
-    expect(await asking(server(), learner)('/get-import-report', { flashcardID })).toEqual(told);
+    const noReport = refusal(404, 'Import report not found', 'import_report_not_found');
+    expect(await asking(server(), learner)('/get-import-report', { flashcardID })).toEqual(noReport);
   });
 
   it('creates a set without cards, and one with any texts', async () => {
@@ -108,8 +108,8 @@ describe('create-flashcard', () => {
   it('checks values before taken names', async () => {
     const learner = await aLearner(server());
     expect(await create(learner)).toEqual(made);
-    const told = "Invalid value for 'cards': entry 1: expected an object with 'front', 'back'";
-    expect(await create(learner, { cards: [7] })).toEqual(refusal(400, told, 'invalid_value'));
+    const error = "Invalid value for 'cards': entry 1: expected an object with 'front', 'back'";
+    expect(await create(learner, { cards: [7] })).toEqual(refusal(400, error, 'invalid_value'));
   });
 
   it('is sets.create in the SDK, which returns the id', async () => {

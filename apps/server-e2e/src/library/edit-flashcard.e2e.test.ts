@@ -89,7 +89,7 @@ describe('edit-flashcard', () => {
     const set = await aWrittenSet(learner, { name: 'Words' });
     await aWrittenSet(learner, { name: 'Other', folder: 'A' });
     await changingNothing(learner, async () => {
-      for (const [taken, told] of [
+      for (const [taken, expected] of [
         [{ newName: 'Other' }, nameTaken],
         [{ newName: 'Other', newFolder: 'B/C' }, nameTaken],
         [{ newName: 'A' }, placeTaken],
@@ -97,7 +97,7 @@ describe('edit-flashcard', () => {
         [{ newFolder: 'A/Other/deeper' }, placeTaken],
         [{ newName: 'Other', newFolder: 'A/Other' }, nameTaken],
       ] as const)
-        expect([taken, await edit(learner, set, taken)]).toEqual([taken, told]);
+        expect([taken, await edit(learner, set, taken)]).toEqual([taken, expected]);
     });
   });
 

@@ -59,7 +59,7 @@ export const aRaceOn = async (store: OneStore, sets: readonly string[] = words) 
   const learner = await aLearner(server);
   const cards = await cardsIn(learner, sets);
   /** All state that a review changes. */
-  const standing = async () => ({
+  const state = async () => ({
     ...(await holdingsOf(learner)),
     preview: await learner.client.cards.preview(cards[0]),
   });
@@ -67,16 +67,16 @@ export const aRaceOn = async (store: OneStore, sets: readonly string[] = words) 
     learner,
     cards,
     ...asksOf(store, learner),
-    standing,
+    state,
     /** Checks that the state equals a rebuild from the log. */
-    equalToTheRebuild: async (told = '') => {
-      const before = await standing();
+    equalToTheRebuild: async (message = '') => {
+      const before = await state();
       await store.rebuild(learner);
-      expect(await standing(), told).toEqual(before);
+      expect(await state(), message).toEqual(before);
       return before;
     },
     /** Goals that reveal the counted XP: one is completed for every second XP. */
-    goalsThatTell: async (endDate?: string) => {
+    goalsRevealingXp: async (endDate?: string) => {
       await aCardGoal(server, learner, { cardsToRevise: '1', endDate });
       for (let target = 2; target <= 40; target += 2) await anXpGoal(server, learner, { goalXP: `${target}`, endDate });
     },

@@ -95,8 +95,8 @@ describe('get-quests', () => {
     await studies(ben, 1);
     await studies(ada, 2);
     for (let looks = 0; looks < 2; looks += 1) {
-      const told = [await xpOf(ada), await xpOf(ben), await xpOf(late), await xpOf(gone)];
-      expect(told).toEqual([
+      const totals = [await xpOf(ada), await xpOf(ben), await xpOf(late), await xpOf(gone)];
+      expect(totals).toEqual([
         ['80', '30'],
         ['65', '15'],
         ['0', '0'],

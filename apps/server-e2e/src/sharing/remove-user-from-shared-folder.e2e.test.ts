@@ -102,7 +102,10 @@ describe('remove-user-from-shared-folder', () => {
 
   const asked = { server, path, body: { jwtToken: '', sharedFolderID: unknownId, targetUserID: 'ben' } };
   refusesOtherKeys(asked, "{'jwtToken': '', 'sharedFolderID': '', 'targetUserID': ''}");
-  const told = { sharedFolderID: 'a string of digits', targetUserID: '1 to 255 characters without control characters' };
-  refusesOtherTypes(asked, told);
+  const expected = {
+    sharedFolderID: 'a string of digits',
+    targetUserID: '1 to 255 characters without control characters',
+  };
+  refusesOtherTypes(asked, expected);
   refusesBadTokens(asked);
 });

@@ -98,8 +98,8 @@ describe('calculate-streak', () => {
   });
 
   it('checks keys and token before the parameter', async () => {
-    const told = refusal(401, 'User does not exist.', 'invalid_token');
-    expect(await sendJson(server(), `${path}?decrease=true`, { jwtToken: 'no token' })).toEqual(told);
+    const expected = refusal(401, 'User does not exist.', 'invalid_token');
+    expect(await sendJson(server(), `${path}?decrease=true`, { jwtToken: 'no token' })).toEqual(expected);
   });
 
   const asked = { server, path, body: { jwtToken: '' } };
