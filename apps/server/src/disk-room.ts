@@ -39,9 +39,9 @@ export const diskRoom = ({ directories, leastMebibytes }: Disks, log: Logger): D
     const free = await leastFree(directories);
     const was = isShort;
     isShort = free < leastMebibytes;
-    const told = { freeMebibytes: Math.floor(free), leastMebibytes };
-    if (isShort && !was) log.warn(told, 'a disk is nearly full: make room in DATA_DIR and where the database is');
-    if (!isShort && was) log.info(told, 'the disk has room again');
+    const fields = { freeMebibytes: Math.floor(free), leastMebibytes };
+    if (isShort && !was) log.warn(fields, 'a disk is nearly full: make room in DATA_DIR and where the database is');
+    if (!isShort && was) log.info(fields, 'the disk has room again');
     return !isShort;
   };
   const hasRoom = (): Promise<boolean> => {

@@ -65,7 +65,7 @@ const whileClaimed = async (claim: Claim, work: () => Promise<Outcome<unknown, s
  * The reply from a receipt: the first reply, `lost` when it can no longer be read, or `used` when the key belongs to
  * another request.
  */
-const told = ({ kept }: Parts, op: Operation, outcome: AnsweredBefore | Refusal<string>): Answer => {
+const fromReceipt = ({ kept }: Parts, op: Operation, outcome: AnsweredBefore | Refusal<string>): Answer => {
   if (!isAnsweredBefore(outcome)) return used;
   const body = kept.open(outcome.answer);
   return body === undefined ? lost : { status: 200, body, headers: op.replyHeaders() };
@@ -94,9 +94,9 @@ const working = ({ kept, rateLimits }: Parts, { ctx, op, request }: Keyed, asked
  */
 const orTwins = async (parts: Parts, { op, refusal, caller, asked }: Claimed, outcome: Outcome<unknown, string>) => {
   if (outcome.ok) return op.answer(outcome);
-  if (isTold(outcome)) return told(parts, op, outcome);
+  if (isTold(outcome)) return fromReceipt(parts, op, outcome);
   const twins = await parts.receipts.find(caller.account, asked);
-  return twins && isAnsweredBefore(twins) && !isNote(twins.answer) ? told(parts, op, twins) : refusal(outcome);
+  return twins && isAnsweredBefore(twins) && !isNote(twins.answer) ? fromReceipt(parts, op, twins) : refusal(outcome);
 };
 
 const claiming = async (parts: Parts, claimed: Claimed, work: () => Promise<Outcome<unknown, string>>) => {
@@ -112,7 +112,7 @@ const claiming = async (parts: Parts, claimed: Claimed, work: () => Promise<Outc
   // The work was done but its reply was not stored: the reply is made now.
   return isAnsweredBefore(claim) && isNote(claim.answer)
     ? orTwins(parts, claimed, await work())
-    : told(parts, op, claim);
+    : fromReceipt(parts, op, claim);
 };
 
 /**
@@ -129,5 +129,5 @@ export const answerOnce =
     if (request.caller) return claiming(parts, { ...keyed, caller: request.caller, asked }, work);
     // Only the operation itself learns the owner of the key. This is sign-in, which may be done twice without harm.
     const outcome = await work();
-    return isTold(outcome) ? told(parts, op, outcome) : op.answer(outcome);
+    return isTold(outcome) ? fromReceipt(parts, op, outcome) : op.answer(outcome);
   };

@@ -41,7 +41,7 @@ export const startChild = ({ folder, flags, output }: ChildProgram): ChildProces
 };
 
 /** Sends a message. Errors are ignored: the child may end before it receives the message, or may not have started. */
-export const tell = (child: ChildProcess, message: object | string): void => {
+export const send = (child: ChildProcess, message: object | string): void => {
   if (child.connected) child.send(message, () => {});
 };
 
@@ -58,8 +58,8 @@ export type Death = 'crashed' | 'killed from outside';
 export const whenGone = (child: ChildProcess, gone: (death: Death) => void): void => {
   child.once('exit', (code, signal) => {
     const isOwn = signal === null ? code !== 0 : ownSignals.has(signal);
-    const tellDeath = (): void => gone(isOwn ? 'crashed' : 'killed from outside');
-    if (child.connected) child.once('disconnect', tellDeath);
-    else tellDeath();
+    const reportDeath = (): void => gone(isOwn ? 'crashed' : 'killed from outside');
+    if (child.connected) child.once('disconnect', reportDeath);
+    else reportDeath();
   });
 };

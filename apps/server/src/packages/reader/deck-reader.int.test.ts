@@ -98,10 +98,10 @@ const childrenReading = async (): Promise<readonly number[]> => {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const found = await Promise.all(
     pids.map(async (pid) => {
-      const told = await Promise.all(
+      const texts = await Promise.all(
         ['stat', 'cmdline'].map((name) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '')),
       );
-      const [stat = '', command = ''] = told;
+      const [stat = '', command = ''] = texts;
       const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       return Number(parent) === process.pid && state !== 'Z' && command.includes('reader/child') ? Number(pid) : [];
     }),

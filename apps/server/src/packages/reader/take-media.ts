@@ -6,7 +6,7 @@ import type { NewMediaFile } from '@flashcards/persistence-ports';
 import type { ChildProcess } from 'node:child_process';
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import { tell } from '../child/child-process.ts';
+import { send } from '../child/child-process.ts';
 import type { ReadRefusal, SpooledFile } from './messages.ts';
 import { proceed } from './messages.ts';
 import type { StopClock } from '../child/stop-clock.ts';
@@ -84,7 +84,7 @@ const collecting = (media: TakeSpooled | undefined, goOn: () => void, { clock, r
 /** Counts what the child writes, and passes it on. */
 export const takingMediaFrom = (child: ChildProcess, media: TakeSpooled | undefined, asked: Asked) => {
   let taken: Promise<void> = Promise.resolve();
-  const goOn = (): void => tell(child, proceed);
+  const goOn = (): void => send(child, proceed);
   const collect = collecting(media, goOn, asked);
   const makeRoom = async (bytes: number): Promise<void> => {
     if (!isCount(bytes)) throw new Error('deck reader: the child asks for what cannot be');

@@ -130,9 +130,9 @@ export const unpackMedia = async (
       continue;
     }
     if (isTooMuch(found)) return undefined;
-    const { content, ...told } = found;
-    hashes.set(told.name, told.hash);
-    await add({ ...told, number: await spool(told.hash, content) });
+    const { content, ...described } = found;
+    hashes.set(described.name, described.hash);
+    await add({ ...described, number: await spool(described.hash, content) });
   }
   await end();
   return { hashes, leftOut: leftOut.counts() };

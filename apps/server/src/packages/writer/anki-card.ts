@@ -41,12 +41,12 @@ const intervalOf = (standing: Studied): number => {
   return standing.state === 'relearning' ? 1 : 0;
 };
 
-const studiedNumbers = (progress: Studied, { lastReview, told }: Standings, moment: Moment): Numbers => ({
+const studiedNumbers = (progress: Studied, { lastReview, imported }: Standings, moment: Moment): Numbers => ({
   type: types[progress.state],
   queue: progress.state === 'review' ? 2 : 1,
   due: dueOf(progress, moment),
-  interval: told?.interval || intervalOf(progress),
-  ease: told?.ease || usualEase,
+  interval: imported?.interval || intervalOf(progress),
+  ease: imported?.ease || usualEase,
   reps: progress.reviews,
   lapses: progress.lapses,
   left: stepsLeft(progress),
@@ -71,11 +71,11 @@ export interface Standings {
   readonly suspended: boolean;
   readonly position: number;
   readonly lastReview: Date | undefined;
-  readonly told: Told | undefined;
+  readonly imported: ImportedNumbers | undefined;
 }
 
 /** Anki's own numbers of a card that was imported from there. */
-export interface Told {
+export interface ImportedNumbers {
   readonly ease: number;
   /** Absent once the card was studied here. */
   readonly interval?: number;
@@ -85,7 +85,7 @@ export interface Told {
 /** The numbers of a card in Anki's collection. */
 export const ankiNumbers = (standings: Standings, moment: Moment): Numbers => {
   const { progress, suspended, position } = standings;
-  const { step } = standings.told ?? {};
+  const { step } = standings.imported ?? {};
   const numbers: Numbers =
     progress.state === 'new'
       ? { type: 0, queue: 0, due: position }
