@@ -164,7 +164,7 @@ describe('delete-user', () => {
     await expect(client.account.get()).rejects.toThrow(/token/);
   });
 
-  const asked = { server, path, method, body: { jwtToken: '' } } as const;
-  refusesOtherKeys(asked, "{'jwtToken': ''}");
-  refusesBadTokens(asked);
+  const request = { server, path, method, body: { jwtToken: '' } } as const;
+  refusesOtherKeys(request, "{'jwtToken': ''}");
+  refusesBadTokens(request);
 });

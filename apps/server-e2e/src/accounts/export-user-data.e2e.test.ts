@@ -143,9 +143,9 @@ describe('export-user-data', () => {
     expect(parsed.cards).toMatchObject(wordsOf(2));
   });
 
-  const asked = { server, path, body: { jwtToken: '' } };
-  refusesOtherKeys(asked, "{'jwtToken': ''}");
-  refusesBadTokens(asked);
+  const request = { server, path, body: { jwtToken: '' } };
+  refusesOtherKeys(request, "{'jwtToken': ''}");
+  refusesBadTokens(request);
 });
 
 describe('the exported data', () => {

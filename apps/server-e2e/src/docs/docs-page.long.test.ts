@@ -38,14 +38,14 @@ const execute = async (operation: ReturnType<typeof operationIn>, answer: string
 
 /** A proxy with the service at another path than its root. */
 const aProxy = async (place: string): Promise<string> => {
-  const proxy = createServer((asked, answer) => {
-    const { method, headers, url = '' } = asked;
+  const proxy = createServer((incoming, answer) => {
+    const { method, headers, url = '' } = incoming;
     const path = url.startsWith(`${place}/`) ? url.slice(place.length) : '/not-ours';
     const onward = request(new URL(path, server().baseUrl), { method, headers }, (reply) => {
       answer.writeHead(reply.statusCode ?? 502, reply.headers);
       reply.pipe(answer);
     });
-    asked.pipe(onward);
+    incoming.pipe(onward);
   });
   proxy.listen(0, '127.0.0.1');
   await once(proxy, 'listening');

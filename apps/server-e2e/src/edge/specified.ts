@@ -15,7 +15,7 @@ export const aTokenWhoseUserIsGone = async (server: TestServer): Promise<string>
 type Body = Readonly<Record<string, unknown>>;
 
 /** An operation and the body of a valid request; its token is added. */
-export interface Asked {
+export interface SpecifiedRequest {
   readonly server: () => TestServer;
   readonly path: string;
   readonly method?: 'DELETE';
@@ -52,7 +52,7 @@ const formsOf = (body: Body): readonly (readonly [string, string])[] => {
  * Every form of a body whose keys are not the documented ones (specification, section 7); `format` is the list in the
  * text.
  */
-export const refusesOtherKeys = ({ server, path, method, body }: Asked, format: string): void => {
+export const refusesOtherKeys = ({ server, path, method, body }: SpecifiedRequest, format: string): void => {
   const keyMismatch = refusal(
     400,
     `Your supplied json keys do not match the expected format. The request should be in the format: ${format}`,
@@ -71,7 +71,10 @@ export const refusesOtherKeys = ({ server, path, method, body }: Asked, format: 
 };
 
 /** The right keys with values that are not text. `expected` is the end of the error's text by key. */
-export const refusesOtherTypes = ({ server, path, method, body }: Asked, expected: Readonly<Record<string, string>>) =>
+export const refusesOtherTypes = (
+  { server, path, method, body }: SpecifiedRequest,
+  expected: Readonly<Record<string, string>>,
+) =>
   it.each(Object.entries(expected))('does not accept a %s of another type', async (key, description) => {
     const { token: jwtToken } = await aLearner(server());
     for (const value of [7, true, null, [], ['1'], {}, { $gt: '' }])
@@ -84,7 +87,7 @@ const invalidToken = refusal(401, 'Invalid JWT token', 'invalid_token');
 
 /** The answers to an invalid token, and to a valid one whose user has been deleted. */
 export const refusesBadTokens = (
-  { server, path, method, body }: Asked,
+  { server, path, method, body }: SpecifiedRequest,
   { bad = invalidToken, gone = invalidToken }: { readonly bad?: WireAnswer; readonly gone?: WireAnswer } = {},
 ): void => {
   const ask = (jwtToken: unknown): Promise<WireAnswer> => sendJson(server(), path, { ...body, jwtToken }, method);

@@ -53,11 +53,11 @@ describe('create-xp-goal', () => {
     expect(Object.keys(await goalsOf(server(), learner)).length).toBe(1);
   });
 
-  const asked = { server, path, body: { jwtToken: '', goalXP: '100', endDate: '31/03/2026' } };
-  refusesOtherKeys(asked, "{'jwtToken': '', 'goalXP': '', 'endDate': ''}");
-  refusesOtherTypes(asked, {
+  const request = { server, path, body: { jwtToken: '', goalXP: '100', endDate: '31/03/2026' } };
+  refusesOtherKeys(request, "{'jwtToken': '', 'goalXP': '', 'endDate': ''}");
+  refusesOtherTypes(request, {
     goalXP: 'a whole number from 1 to 999999999',
     endDate: 'a date dd/mm/yyyy, today or later',
   });
-  refusesBadTokens(asked);
+  refusesBadTokens(request);
 });

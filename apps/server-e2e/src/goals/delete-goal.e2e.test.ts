@@ -55,8 +55,8 @@ describe('delete-goal', () => {
     expect(answer).toEqual(refusal(405, error, 'method_not_allowed'));
   });
 
-  const asked = { server, path, method, body: { jwtToken: '', goalID: '12345' } } as const;
-  refusesOtherKeys(asked, "{'jwtToken': '', 'goalID': ''}");
-  refusesOtherTypes(asked, { goalID: 'a string of digits' });
-  refusesBadTokens(asked);
+  const request = { server, path, method, body: { jwtToken: '', goalID: '12345' } } as const;
+  refusesOtherKeys(request, "{'jwtToken': '', 'goalID': ''}");
+  refusesOtherTypes(request, { goalID: 'a string of digits' });
+  refusesBadTokens(request);
 });

@@ -92,13 +92,13 @@ describe('edit-xp-goal', () => {
     expect(await edit(learner, '12345', { newEndDate: '1/3/2026' })).toEqual(refusal(400, error, 'invalid_value'));
   });
 
-  const asked = { server, path, body: { jwtToken: '', goalID: '12345', ...values } };
-  refusesOtherKeys(asked, "{'jwtToken': '', 'goalID': '', 'newEndDate': '', 'newTitle': '', 'newGoalXP': ''}");
-  refusesOtherTypes(asked, {
+  const request = { server, path, body: { jwtToken: '', goalID: '12345', ...values } };
+  refusesOtherKeys(request, "{'jwtToken': '', 'goalID': '', 'newEndDate': '', 'newTitle': '', 'newGoalXP': ''}");
+  refusesOtherTypes(request, {
     goalID: 'a string of digits',
     newEndDate: 'a date dd/mm/yyyy',
     newTitle: '1 to 200 characters',
     newGoalXP: 'a whole number from 1 to 999999999',
   });
-  refusesBadTokens(asked);
+  refusesBadTokens(request);
 });

@@ -171,10 +171,10 @@ describe('export-package-flashcards', () => {
     });
   });
 
-  const asked = { server, path, body: { jwtToken: '', flashcardID: '1' } };
-  refusesOtherKeys(asked, "{'jwtToken': '', 'flashcardID': ''}");
-  refusesOtherTypes(asked, { flashcardID: 'a string of digits' });
-  refusesBadTokens(asked);
+  const request = { server, path, body: { jwtToken: '', flashcardID: '1' } };
+  refusesOtherKeys(request, "{'jwtToken': '', 'flashcardID': ''}");
+  refusesOtherTypes(request, { flashcardID: 'a string of digits' });
+  refusesBadTokens(request);
 });
 
 describe.skipIf(isMissing && process.env['CI'] !== 'true')('an exported set in Anki', () => {

@@ -96,8 +96,8 @@ describe('add-cards', () => {
     });
   });
 
-  const asked = { server, path, body: { jwtToken: '', flashcardID: unknownId, cards: [] } };
-  refusesOtherKeys(asked, "{'jwtToken': '', 'flashcardID': '', 'cards': ''}");
-  refusesOtherTypes(asked, { flashcardID: 'a string of digits' });
-  refusesBadTokens(asked);
+  const request = { server, path, body: { jwtToken: '', flashcardID: unknownId, cards: [] } };
+  refusesOtherKeys(request, "{'jwtToken': '', 'flashcardID': '', 'cards': ''}");
+  refusesOtherTypes(request, { flashcardID: 'a string of digits' });
+  refusesBadTokens(request);
 });

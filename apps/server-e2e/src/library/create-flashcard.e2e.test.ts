@@ -118,16 +118,16 @@ describe('create-flashcard', () => {
     expect(await client.sets.get(set)).toMatchObject({ name: 'Words', description: '', folder: '' });
   });
 
-  const asked = { server, path, body: { jwtToken: '', ...body } };
+  const request = { server, path, body: { jwtToken: '', ...body } };
   refusesOtherKeys(
-    asked,
+    request,
     "{'jwtToken': '', 'flashcardName': '', 'flashcardDescription': '', 'folder': '', 'cards': ''}",
   );
   const readable = 'without control or direction characters';
-  refusesOtherTypes(asked, {
+  refusesOtherTypes(request, {
     flashcardName: `a name of 1 to 200 characters ${readable}`,
     flashcardDescription: 'at most 10000 characters',
     folder: `a folder path: up to 32 names of 1 to 200 characters separated by '/', ${readable}`,
   });
-  refusesBadTokens(asked);
+  refusesBadTokens(request);
 });

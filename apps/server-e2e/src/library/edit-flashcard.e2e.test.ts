@@ -129,14 +129,17 @@ describe('edit-flashcard', () => {
   });
 
   const body = { jwtToken: '', flashcardID: unknownId, newName: 'Words', newDescription: '', newFolder: '' };
-  const asked = { server, path, body };
-  refusesOtherKeys(asked, "{'jwtToken': '', 'flashcardID': '', 'newName': '', 'newDescription': '', 'newFolder': ''}");
+  const request = { server, path, body };
+  refusesOtherKeys(
+    request,
+    "{'jwtToken': '', 'flashcardID': '', 'newName': '', 'newDescription': '', 'newFolder': ''}",
+  );
   const readable = 'without control or direction characters';
-  refusesOtherTypes(asked, {
+  refusesOtherTypes(request, {
     flashcardID: 'a string of digits',
     newName: `a name of 1 to 200 characters ${readable}`,
     newDescription: 'at most 10000 characters',
     newFolder: `a folder path: up to 32 names of 1 to 200 characters separated by '/', ${readable}`,
   });
-  refusesBadTokens(asked);
+  refusesBadTokens(request);
 });

@@ -32,8 +32,8 @@ export const persistently = async (request: () => Promise<WireAnswer>, repeats =
 
 /** Sends to all servers in turn; a retry goes to the next one. */
 const asksOf = ({ servers }: OneStore, { token: jwtToken }: Learner) => {
-  let asked = 0;
-  const next = () => servers[(asked += 1) % servers.length] ?? servers[0];
+  let turn = 0;
+  const next = () => servers[(turn += 1) % servers.length] ?? servers[0];
   const ask = (path: string, body: object, method?: 'DELETE'): Promise<WireAnswer> =>
     persistently(() => sendJson(next(), path, { jwtToken, ...body }, method));
   return {

@@ -103,8 +103,8 @@ describe('update-invite-status', () => {
       expect(await answer(learner, noQuest, word)).toEqual(refusal(400, error, 'invalid_value'));
   });
 
-  const asked = { server, path, body: { jwtToken: '', questId: noQuest, status: 'accepted' } };
-  refusesOtherKeys(asked, "{'jwtToken': '', 'questId': '', 'status': ''}");
-  refusesOtherTypes(asked, { questId: 'a string of digits', status: "one of 'accepted', 'declined'" });
-  refusesBadTokens(asked);
+  const request = { server, path, body: { jwtToken: '', questId: noQuest, status: 'accepted' } };
+  refusesOtherKeys(request, "{'jwtToken': '', 'questId': '', 'status': ''}");
+  refusesOtherTypes(request, { questId: 'a string of digits', status: "one of 'accepted', 'declined'" });
+  refusesBadTokens(request);
 });

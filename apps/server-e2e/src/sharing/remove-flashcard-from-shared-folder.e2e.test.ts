@@ -70,8 +70,8 @@ describe('remove-flashcard-from-shared-folder', () => {
   });
 
   const body = { jwtToken: '', sharedFolderID: unknownId, flashcardID: unknownId };
-  const asked = { server, path, method, body } as const;
-  refusesOtherKeys(asked, "{'jwtToken': '', 'sharedFolderID': '', 'flashcardID': ''}");
-  refusesOtherTypes(asked, { sharedFolderID: 'a string of digits', flashcardID: 'a string of digits' });
-  refusesBadTokens(asked);
+  const request = { server, path, method, body } as const;
+  refusesOtherKeys(request, "{'jwtToken': '', 'sharedFolderID': '', 'flashcardID': ''}");
+  refusesOtherTypes(request, { sharedFolderID: 'a string of digits', flashcardID: 'a string of digits' });
+  refusesBadTokens(request);
 });

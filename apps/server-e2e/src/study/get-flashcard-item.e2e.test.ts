@@ -29,7 +29,7 @@ describe('get-flashcard-item', () => {
     expect(answer).toEqual(refusal(404, 'Card not found', 'card_not_found'));
   });
 
-  const asked = { server, path, body: { cardID: '1' } };
-  refusesOtherKeys(asked, "{'cardID': ''}");
-  refusesOtherTypes(asked, { cardID: 'a string of digits' });
+  const request = { server, path, body: { cardID: '1' } };
+  refusesOtherKeys(request, "{'cardID': ''}");
+  refusesOtherTypes(request, { cardID: 'a string of digits' });
 });

@@ -209,9 +209,9 @@ describe('review-cards', () => {
     }
   });
 
-  const asked = { server, path, body: { jwtToken: '', reviews: [] } };
-  refusesOtherKeys(asked, "{'jwtToken': '', 'reviews': ''}");
-  refusesBadTokens(asked);
+  const request = { server, path, body: { jwtToken: '', reviews: [] } };
+  refusesOtherKeys(request, "{'jwtToken': '', 'reviews': ''}");
+  refusesBadTokens(request);
 });
 
 describe('review-cards with partial=true', () => {
