@@ -32,7 +32,7 @@ const leastFree = async (directories: readonly string[]): Promise<number> =>
 /** Checks the disks without writing. Logs one line when space runs short and one when it is back. */
 export const diskRoom = ({ directories, leastMebibytes }: Disks, log: Logger): DiskRoom => {
   let isShort = false;
-  let asked = Number.NEGATIVE_INFINITY;
+  let lookedAt = Number.NEGATIVE_INFINITY;
   let answer = Promise.resolve(true);
 
   const look = async (): Promise<boolean> => {
@@ -45,8 +45,8 @@ export const diskRoom = ({ directories, leastMebibytes }: Disks, log: Logger): D
     return !isShort;
   };
   const hasRoom = (): Promise<boolean> => {
-    if (performance.now() - asked < freshMilliseconds) return answer;
-    asked = performance.now();
+    if (performance.now() - lookedAt < freshMilliseconds) return answer;
+    lookedAt = performance.now();
     return (answer = look());
   };
   const timer = setInterval(() => void hasRoom(), lookInterval);

@@ -27,14 +27,14 @@ export interface HealthcheckOptions {
 const loopbacks: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 
 /** The health URL of a server with these settings. */
-export const healthUrl = (asked: HealthcheckOptions): string => {
-  const host = orElse(asked.host, '127.0.0.1');
+export const healthUrl = (options: HealthcheckOptions): string => {
+  const host = orElse(options.host, '127.0.0.1');
   const at = loopbacks[host] ?? host;
-  return `http://${isIPv6(at) ? `[${at}]` : at}:${asked.port ?? portOfSettings()}/healthz`;
+  return `http://${isIPv6(at) ? `[${at}]` : at}:${options.port ?? portOfSettings()}/healthz`;
 };
 
 /** Checks that the local server is alive. Throws a `CommandFailure` otherwise. */
-export const healthcheck = async (asked: HealthcheckOptions): Promise<void> => {
-  const { status } = await fetch(healthUrl(asked), { signal: AbortSignal.timeout(patience) });
+export const healthcheck = async (options: HealthcheckOptions): Promise<void> => {
+  const { status } = await fetch(healthUrl(options), { signal: AbortSignal.timeout(patience) });
   if (status !== 200) throw new CommandFailure('failed', `The server answers ${status}.`);
 };

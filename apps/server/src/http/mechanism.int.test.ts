@@ -294,7 +294,7 @@ describe('a query parameter that no operation has', () => {
 });
 
 describe('an Idempotency-Key', () => {
-  const asked = async (operation: string, key: string, body: object = { jwtToken: token }) => {
+  const sendKeyed = async (operation: string, key: string, body: object = { jwtToken: token }) => {
     const reply = await server.post(operation, body, {
       headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
     });
@@ -303,24 +303,24 @@ describe('an Idempotency-Key', () => {
   const refused = [400, { error: "Invalid value for 'Idempotency-Key': expected 1 to 255 printable ASCII characters" }];
 
   it.each(['', 'k'.repeat(256), 'clé', 'a\tb'])('is refused with a change: %j', async (key) => {
-    expect(await asked('sign-out-everywhere', key)).toEqual(refused);
+    expect(await sendKeyed('sign-out-everywhere', key)).toEqual(refused);
   });
 
   it('is not checked where nothing changes', async () => {
-    expect(await asked('get-folders', 'k'.repeat(256))).toEqual([200, expect.anything()]);
+    expect(await sendKeyed('get-folders', 'k'.repeat(256))).toEqual([200, expect.anything()]);
   });
 
   it('is checked after the keys and the token, before the values and the objects that they name', async () => {
     const values = { goalID: 7, newEndDate: 'soon', newTitle: '', newGoalXP: 'x' };
-    expect(await asked('edit-xp-goal', '', { jwtToken: token })).toEqual([
+    expect(await sendKeyed('edit-xp-goal', '', { jwtToken: token })).toEqual([
       400,
       { error: expect.stringContaining('json keys') as string },
     ]);
-    expect(await asked('edit-xp-goal', '', { jwtToken: 'x', ...values })).toEqual([
+    expect(await sendKeyed('edit-xp-goal', '', { jwtToken: 'x', ...values })).toEqual([
       401,
       { error: 'Invalid JWT token' },
     ]);
-    expect(await asked('edit-xp-goal', '', { jwtToken: token, ...values })).toEqual(refused);
+    expect(await sendKeyed('edit-xp-goal', '', { jwtToken: token, ...values })).toEqual(refused);
   });
 });
 

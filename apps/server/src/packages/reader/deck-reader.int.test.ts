@@ -237,10 +237,10 @@ const waitingForRoom = async () => {
   const room = queue({ places: 1, mostWaiting: 1 });
   const somebody = await room.enter({ keys: ['somebody'] });
   const leave = (): void => void (somebody.ok && somebody.leave());
-  let asked = (): void => {};
-  const hasAsked = new Promise<void>((resolve) => (asked = resolve));
+  let onAsked = (): void => {};
+  const hasAsked = new Promise<void>((resolve) => (onAsked = resolve));
   const watched = (places: number, signal: AbortSignal) => {
-    asked();
+    onAsked();
     return room.enter({ keys: ['ana'], places, signal: () => signal });
   };
   const limits = { processorMilliseconds: 60_000, wallMilliseconds: 60_000, mebibytesFor: () => 512 };

@@ -62,9 +62,9 @@ const spoolIn = (directory: string, { spooling }: Pick<MediaParent, 'spooling'>)
     const known = written.get(hash);
     if (known !== undefined) return known;
     if (content.length > allowed) {
-      const asked = Math.max(leastAsked, content.length - allowed);
-      await spooling(asked);
-      allowed += asked;
+      const requested = Math.max(leastAsked, content.length - allowed);
+      await spooling(requested);
+      allowed += requested;
     }
     allowed -= content.length;
     const number = written.size;
