@@ -92,12 +92,12 @@ describe('a stored answer', () => {
 });
 
 describe('a refusal is not stored', () => {
-  const mended: readonly (readonly [
+  const reversible: readonly (readonly [
     string,
     string,
     (learner: Learner) => Promise<{
       readonly body: KeyedRequest['body'];
-      readonly mend: () => Promise<unknown>;
+      readonly undo: () => Promise<unknown>;
     }>,
   ])[] = [
     [
@@ -105,7 +105,7 @@ describe('a refusal is not stored', () => {
       '/create-folder',
       async ({ client }) => {
         const set = await client.sets.create({ name: 'Taken', cards: [] });
-        return { body: { folder: 'Taken' }, mend: () => client.sets.delete(set) };
+        return { body: { folder: 'Taken' }, undo: () => client.sets.delete(set) };
       },
     ],
     [
@@ -114,7 +114,7 @@ describe('a refusal is not stored', () => {
       async ({ client }) => {
         const set = await client.sets.create({ name: 'Taken', cards: [] });
         const body = { flashcardName: 'Taken', flashcardDescription: '', folder: '', cards: [] };
-        return { body, mend: () => client.sets.delete(set) };
+        return { body, undo: () => client.sets.delete(set) };
       },
     ],
     [
@@ -123,7 +123,7 @@ describe('a refusal is not stored', () => {
       async ({ client }) => {
         const { id, inviteCode } = await (await aLearner(server())).client.sharedFolders.create({ name: 'Theirs' });
         await client.sharedFolders.join(inviteCode);
-        return { body: { inviteCode }, mend: () => client.sharedFolders.leave(id) };
+        return { body: { inviteCode }, undo: () => client.sharedFolders.leave(id) };
       },
     ],
     [
@@ -132,17 +132,17 @@ describe('a refusal is not stored', () => {
       async ({ client, userID }) => {
         const { id } = await client.quests.create({ kind: 'xp', label: 'friend', target: 9, deadline: '2099-12-31' });
         const invitedId = `friend of ${userID}`;
-        return { body: { questId: id, invitedId }, mend: () => signUp(server().baseUrl, invitedId) };
+        return { body: { questId: id, invitedId }, undo: () => signUp(server().baseUrl, invitedId) };
       },
     ],
   ];
-  it.each(mended)('%s: after the cause is removed, the same request succeeds', async (_, path, prepare) => {
+  it.each(reversible)('%s: after the cause is removed, the same request succeeds', async (_, path, prepare) => {
     const learner = await aLearner(server());
-    const { body, mend } = await prepare(learner);
+    const { body, undo } = await prepare(learner);
     const refused = await asks(learner)(path, body);
     expect(refused.status).toBeGreaterThanOrEqual(400);
     expect(await asks(learner)(path, body)).toEqual(refused);
-    await mend();
+    await undo();
     const first = await asks(learner)(path, body);
     expect(first).toMatchObject({ status: 200 });
     expect(await asks(learner)(path, body)).toEqual(first);

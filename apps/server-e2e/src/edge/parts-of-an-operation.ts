@@ -92,7 +92,7 @@ const parts: Readonly<Record<string, (operation: NamedOperation, server: TestSer
 export const partsOfAnOperation = Object.keys(parts);
 
 /** The required parts that an operation lacks. */
-export const lackedBy = async (operation: NamedOperation, server: TestServer): Promise<readonly string[]> => {
-  const looked = Object.entries(parts).map(async ([part, has]) => ((await has(operation, server)) ? [] : [part]));
-  return (await Promise.all(looked)).flat();
+export const missingPartsOf = async (operation: NamedOperation, server: TestServer): Promise<readonly string[]> => {
+  const missing = Object.entries(parts).map(async ([part, has]) => ((await has(operation, server)) ? [] : [part]));
+  return (await Promise.all(missing)).flat();
 };

@@ -8,12 +8,12 @@ const patience = 4_000;
 const orElse = (text: string, fallback: string): string => text.trim() || fallback;
 
 /** Like PORT, without 0, because a random port is unknown. Does not load all settings, which takes long. */
-export const askablePort = integer(3000, { least: 1, most: 65_535 });
+export const portSetting = integer(3000, { least: 1, most: 65_535 });
 
 const portOfSettings = (): number => {
   const set = process.env['PORT'] ?? '';
-  const port = set.trim() === '' ? askablePort.fallback : askablePort.parse(set);
-  if (port === undefined) throw new CommandFailure('badSettings', `PORT must be ${askablePort.expected}`);
+  const port = set.trim() === '' ? portSetting.fallback : portSetting.parse(set);
+  if (port === undefined) throw new CommandFailure('badSettings', `PORT must be ${portSetting.expected}`);
   return port;
 };
 

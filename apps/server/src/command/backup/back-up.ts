@@ -68,7 +68,7 @@ const fill = async ({ file, dataDir }: SqliteData, { directory, madeAt, earlier 
 const lowPriority = 10;
 
 /** Lowers the priority of this process and of the processes that it starts, in favour of servers. */
-const standBack = (): void => {
+const lowerPriority = (): void => {
   try {
     setPriority(lowPriority);
   } catch {
@@ -118,7 +118,7 @@ export const backUp = async (options: BackUpOptions): Promise<void> => {
   // Checked before the directory of the backups is made.
   if (!existsSync(data.file))
     throw new CommandFailure('noData', `${resolve(data.file)} cannot be backed up: there is no such file`);
-  standBack();
+  lowerPriority();
   const { path, isWhole } = await make(data, options);
   process.stdout.write(`${path}\n`);
   if (!isWhole) process.exitCode = exitCodes.badData;

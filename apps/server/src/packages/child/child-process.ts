@@ -11,7 +11,7 @@ const programIn = (folder: string): URL =>
   );
 
 /** Lowers the priority of the child: requests of learners take milliseconds, imports seconds. */
-const standBack = ({ pid }: ChildProcess): void => {
+const lowerPriority = ({ pid }: ChildProcess): void => {
   if (pid === undefined) return;
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
@@ -36,7 +36,7 @@ export const startChild = ({ folder, flags, output }: ChildProgram): ChildProces
     execArgv: [...flags],
     stdio: ['ignore', output, 'ignore', 'ipc'],
   });
-  standBack(child);
+  lowerPriority(child);
   return child;
 };
 

@@ -118,7 +118,7 @@ interface Listener extends MediaListener {
 }
 
 /** Handles a request of the child. Returns whether the message was one. */
-const hear = (message: ReadMessage, { unpacking, taking, ...media }: Listener): boolean => {
+const handleRequest = (message: ReadMessage, { unpacking, taking, ...media }: Listener): boolean => {
   if (message.kind === 'unpacking') unpacking(message.mostBytes);
   else if (message.kind === 'unpacking-media') media.unpackingMedia(message.largestBytes);
   else if (message.kind === 'spooling') media.spooling(message.bytes);
@@ -132,7 +132,7 @@ const listen = (child: ChildProcess, { settle, refused, failed }: Verdict, liste
   let hasStarted = false;
   child.on('message', (message: ReadMessage) => {
     if (message.kind === 'started') hasStarted = true;
-    else if (hear(message, listener)) return;
+    else if (handleRequest(message, listener)) return;
     else if (message.kind === 'done') settle(ok(message.report));
     else if (message.kind === 'previewed') settle(ok(message.preview));
     else if (message.kind === 'failed') failed(new Error(`deck reader: the file cannot be read (${message.reason})`));

@@ -2,7 +2,7 @@ import type { CardToWrite, MediaToWrite, NoteToWrite, NoteTypeToWrite, ReviewToW
 import { writePackagePieces } from '@flashcards/apkg-parser';
 import type { Progress } from '@flashcards/review-scheduling';
 import { isSameProgress } from '@flashcards/review-scheduling';
-import type { ImportedNumbers, Moment, Standings } from './anki-card.ts';
+import type { CardToExport, ImportedNumbers, Moment } from './anki-card.ts';
 import { ankiNumbers, ankiReview, answerGivenThere, firstDay } from './anki-card.ts';
 import { ankiIds, guidOf, reviewIds } from './anki-ids.ts';
 import { deckName } from './deck-name.ts';
@@ -24,7 +24,7 @@ const noteType: NoteTypeToWrite = {
 };
 
 /** What is kept of a card, without its text, between writing its note and its row. */
-interface Kept extends Omit<Standings, 'lastReview' | 'imported'> {
+interface Kept extends Omit<CardToExport, 'lastReview' | 'imported'> {
   readonly id: string;
   lastReview: number | undefined;
   imported: ImportedNumbers | undefined;
