@@ -107,7 +107,7 @@ const takeHome = async (name: string, { client }: Learner): Promise<void> => {
   say(`${name} takes home all that the service holds: ${held.map(([count, noun]) => `${count} ${noun}`).join(', ')}.`);
 };
 
-const tell = async (baseUrl: string): Promise<void> => {
+const runStory = async (baseUrl: string): Promise<void> => {
   const [anna, ben] = [await aLearner(baseUrl, 'Anna'), await aLearner(baseUrl, 'Ben')];
   const places = placesADayApart();
   await moveTo(anna, places.home);
@@ -120,8 +120,8 @@ const tell = async (baseUrl: string): Promise<void> => {
 
 const [address] = process.argv.slice(2);
 if (address) {
-  await tell(address);
+  await runStory(address);
 } else {
   const server = await startDemoServer(process.env);
-  await tell(server.baseUrl).finally(() => server.close());
+  await runStory(server.baseUrl).finally(() => server.close());
 }

@@ -9,7 +9,7 @@ export interface Wire {
   /** Swallows all data from now on and keeps every connection open, like a network that drops packets. */
   fallSilent(): void;
   /** Cuts the silent connections and passes data again. */
-  mend(): void;
+  restore(): void;
 }
 
 /** A TCP proxy to a database, for one test. */
@@ -50,7 +50,7 @@ export const aWireTo = async (uri: string): Promise<Wire> => {
     fallSilent: () => {
       isSilent = true;
     },
-    mend: () => {
+    restore: () => {
       isSilent = false;
       cut();
     },

@@ -32,21 +32,21 @@ const leastFree = async (directories: readonly string[]): Promise<number> =>
 /** Checks the disks without writing. Logs one line when space runs short and one when it is back. */
 export const diskRoom = ({ directories, leastMebibytes }: Disks, log: Logger): DiskRoom => {
   let isShort = false;
-  let asked = Number.NEGATIVE_INFINITY;
+  let lookedAt = Number.NEGATIVE_INFINITY;
   let answer = Promise.resolve(true);
 
   const look = async (): Promise<boolean> => {
     const free = await leastFree(directories);
     const was = isShort;
     isShort = free < leastMebibytes;
-    const told = { freeMebibytes: Math.floor(free), leastMebibytes };
-    if (isShort && !was) log.warn(told, 'a disk is nearly full: make room in DATA_DIR and where the database is');
-    if (!isShort && was) log.info(told, 'the disk has room again');
+    const fields = { freeMebibytes: Math.floor(free), leastMebibytes };
+    if (isShort && !was) log.warn(fields, 'a disk is nearly full: make room in DATA_DIR and where the database is');
+    if (!isShort && was) log.info(fields, 'the disk has room again');
     return !isShort;
   };
   const hasRoom = (): Promise<boolean> => {
-    if (performance.now() - asked < freshMilliseconds) return answer;
-    asked = performance.now();
+    if (performance.now() - lookedAt < freshMilliseconds) return answer;
+    lookedAt = performance.now();
     return (answer = look());
   };
   const timer = setInterval(() => void hasRoom(), lookInterval);

@@ -90,10 +90,10 @@ const storedWhole = async (token: string, name: string): Promise<boolean> => {
   if (Object.keys(tree).length === 0) return false;
   const set = ((tree['One'] as Tree)['Two'] as Tree)[name] as ListedSet;
   expect(set.cardCount).toBe(String(cardsOfFixture));
-  const told = { jwtToken: token, flashcardID: set.flashcardID };
-  const { cards } = (await server.post('get-flashcard', told)).body as { readonly cards: object };
+  const request = { jwtToken: token, flashcardID: set.flashcardID };
+  const { cards } = (await server.post('get-flashcard', request)).body as { readonly cards: object };
   expect(Object.keys(cards)).toHaveLength(cardsOfFixture);
-  expect((await server.post('get-import-report', told)).body).toMatchObject({ cards: String(cardsOfFixture) });
+  expect((await server.post('get-import-report', request)).body).toMatchObject({ cards: String(cardsOfFixture) });
   return true;
 };
 

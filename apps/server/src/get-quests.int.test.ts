@@ -89,10 +89,10 @@ describe('a long list of quests', () => {
   it('is sent in full, without a Content-Length', async () => {
     const response = await ask();
     const text = await response.text();
-    const told = JSON.parse(text) as { readonly quests: readonly { readonly participants: readonly unknown[] }[] };
+    const reply = JSON.parse(text) as { readonly quests: readonly { readonly participants: readonly unknown[] }[] };
     expect([response.status, response.headers.get('content-length')]).toEqual([200, null]);
     expect(Buffer.byteLength(text)).toBeGreaterThan(6 * mebibyte);
-    expect(told.quests.map((each) => each.participants.length)).toEqual(Array(quests).fill(participants));
+    expect(reply.quests.map((each) => each.participants.length)).toEqual(Array(quests).fill(participants));
   });
 
   it('is read only as fast as its client reads, and no further once the client hangs up', async () => {

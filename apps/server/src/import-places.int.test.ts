@@ -117,9 +117,9 @@ describe('a place in the import queue', () => {
     onTestFinished(() => server.close());
     const send = await importer(server);
     const replies = await Promise.all(Array.from({ length: 50 }, () => send('One name')));
-    const told = replies.map(({ status, body }) => [status, (body as { error?: string }).error]);
-    expect(told.filter(([status]) => status === 200)).toHaveLength(1);
-    const others = told.filter(([status]) => status !== 200);
+    const outcomes = replies.map(({ status, body }) => [status, (body as { error?: string }).error]);
+    expect(outcomes.filter(([status]) => status === 200)).toHaveLength(1);
+    const others = outcomes.filter(([status]) => status !== 200);
     expect(others).toEqual(others.map(() => [400, 'Flashcard set name already exists']));
   });
 });

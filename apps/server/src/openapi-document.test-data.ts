@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
-interface Told {
+interface DocumentedReply {
   readonly $ref?: string;
   readonly content: {
     readonly 'application/json': { readonly examples?: Readonly<Record<string, { readonly value: unknown }>> };
@@ -38,8 +38,8 @@ const at = (...path: readonly string[]): unknown =>
 /** The place where the document describes the reply of a status, with its reference resolved. */
 const placeOf = (operation: readonly string[], status: number): readonly string[] => {
   const place = [...operation, 'responses', String(status)];
-  const told = at(...place) as Told | undefined;
-  return told?.$ref === undefined ? place : told.$ref.split('/').slice(1);
+  const reply = at(...place) as DocumentedReply | undefined;
+  return reply?.$ref === undefined ? place : reply.$ref.split('/').slice(1);
 };
 
 const documented = (path: string, method: string): DocumentedOperation => {
@@ -59,8 +59,8 @@ const documented = (path: string, method: string): DocumentedOperation => {
       return validate(body) ? [] : [ajv.errorsText(validate.errors)];
     },
     examples: (status) => {
-      const told = at(...placeOf(place, status)) as Told | undefined;
-      const examples = told?.content['application/json'].examples ?? {};
+      const reply = at(...placeOf(place, status)) as DocumentedReply | undefined;
+      const examples = reply?.content['application/json'].examples ?? {};
       return Object.fromEntries(Object.entries(examples).map(([each, { value }]) => [each, value]));
     },
   };

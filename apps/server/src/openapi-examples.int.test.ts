@@ -190,8 +190,8 @@ describe('the documented errors', () => {
   it('include each invalid query parameter of an import', async () => {
     const operation = operationCalled('importPackageFlashcards');
     for (const key of Object.keys(operation.endpoint.query)) {
-      const asked = { ...operation, path: `${operation.path}?${key}=7` };
-      const reply = await send(asked, { ...substituted(operation.request, real), flashcardName: key });
+      const changed = { ...operation, path: `${operation.path}?${key}=7` };
+      const reply = await send(changed, { ...substituted(operation.request, real), flashcardName: key });
       expect([fieldOf(reply), reply.body]).toEqual([key, operation.examples(400)[`invalid_value_${key}`]]);
     }
   });

@@ -4,9 +4,9 @@ import { timedStore } from './timed-store.ts';
 
 /** A store with only the given members, the same store timed, and the calls that the watcher received. */
 const timed = <T extends object>(members: T) => {
-  const told: string[] = [];
+  const calls: string[] = [];
   const store = members as unknown as Store;
-  return { store: timedStore(store, (call) => void told.push(call)) as unknown as T, told };
+  return { store: timedStore(store, (call) => void calls.push(call)) as unknown as T, calls };
 };
 
 async function* pages(log: string[]) {
@@ -22,25 +22,25 @@ describe('a timed store', () => {
   it('returns the same promises, and reports a call when its promise settles', async () => {
     const answers = [Promise.resolve('found'), Promise.reject(new Error('away'))];
     const given = [...answers];
-    const { store, told } = timed({ users: { find: (_: string) => given.shift() } });
+    const { store, calls } = timed({ users: { find: (_: string) => given.shift() } });
     expect(store.users.find('ana')).toBe(answers[0]);
-    expect(told).toEqual([]);
+    expect(calls).toEqual([]);
     await answers[0];
-    expect(told).toEqual(['users.find']);
+    expect(calls).toEqual(['users.find']);
     await expect(store.users.find('ana')).rejects.toThrow('away');
-    expect(told).toEqual(['users.find', 'users.find']);
+    expect(calls).toEqual(['users.find', 'users.find']);
   });
 
   it('reports a call before the caller continues', async () => {
-    const { store, told } = timed({ users: { find: async () => 'found' } });
+    const { store, calls } = timed({ users: { find: async () => 'found' } });
     await store.users.find();
-    expect(told).toHaveLength(1);
+    expect(calls).toHaveLength(1);
   });
 
   it('reports methods of the store itself, outside any port', async () => {
-    const { store, told } = timed({ ping: async () => undefined });
+    const { store, calls } = timed({ ping: async () => undefined });
     await store.ping();
-    expect(told).toEqual(['ping']);
+    expect(calls).toEqual(['ping']);
   });
 
   it('rethrows an error thrown before a promise exists, and passes on all arguments', () => {
@@ -56,10 +56,10 @@ describe('a timed store', () => {
 
   it('reports each page, and closes an iterator that is left early', async () => {
     const log: string[] = [];
-    const { store, told } = timed({ cards: { ofSet: () => pages(log) } });
+    const { store, calls } = timed({ cards: { ofSet: () => pages(log) } });
     const read: number[] = [];
     for await (const page of store.cards.ofSet()) read.push(...page);
-    expect([read, told, log]).toEqual([[1, 2], Array(3).fill('cards.ofSet'), ['let go']]);
+    expect([read, calls, log]).toEqual([[1, 2], Array(3).fill('cards.ofSet'), ['let go']]);
     for await (const page of store.cards.ofSet()) {
       expect(page).toEqual([1]);
       break;

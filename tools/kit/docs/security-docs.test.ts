@@ -92,15 +92,15 @@ describe('docs/security/owasp-asvs.md', () => {
   });
 
   it('counts them', () => {
-    const told = [...read(document).matchAll(/^\| (\D[^|]*?) +\| .* \| (\d+) +\|$/gm)].map(([, state = '', count]) => ({
+    const sums = [...read(document).matchAll(/^\| (\D[^|]*?) +\| .* \| (\d+) +\|$/gm)].map(([, state = '', count]) => ({
       state,
       count: Number(count),
     }));
-    expect(told.length).toBe(6);
-    const counted = told.map(({ state }) => ({
+    expect(sums.length).toBe(6);
+    const counted = sums.map(({ state }) => ({
       state,
       count: inState(state).flatMap(({ answered }) => answered).length,
     }));
-    expect(told).toEqual(counted);
+    expect(sums).toEqual(counted);
   });
 });

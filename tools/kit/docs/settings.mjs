@@ -5,7 +5,7 @@ import { settingGroups } from '../../../apps/server/dist/config/settings.js';
 const width = 120;
 const defaultOf = ({ shown, fallback }) => shown ?? String(fallback ?? '');
 const rowsOf = Object.entries(settingGroups).map(([title, group]) => [title, Object.entries(group)]);
-const told = ({ about, expected, mayBeInFile }, name) =>
+const descriptionOf = ({ about, expected, mayBeInFile }, name) =>
   [about, expected && `Must be ${expected}.`, mayBeInFile && `Or ${name}_FILE names a file that has it.`]
     .filter(Boolean)
     .join(' ');
@@ -27,7 +27,7 @@ const example = [
   '# Written by `npm run generate` from apps/server/src/config/settings.ts: edit that.',
   ...rowsOf.flatMap(([title, group]) => [
     `\n# --- ${title} ---`,
-    ...group.map(([name, setting]) => `\n${comment(told(setting, name))}\n#${name}=${defaultOf(setting)}`),
+    ...group.map(([name, setting]) => `\n${comment(descriptionOf(setting, name))}\n#${name}=${defaultOf(setting)}`),
   ]),
   '',
 ].join('\n');

@@ -25,10 +25,10 @@ describe('every dependency', () => {
     expect(foreign.length).toBeGreaterThan(100);
     expect(foreign.filter(([, { integrity = '' }]) => !/^sha512-/.test(integrity)).map(([path]) => path)).toEqual([]);
     const ours = locked.filter((each) => !isFromElsewhere(each));
-    const asked = ours.flatMap(([, { dependencies, devDependencies }]) =>
+    const declared = ours.flatMap(([, { dependencies, devDependencies }]) =>
       Object.entries({ ...dependencies, ...devDependencies }),
     );
-    const loose = asked.filter(
+    const loose = declared.filter(
       ([name, version]) => !name.startsWith('@flashcards/') && !/^\d+\.\d+\.\d+$/.test(version),
     );
     expect(loose).toEqual([]);

@@ -54,8 +54,8 @@ describe('a unique index', () => {
   it('reports the duplicate value', async () => {
     const collection = await server.fresh([{ _id: 1, a: 'x' }]);
     await collection.createIndex({ a: 1 }, unique);
-    const told = { code: 11_000, keyPattern: { a: 1 }, keyValue: { a: 'x' } };
-    await expect(collection.insertOne({ _id: 2, a: 'x' })).rejects.toMatchObject({ errorResponse: told });
+    const expected = { code: 11_000, keyPattern: { a: 1 }, keyValue: { a: 'x' } };
+    await expect(collection.insertOne({ _id: 2, a: 'x' })).rejects.toMatchObject({ errorResponse: expected });
   });
 
   it('accepts a value again after its document is deleted or changed', async () => {

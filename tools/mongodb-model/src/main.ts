@@ -14,8 +14,8 @@ const options = {
   model: { type: 'boolean', default: false },
 } as const;
 const { port, model, 'transaction-lifetime': lifetime } = parseArgs({ options }).values;
-const asked = { port: Number(port), transactionLifetime: Number(lifetime), onlyModel: model };
-const { uri, kind, close } = await startMongodb(asked).catch((error: Error) => {
+const mongodbOptions = { port: Number(port), transactionLifetime: Number(lifetime), onlyModel: model };
+const { uri, kind, close } = await startMongodb(mongodbOptions).catch((error: Error) => {
   process.stderr.write(`No MongoDB was started: ${error.message}\n`);
   return process.exit(1);
 });

@@ -70,9 +70,9 @@ const wholeOrNew = async (dataDir: string, { learner }: MarkedAccount, whole: ob
   if (isAlive) expect(found).toEqual(whole);
   else {
     expect(found).toMatchObject({ folders: {}, today: {}, goals: {}, heatmap: {}, user: { xp: '0', streak: '0' } });
-    const told = await again.client.raw.exportUserData();
+    const exported = await again.client.raw.exportUserData();
     for (const list of ['folders', 'sets', 'cards', 'progress', 'reviews', 'checkIns', 'heatmapCalls'] as const)
-      expect([list, told[list]]).toEqual([list, []]);
+      expect([list, exported[list]]).toEqual([list, []]);
     // The names and paths of the old account are free while it is being removed.
     const { name, folder } = { name: `renamed ${userID}`, folder: `above ${userID}` };
     await again.client.sets.create({ name, folder, cards: [{ front: userID, back: userID }] });

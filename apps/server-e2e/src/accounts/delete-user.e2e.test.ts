@@ -136,10 +136,12 @@ describe('delete-user', () => {
       if (index === 5) await learner.client.account.delete();
       const { client } = await signUp(server().baseUrl, learner.userID);
       const before = await client.raw.getUser().catch(() => undefined);
-      const told = await client.raw.exportUserData().catch(() => undefined);
+      const exported = await client.raw.exportUserData().catch(() => undefined);
       const after = await client.raw.getUser().catch(() => undefined);
       // Only for answers from one and the same account.
-      return before && told && after ? { xp: after.xp, sets: told.sets.length, cards: told.cards.length } : undefined;
+      return before && exported && after
+        ? { xp: after.xp, sets: exported.sets.length, cards: exported.cards.length }
+        : undefined;
     };
     const seen = await Promise.all(Array.from({ length: 16 }, (_, index) => signIn(index)));
     for (const each of seen.filter((one) => one !== undefined))
@@ -162,7 +164,7 @@ describe('delete-user', () => {
     await expect(client.account.get()).rejects.toThrow(/token/);
   });
 
-  const asked = { server, path, method, body: { jwtToken: '' } } as const;
-  refusesOtherKeys(asked, "{'jwtToken': ''}");
-  refusesBadTokens(asked);
+  const request = { server, path, method, body: { jwtToken: '' } } as const;
+  refusesOtherKeys(request, "{'jwtToken': ''}");
+  refusesBadTokens(request);
 });

@@ -91,9 +91,9 @@ describe('export-user-data', () => {
     const texts = ['"\\', 'a\u2028\u2029', 'b\u0000\u001f\u007f', '👩‍👩‍👧', '__proto__', 'x'.repeat(100_000), '</script>'];
     const cards = texts.map((text) => ({ front: text, back: text }));
     await aWrittenSet(learner, { description: texts.slice(0, 5).join(''), cards });
-    const told = await exported(learner);
-    expect(told.cards.map(({ front, back }) => ({ front, back }))).toEqual(cards);
-    expect(told.sets).toMatchObject([{ flashcardDescription: texts.slice(0, 5).join('') }]);
+    const data = await exported(learner);
+    expect(data.cards.map(({ front, back }) => ({ front, back }))).toEqual(cards);
+    expect(data.sets).toMatchObject([{ flashcardDescription: texts.slice(0, 5).join('') }]);
   });
 
   it("has quests and shared folders as they are listed, with the learner's membership", async () => {
@@ -112,14 +112,14 @@ describe('export-user-data', () => {
       [ada, [{ flashcardID: set, addedAt: at }]],
       [ben, []],
     ] as const) {
-      const told = await exported(each);
-      expect(told.quests).toEqual(
+      const data = await exported(each);
+      expect(data.quests).toEqual(
         (await questsOf(each)).map((one) => ({ ...one, createdAt: at, since: at, won: true })),
       );
       const { ownedFolders, memberFolders } = await each.client.raw.getSharedFolders();
       const listed = [...ownedFolders, ...memberFolders];
-      expect(told.sharedFolders).toEqual(listed.map((one) => ({ ...one, createdAt: at, flashcards: added })));
-      expect(told.user).toMatchObject({ completedQuests: '1', xp: each === ada ? '50' : '65' });
+      expect(data.sharedFolders).toEqual(listed.map((one) => ({ ...one, createdAt: at, flashcards: added })));
+      expect(data.user).toMatchObject({ completedQuests: '1', xp: each === ada ? '50' : '65' });
     }
     const { cards, progress, reviews } = await exported(ben);
     expect([cards, reviews.map(({ cardID }) => cardID)]).toEqual([[], [card]]);
@@ -143,15 +143,15 @@ describe('export-user-data', () => {
     expect(parsed.cards).toMatchObject(wordsOf(2));
   });
 
-  const asked = { server, path, body: { jwtToken: '' } };
-  refusesOtherKeys(asked, "{'jwtToken': ''}");
-  refusesBadTokens(asked);
+  const request = { server, path, body: { jwtToken: '' } };
+  refusesOtherKeys(request, "{'jwtToken': ''}");
+  refusesBadTokens(request);
 });
 
 describe('the exported data', () => {
   const own = aRunningServer({});
   let learner: Learner;
-  let told: Export;
+  let data: Export;
   const put = { sets: [] as string[], cards: [] as string[], goals: [] as string[], reviews: [] as string[] };
   let gone: string;
 
@@ -204,15 +204,15 @@ describe('the exported data', () => {
     await signInAgain(learner);
     await client.streak.checkIn();
     await client.account.updateSettings({ ...(await client.account.get()), newCardsPerDay: 5, timeZone: 'Asia/Tokyo' });
-    told = await exported(learner);
+    data = await exported(learner);
   });
 
   it('has folders and sets in their current state, with the report of an import', async () => {
-    expect(told.folders).toEqual(['A', 'Empty', 'Moved', 'Moved/B', 'Moved/B/C']);
+    expect(data.folders).toEqual(['A', 'Empty', 'Moved', 'Moved/B', 'Moved/B/C']);
     const { raw } = learner.client;
     const importReport = await raw.getImportReport({ flashcardID: put.sets[0] as never });
     const createdAt = '2026-03-01T12:00:00.000Z';
-    expect(told.sets).toEqual([
+    expect(data.sets).toEqual([
       {
         flashcardID: put.sets[0],
         flashcardName: 'Imported',
@@ -240,37 +240,37 @@ describe('the exported data', () => {
       const { cards } = await learner.client.raw.getFlashcard({ flashcardID: flashcardID as never });
       shown.push(...Object.entries(cards).map(([cardID, card]) => ({ cardID, flashcardID, ...card })));
     }
-    expect(told.cards.map(({ cardID }) => cardID).toSorted()).toEqual(put.cards.toSorted());
-    expect(told.cards).toEqual(
+    expect(data.cards.map(({ cardID }) => cardID).toSorted()).toEqual(put.cards.toSorted());
+    expect(data.cards).toEqual(
       shown.map(({ cardID, flashcardID, front, back }) => ({ cardID, flashcardID, front, back })),
     );
-    expect(told.progress.map(({ memory: _, ...standing }) => standing)).toEqual(
-      shown.map(({ front: _, back: _b, flashcardID: _f, ...standing }) => standing),
+    expect(data.progress.map(({ memory: _, ...rest }) => rest)).toEqual(
+      shown.map(({ front: _, back: _b, flashcardID: _f, ...rest }) => rest),
     );
-    expect(told.progress.filter(({ memory }) => memory.state !== 'new')).toHaveLength(2);
+    expect(data.progress.filter(({ memory }) => memory.state !== 'new')).toHaveLength(2);
   });
 
   it('has every review, including undone ones and those of deleted cards', () => {
-    expect(told.reviews.map(({ reviewID }) => reviewID).toSorted()).toEqual(put.reviews.toSorted());
-    const of = (id: string) => told.reviews.find(({ reviewID }) => reviewID === id);
+    expect(data.reviews.map(({ reviewID }) => reviewID).toSorted()).toEqual(put.reviews.toSorted());
+    const of = (id: string) => data.reviews.find(({ reviewID }) => reviewID === id);
     expect(of('one')).toMatchObject({ cardID: put.cards[0], rating: 'good', suspended: false, undoneAt: '' });
     expect(of('of a suspended one')).toMatchObject({ suspended: true, xp: '0' });
     expect(of('undone')?.undoneAt).toMatch(/^2026-03-01T12:00/);
     expect(of('of one that is gone')).toMatchObject({ cardID: gone, xp: '10' });
     expect(of('earlier')).toMatchObject({ rating: 'hard', reviewedAt: '2026-03-01T12:00:00.000Z' });
-    const sequences = [...told.reviews, ...told.checkIns, ...told.heatmapCalls].map(({ sequence }) => sequence);
+    const sequences = [...data.reviews, ...data.checkIns, ...data.heatmapCalls].map(({ sequence }) => sequence);
     expect(new Set(sequences).size).toBe(sequences.length);
   });
 
   it('has check-ins, heatmap updates, goals, settings and totals', async () => {
-    expect(told.checkIns.map(({ day }) => day)).toEqual(['01/03/2026', '03/03/2026']);
-    expect(told.heatmapCalls.map(({ day }) => day)).toEqual(['01/03/2026']);
-    expect(Object.fromEntries(told.goals.map(({ goalID, type, status }) => [goalID, [type, status]]))).toEqual({
+    expect(data.checkIns.map(({ day }) => day)).toEqual(['01/03/2026', '03/03/2026']);
+    expect(data.heatmapCalls.map(({ day }) => day)).toEqual(['01/03/2026']);
+    expect(Object.fromEntries(data.goals.map(({ goalID, type, status }) => [goalID, [type, status]]))).toEqual({
       [put.goals[0] ?? '']: ['XP', 'completed'],
       [put.goals[1] ?? '']: ['Card', 'in progress'],
     });
     const { userID, xp, reviewXp, streak, longestStreak, createdAt, ...settings } = await learner.client.raw.getUser();
-    expect(told.user).toMatchObject({ userID, xp, reviewXp, streak, longestStreak, createdAt, completedGoals: '1' });
-    expect(told.settings).toEqual(settings);
+    expect(data.user).toMatchObject({ userID, xp, reviewXp, streak, longestStreak, createdAt, completedGoals: '1' });
+    expect(data.settings).toEqual(settings);
   });
 });

@@ -98,7 +98,7 @@ const values = [
  * Operations with their own texts for strangers (specification, section 7; contract, section 6). Ids cannot be guessed,
  * so this reveals an object only to users who know its id.
  */
-const toldToStrangers: Readonly<Record<string, number>> = {
+const statusForStrangers: Readonly<Record<string, number>> = {
   '/invite-to-quest': 409,
   '/delete-quest': 403,
   // The folder exists, and the set that the stranger names is not theirs.
@@ -113,16 +113,16 @@ const toldToStrangers: Readonly<Record<string, number>> = {
   '/leave-shared-folder': 403,
   '/transfer-shared-folder': 403,
 };
-const isTold = ({ path }: Endpoint): boolean => Object.hasOwn(toldToStrangers, path);
+const hasOwnRefusal = ({ path }: Endpoint): boolean => Object.hasOwn(statusForStrangers, path);
 
 const endpoints = Object.values(contract) as unknown as readonly Endpoint[];
 const names = ({ body }: Endpoint): boolean => Object.keys(body).some((key) => Object.hasOwn(identifiers, key));
-const asked = endpoints.filter((each) => each.auth === 'token' && names(each));
+const endpointsWithIds = endpoints.filter((each) => each.auth === 'token' && names(each));
 
 /** Cards before their sets, sets before their folders. */
 const deletionsLast = [
-  ...asked.filter(({ method }) => method !== 'DELETE'),
-  ...asked.filter(({ method }) => method === 'DELETE').toReversed(),
+  ...endpointsWithIds.filter(({ method }) => method !== 'DELETE'),
+  ...endpointsWithIds.filter(({ method }) => method === 'DELETE').toReversed(),
 ];
 
 const sharedFoldersOf = async ({ client }: Learner, set: string) => {
@@ -194,7 +194,7 @@ describe('data of another user', () => {
     // Operations without a token have no stranger. A cardID is a capability (contract, section 2).
     const open = endpoints.filter(({ auth }) => auth === 'none').map(({ path }) => path);
     expect(open.toSorted()).toEqual(['/get-flashcard-item', '/sign-in']);
-    expect(asked.length).toBeGreaterThanOrEqual(20);
+    expect(endpointsWithIds.length).toBeGreaterThanOrEqual(20);
   });
 
   let owner: Owner;
@@ -207,17 +207,17 @@ describe('data of another user', () => {
     alone = await signUp(elsewhere().baseUrl, userID);
   });
 
-  it.each(asked.filter((each) => !isTold(each)))('is not revealed by $path', async (endpoint) => {
+  it.each(endpointsWithIds.filter((each) => !hasOwnRefusal(each)))('is not revealed by $path', async (endpoint) => {
     const before = await owner.learner.client.raw.exportUserData();
     const answer = await ask(server().baseUrl, endpoint, bodyFor(endpoint, owner, stranger.token));
     expect(answer).toEqual(await ask(elsewhere().baseUrl, endpoint, bodyFor(endpoint, owner, alone.token)));
     expect(await owner.learner.client.raw.exportUserData()).toEqual(before);
   });
 
-  it.each(asked.filter(isTold))('is refused and stays unchanged in $path', async (endpoint) => {
+  it.each(endpointsWithIds.filter(hasOwnRefusal))('is refused and stays unchanged in $path', async (endpoint) => {
     const before = await owner.learner.client.raw.exportUserData();
     const answer = await ask(server().baseUrl, endpoint, bodyFor(endpoint, owner, stranger.token));
-    expect(answer.status).toBe(toldToStrangers[endpoint.path]);
+    expect(answer.status).toBe(statusForStrangers[endpoint.path]);
     expect(await owner.learner.client.raw.exportUserData()).toEqual(before);
   });
 

@@ -49,10 +49,10 @@ describe('sign-in', () => {
 
   it("reports a failure to create a token with the specification's text", async () => {
     let left = Infinity;
-    let asked = 0;
+    let reads = 0;
     const now = () => {
-      asked += 1;
-      if (asked > left) throw new Error('the clock cannot be read');
+      reads += 1;
+      if (reads > left) throw new Error('the clock cannot be read');
       return new Date();
     };
     const config = { port: 0, dataDir: await aDirectory(), database: { file: ':memory:' } };
@@ -63,16 +63,16 @@ describe('sign-in', () => {
     let answer = await signInThere();
     expect(answer).toEqual(signedIn);
     // The last caller that asks for the time creates the token.
-    for (left = asked; answer.status === 200 && left > 0; left -= 1) {
-      asked = 0;
+    for (left = reads; answer.status === 200 && left > 0; left -= 1) {
+      reads = 0;
       answer = await signInThere();
     }
     expect(answer).toEqual(refusal(500, 'JWT encoding failed due to an unexpected error', 'jwt_encoding_failed'));
   });
 
-  const asked = { server, path, body };
-  refusesOtherKeys(asked, "{'userID': '', 'rawAccessToken': '', 'accessToken': '', 'idToken': ''}");
-  refusesOtherTypes(asked, {
+  const request = { server, path, body };
+  refusesOtherKeys(request, "{'userID': '', 'rawAccessToken': '', 'accessToken': '', 'idToken': ''}");
+  refusesOtherTypes(request, {
     userID: '1 to 255 characters without control characters',
     rawAccessToken: 'a string',
     accessToken: 'a string',

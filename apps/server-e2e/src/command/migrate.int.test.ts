@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 interface Ended {
   readonly code: number | null;
-  readonly told: string;
+  readonly text: string;
 }
 
 let directory = '';
@@ -18,7 +18,7 @@ afterAll(() => rm(directory, { recursive: true }));
 /** Runs the built command in a directory without this checkout's .env file. Needs `npm run build`. */
 const migrate = async (args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ended> => {
   const { code, output, errors } = await runProgram(flashcardsProgram, ['migrate', ...args], { cwd: directory, env });
-  return { code, told: `${output}${errors}` };
+  return { code, text: `${output}${errors}` };
 };
 
 describe('flashcards migrate', () => {
@@ -26,17 +26,17 @@ describe('flashcards migrate', () => {
     const settings = { DATABASE_URL: `sqlite:${join(directory, 'cards.db')}` };
     expect(await migrate(['status'], settings)).toEqual({
       code: 0,
-      told: 'version 0 of 1, pending: 0001-tables\n',
+      text: 'version 0 of 1, pending: 0001-tables\n',
     });
     expect(await readdir(directory)).toEqual([]);
     const ups = await Promise.all([migrate(['up'], settings), migrate(['up'], settings)]);
-    expect(ups).toEqual(ups.map(() => ({ code: 0, told: 'version 1 of 1\n' })));
-    expect(await migrate(['status'], settings)).toEqual({ code: 0, told: 'version 1 of 1\n' });
+    expect(ups).toEqual(ups.map(() => ({ code: 0, text: 'version 1 of 1\n' })));
+    expect(await migrate(['status'], settings)).toEqual({ code: 0, text: 'version 1 of 1\n' });
   });
 
   it('shows its usage', async () => {
-    const told = expect.stringMatching(/up.*status/) as string;
-    expect(await migrate(['down'])).toEqual({ code: 2, told });
+    const text = expect.stringMatching(/up.*status/) as string;
+    expect(await migrate(['down'])).toEqual({ code: 2, text });
   });
 
   it('reports invalid settings', async () => {
@@ -52,12 +52,12 @@ describe('flashcards migrate', () => {
       ['status', file],
     ] as const) {
       const ended = await migrate([what, '--data', dataDir]);
-      expect(ended).toMatchObject({ code: 78, told: expect.stringMatching(/^DATA_DIR can not be .*\n$/) as string });
+      expect(ended).toMatchObject({ code: 78, text: expect.stringMatching(/^DATA_DIR can not be .*\n$/) as string });
     }
   });
 
   it('reports an unavailable store in one line', async () => {
     const ended = await migrate(['status'], { MONGODB_URI: 'mongodb://127.0.0.1:9/?serverSelectionTimeoutMS=100' });
-    expect(ended).toMatchObject({ code: 1, told: expect.stringMatching(/^mongodb: .*\n$/) as string });
+    expect(ended).toMatchObject({ code: 1, text: expect.stringMatching(/^mongodb: .*\n$/) as string });
   });
 });

@@ -21,8 +21,8 @@ describe('flashcards', () => {
   });
 
   it('healthcheck refuses an invalid PORT', async () => {
-    const asked = runProgram(flashcardsProgram, ['healthcheck'], { cwd: tmpdir(), env: { PORT: 'abc' } });
-    expect(await asked).toMatchObject({ code: 78, errors: 'PORT must be a whole number from 1 to 65535\n' });
+    const ended = runProgram(flashcardsProgram, ['healthcheck'], { cwd: tmpdir(), env: { PORT: 'abc' } });
+    expect(await ended).toMatchObject({ code: 78, errors: 'PORT must be a whole number from 1 to 65535\n' });
   });
 
   it('shows its verbs and its version', async () => {

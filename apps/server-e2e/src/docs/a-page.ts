@@ -35,7 +35,7 @@ export const aBrowser = (): ((options?: PageOptions) => Promise<OpenPage>) => {
     context.setDefaultTimeout(110_000);
     const hosts = new Set<string>();
     const complaints: string[] = [];
-    context.on('request', (asked) => void hosts.add(new URL(asked.url()).host));
+    context.on('request', (request) => void hosts.add(new URL(request.url()).host));
     context.on('console', (message) => {
       if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
     });

@@ -15,12 +15,12 @@ const aPage = aBrowser();
 
 const operationIn = (page: BrowserPage, name: string) => page.locator(`.opblock[id$="-${name}"]`);
 
-/** Fills in a form at the top of the page and submits it with the keyboard, until the page shows `told`. */
-const submit = async (page: BrowserPage, label: string, value: string, told: string): Promise<void> => {
+/** Fills in a form at the top of the page and submits it with the keyboard, until the page shows `text`. */
+const submit = async (page: BrowserPage, label: string, value: string, text: string): Promise<void> => {
   const field = page.getByLabel(label, { exact: true });
   await field.fill(value);
   await field.press('Enter');
-  await page.getByRole('status').getByText(told).waitFor();
+  await page.getByRole('status').getByText(text).waitFor();
 };
 
 const open = async (page: BrowserPage, name: string) => {
@@ -38,14 +38,14 @@ const execute = async (operation: ReturnType<typeof operationIn>, answer: string
 
 /** A proxy with the service at another path than its root. */
 const aProxy = async (place: string): Promise<string> => {
-  const proxy = createServer((asked, answer) => {
-    const { method, headers, url = '' } = asked;
+  const proxy = createServer((incoming, answer) => {
+    const { method, headers, url = '' } = incoming;
     const path = url.startsWith(`${place}/`) ? url.slice(place.length) : '/not-ours';
     const onward = request(new URL(path, server().baseUrl), { method, headers }, (reply) => {
       answer.writeHead(reply.statusCode ?? 502, reply.headers);
       reply.pipe(answer);
     });
-    asked.pipe(onward);
+    incoming.pipe(onward);
   });
   proxy.listen(0, '127.0.0.1');
   await once(proxy, 'listening');

@@ -68,12 +68,12 @@ describe('the example', () => {
       const directory = await mkdtemp(join(tmpdir(), 'flashcards-python-'));
       onTestFinished(() => rm(directory, { recursive: true, force: true }));
       const to = ['--meta', 'none', '--output-path', join(directory, 'flashcards_client')];
-      const { stderr: told } = await run(generator.program, [
+      const { stderr: log } = await run(generator.program, [
         ...['-m', 'openapi_python_client', 'generate', '--path', pathOf('docs/openapi.json')],
         ...to,
       ]);
       // The generator skips what it cannot model, and has no type for files.
-      expect(told.match(/^(?:Unable|WARNING) .*/gm)).toEqual(Array(2).fill(expect.stringContaining('/media/{sha256}')));
+      expect(log.match(/^(?:Unable|WARNING) .*/gm)).toEqual(Array(2).fill(expect.stringContaining('/media/{sha256}')));
       const env = { ...process.env, PYTHONPATH: directory };
       const { stdout } = await run(generator.program, [pathOf('examples/python/study.py'), server().baseUrl], { env });
       expect(stdout).toContain('First words: 36 cards are due\n');

@@ -46,12 +46,12 @@ describe('the page', () => {
     ['offline', /^queue 0\n$/],
     ['quests', /^2 completed\n$/],
     ['sharing', /^Words 36\n$/],
-  ])('how-to/%s has code that runs unchanged', async (page, told) => {
+  ])('how-to/%s has code that runs unchanged', async (page, expected) => {
     const program = join(directory, `${page}.mjs`);
     await writeFile(program, before(server().baseUrl, page) + (await blocksOf(`docs/how-to/${page}.md`, 'js')));
     const { code, output, errors } = await runProgram(program, [], { cwd: directory });
     expect([code, errors]).toEqual([0, '']);
-    expect(output).toMatch(told);
+    expect(output).toMatch(expected);
   });
 
   it('tutorial contains the complete study bot', async () => {

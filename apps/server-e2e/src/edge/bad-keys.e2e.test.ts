@@ -49,8 +49,8 @@ describe.each(endpoints)('the keys of %s', (path, keys, method) => {
   });
 
   it('are not checked in a body that is not JSON, if the specification does not fix the response', async () => {
-    const told = isSpecified({ path }) ? mismatch(keys) : refusal(400, 'Body is not valid JSON', 'invalid_json');
-    expect(await sendText(server(), path, { text: '{"jwtToken": ', method })).toEqual(told);
+    const expected = isSpecified({ path }) ? mismatch(keys) : refusal(400, 'Body is not valid JSON', 'invalid_json');
+    expect(await sendText(server(), path, { text: '{"jwtToken": ', method })).toEqual(expected);
   });
 
   it.each(keys.map((key) => [key]))('do not match a body without %s', async (missing) => {

@@ -399,10 +399,10 @@ describe('a body', () => {
     ['lists in lists', '['.repeat(400_000) + ']'.repeat(400_000), entryIsNone],
     ['objects in objects', '{"a":'.repeat(160_000) + '1' + '}'.repeat(160_000), batchIsNone],
     ['very many nothings', `[${'null,'.repeat(190_000)}null]`, batchIsNone],
-  ])('with %s instead of a batch is refused', async (_, reviews, told) => {
+  ])('with %s instead of a batch is refused', async (_, reviews, reason) => {
     const text = `{"jwtToken":"${learner.token}","reviews":${reviews}}`;
     const answer = await leavingAsItWas(learner, () => sendText(server(), '/review-cards', { text }));
-    expect(answer).toEqual(refusal(400, `Invalid value for 'reviews': ${told}`, 'invalid_value'));
+    expect(answer).toEqual(refusal(400, `Invalid value for 'reviews': ${reason}`, 'invalid_value'));
   });
 
   it('with a title of a megabyte is refused, because a body without a list may have 64 KiB', async () => {
@@ -426,8 +426,8 @@ describe('a body', () => {
   it.each(['DELETE', 'PUT', 'PATCH'])('sent with %s instead of POST is refused', async (method) => {
     const text = JSON.stringify({ jwtToken: learner.token, folder: 'New' });
     const answer = await leavingAsItWas(learner, () => sendText(server(), '/create-folder', { text, method }));
-    const told = 'This operation is called with another HTTP method';
-    expect(answer).toEqual(refusal(405, told, 'method_not_allowed'));
+    const error = 'This operation is called with another HTTP method';
+    expect(answer).toEqual(refusal(405, error, 'method_not_allowed'));
   });
 
   it.each(['/no-such-operation', '/create-folder/', '/Create-Folder', '/__proto__'])(
@@ -468,8 +468,8 @@ describe('a folder', () => {
     const answer = await leavingAsItWas(learner, () =>
       sendJson(server(), '/create-folder', { jwtToken: learner.token, folder }),
     );
-    const told = 'A folder or flashcard set with this name already exists here';
-    expect(answer).toEqual(refusal(409, told, 'place_taken'));
+    const error = 'A folder or flashcard set with this name already exists here';
+    expect(answer).toEqual(refusal(409, error, 'place_taken'));
   });
 });
 

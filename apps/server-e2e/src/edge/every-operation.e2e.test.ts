@@ -1,7 +1,7 @@
 import { contract } from '@flashcards/contract';
 import { describe, expect, it } from 'vitest';
 import { operations } from './answered-example.ts';
-import { lackedBy, partsOfAnOperation, testFileOf } from './parts-of-an-operation.ts';
+import { missingPartsOf, partsOfAnOperation, testFileOf } from './parts-of-an-operation.ts';
 import { aRunningServer } from '../running-server.ts';
 
 /** The operations of the specification (section 4). Each has its own test file with all of its texts. */
@@ -31,13 +31,13 @@ describe('every operation', () => {
   const server = aRunningServer();
 
   it.each(operations)('has all required parts: %s', async (...operation) => {
-    expect(await lackedBy(operation, server())).toEqual([]);
+    expect(await missingPartsOf(operation, server())).toEqual([]);
   });
 
   it('lacks all parts if it is only in the contract', async () => {
     const { createFolder } = contract;
     const unknown = { ...createFolder, path: '/make-coffee' } as const;
-    expect(await lackedBy(['makeCoffee', unknown as never], server())).toEqual(partsOfAnOperation);
+    expect(await missingPartsOf(['makeCoffee', unknown as never], server())).toEqual(partsOfAnOperation);
     expect(partsOfAnOperation).toHaveLength(6);
   });
 

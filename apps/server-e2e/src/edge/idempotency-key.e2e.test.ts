@@ -93,7 +93,7 @@ const answersTo = async (requests: readonly KeyedRequest[]): Promise<readonly Ke
 /** Signing in is not a request of a signed-in user: invalid credentials are refused under any key. */
 const isSignIn = ({ path }: KeyedRequest): boolean => path === '/sign-in';
 
-const tellsOthers = async (request: KeyedRequest, jwtToken: unknown): Promise<void> => {
+const expectOthersRefused = async (request: KeyedRequest, jwtToken: unknown): Promise<void> => {
   // The server compares requests before it uses a store.
   for (const [name, others] of isSignIn(request) ? [] : othersOf(request)) {
     const answers = await answersTo(others);
@@ -118,7 +118,7 @@ describe('a request with a key', () => {
       server().passSecond();
       const again = sameAs(request, token);
       expect(await sendKeyed(server(), key, again)).toEqual(first);
-      await tellsOthers(again, token);
+      await expectOthersRefused(again, token);
       expect(await sendKeyed(server(), key, again)).toEqual(first);
       expect(await stateOf(learner)).toEqual(state);
     },

@@ -92,12 +92,12 @@ describe('a stored answer', () => {
 });
 
 describe('a refusal is not stored', () => {
-  const mended: readonly (readonly [
+  const reversible: readonly (readonly [
     string,
     string,
     (learner: Learner) => Promise<{
       readonly body: KeyedRequest['body'];
-      readonly mend: () => Promise<unknown>;
+      readonly undo: () => Promise<unknown>;
     }>,
   ])[] = [
     [
@@ -105,7 +105,7 @@ describe('a refusal is not stored', () => {
       '/create-folder',
       async ({ client }) => {
         const set = await client.sets.create({ name: 'Taken', cards: [] });
-        return { body: { folder: 'Taken' }, mend: () => client.sets.delete(set) };
+        return { body: { folder: 'Taken' }, undo: () => client.sets.delete(set) };
       },
     ],
     [
@@ -114,7 +114,7 @@ describe('a refusal is not stored', () => {
       async ({ client }) => {
         const set = await client.sets.create({ name: 'Taken', cards: [] });
         const body = { flashcardName: 'Taken', flashcardDescription: '', folder: '', cards: [] };
-        return { body, mend: () => client.sets.delete(set) };
+        return { body, undo: () => client.sets.delete(set) };
       },
     ],
     [
@@ -123,7 +123,7 @@ describe('a refusal is not stored', () => {
       async ({ client }) => {
         const { id, inviteCode } = await (await aLearner(server())).client.sharedFolders.create({ name: 'Theirs' });
         await client.sharedFolders.join(inviteCode);
-        return { body: { inviteCode }, mend: () => client.sharedFolders.leave(id) };
+        return { body: { inviteCode }, undo: () => client.sharedFolders.leave(id) };
       },
     ],
     [
@@ -132,17 +132,17 @@ describe('a refusal is not stored', () => {
       async ({ client, userID }) => {
         const { id } = await client.quests.create({ kind: 'xp', label: 'friend', target: 9, deadline: '2099-12-31' });
         const invitedId = `friend of ${userID}`;
-        return { body: { questId: id, invitedId }, mend: () => signUp(server().baseUrl, invitedId) };
+        return { body: { questId: id, invitedId }, undo: () => signUp(server().baseUrl, invitedId) };
       },
     ],
   ];
-  it.each(mended)('%s: after the cause is removed, the same request succeeds', async (_, path, prepare) => {
+  it.each(reversible)('%s: after the cause is removed, the same request succeeds', async (_, path, prepare) => {
     const learner = await aLearner(server());
-    const { body, mend } = await prepare(learner);
+    const { body, undo } = await prepare(learner);
     const refused = await asks(learner)(path, body);
     expect(refused.status).toBeGreaterThanOrEqual(400);
     expect(await asks(learner)(path, body)).toEqual(refused);
-    await mend();
+    await undo();
     const first = await asks(learner)(path, body);
     expect(first).toMatchObject({ status: 200 });
     expect(await asks(learner)(path, body)).toEqual(first);
@@ -245,10 +245,10 @@ describe('in the store', () => {
     const [jwtSecret, next] = ['the first secret of this server', 'the secret that comes after it'];
     const before = await openTestServer({ database: config, jwtSecret });
     const learner = await aLearner(before);
-    const asked = asks(learner, () => before);
-    const folder = await asked('/create-shared-folder', { folderName: 'Together', description: '' }, { as: 'folder' });
+    const send = asks(learner, () => before);
+    const folder = await send('/create-shared-folder', { folderName: 'Together', description: '' }, { as: 'folder' });
     const { sharedFolderID = '', inviteCode = '' } = membersOf(folder);
-    const invite = await asked(
+    const invite = await send(
       '/create-shared-folder-invite',
       { sharedFolderID, expiryDays: '', maxUses: '' },
       { as: 'invite' },
@@ -259,7 +259,7 @@ describe('in the store', () => {
       rawAccessToken: 'raw',
     };
     const { token } = await learner.client.account.signIn(signIn, { idempotencyKey: 'sign-in' });
-    await asked('/create-xp-goal', aGoal, { as: 'goal' });
+    await send('/create-xp-goal', aGoal, { as: 'goal' });
     const codes = [inviteCode, membersOf(invite)['inviteCode'] ?? ''];
     const secrets = [...codes, ...codes.map((code) => code.replaceAll('-', '')), token, token.split('.')[2] ?? ''];
     expect(secrets.every((secret) => secret.length >= 16)).toBe(true);
@@ -293,9 +293,9 @@ describe('in the store', () => {
     };
     await learner.client.account.signIn(signIn, { idempotencyKey: 'sign-in' });
     const aFolder = { folderName: 'Together', description: '' };
-    const asked = asks(learner, () => before);
-    expect(await asked('/create-shared-folder', aFolder, { as: 'folder' })).toMatchObject({ status: 200 });
-    const goal = await asked('/create-xp-goal', aGoal, { as: 'goal' });
+    const send = asks(learner, () => before);
+    expect(await send('/create-shared-folder', aFolder, { as: 'folder' })).toMatchObject({ status: 200 });
+    const goal = await send('/create-xp-goal', aGoal, { as: 'goal' });
     await before.close();
 
     const after = await openTestServer({ database: config, jwtSecret: 'the secret that replaces that one' });
@@ -316,12 +316,12 @@ describe('in the store', () => {
     const [heir, learner] = [await aLearner(first), await aLearner(first)];
     const { id, inviteCode } = await owner.client.sharedFolders.create({ name: 'Together' });
     await heir.client.sharedFolders.join(inviteCode);
-    const asked = { path: '/join-shared-folder', body: { jwtToken: learner.token, inviteCode } };
-    const joined = await sendKeyed(first, key, asked);
+    const request = { path: '/join-shared-folder', body: { jwtToken: learner.token, inviteCode } };
+    const joined = await sendKeyed(first, key, request);
     expect(membersOf(joined)).toMatchObject({ sharedFolder: { id, owner: owner.userID } });
-    expect(await sendKeyed(first, key, asked)).toEqual(joined);
+    expect(await sendKeyed(first, key, request)).toEqual(joined);
     await owner.client.account.delete();
-    expect(membersOf(await sendKeyed(first, key, asked))).toMatchObject({ sharedFolder: { id, owner: heir.userID } });
+    expect(membersOf(await sendKeyed(first, key, request))).toMatchObject({ sharedFolder: { id, owner: heir.userID } });
     first.signal('SIGTERM');
     expect(await first.ended).toBe(0);
     expect(await tracesIn(dataDir, [owner.userID])).toEqual([]);

@@ -11,14 +11,14 @@ const server = aRunningServer();
 /** A learner whose client loses the first response to each operation. */
 const aDeafLearner = async () => {
   const { client, token } = await aLearner(server());
-  const asked = new Set<string>();
+  const seen = new Set<string>();
   const deaf = createClient({
     baseUrl: server().baseUrl,
     token,
     fetch: async (url, init) => {
       const response = await fetch(url, init);
-      if (asked.has(String(url))) return response;
-      asked.add(String(url));
+      if (seen.has(String(url))) return response;
+      seen.add(String(url));
       await response.arrayBuffer();
       throw Object.assign(new Error('lost'), { code: 'ECONNRESET' });
     },

@@ -33,7 +33,7 @@ const isIn = ({ paths }: Paths, [name, { path, method }]: NamedOperation): boole
 const isOfDevelopment = ([name]: NamedOperation): boolean => Object.hasOwn(developmentContract, name);
 
 /** The test files of operations without a test file of their own name. */
-const toldIn: Readonly<Record<string, string>> = {
+const testFileNames: Readonly<Record<string, string>> = {
   '/get-user': 'account',
   '/sign-out-everywhere': 'account',
   '/update-settings': 'settings',
@@ -79,9 +79,9 @@ const parts: Readonly<Record<string, (operation: NamedOperation, server: TestSer
   'a section in docs/api.md': async ([, { path }]) =>
     (await textOf('docs/api.md')).includes(`\n### ${path.slice(1)}\n`),
   'a file of end-to-end tests': async ([name, { path }]) => {
-    const file = await testFileOf(toldIn[path] ?? path.slice(1));
+    const file = await testFileOf(testFileNames[path] ?? path.slice(1));
     if (file === undefined) return false;
-    if (toldIn[path] === undefined) return true;
+    if (testFileNames[path] === undefined) return true;
     const tests = await readFile(new URL(file, here), 'utf8');
     const calls = [...(await methodsOf(path)).map((method) => `.${method}(`), `.raw.${name}(`, `'${path}'`];
     return calls.some((call) => tests.includes(call));
@@ -92,7 +92,7 @@ const parts: Readonly<Record<string, (operation: NamedOperation, server: TestSer
 export const partsOfAnOperation = Object.keys(parts);
 
 /** The required parts that an operation lacks. */
-export const lackedBy = async (operation: NamedOperation, server: TestServer): Promise<readonly string[]> => {
-  const looked = Object.entries(parts).map(async ([part, has]) => ((await has(operation, server)) ? [] : [part]));
-  return (await Promise.all(looked)).flat();
+export const missingPartsOf = async (operation: NamedOperation, server: TestServer): Promise<readonly string[]> => {
+  const missing = Object.entries(parts).map(async ([part, has]) => ((await has(operation, server)) ? [] : [part]));
+  return (await Promise.all(missing)).flat();
 };

@@ -62,7 +62,7 @@ describe.runIf(isOnMongodb)('while the database does not respond', () => {
     const began = performance.now();
     expect(await signIn()).toEqual(unavailable);
     expect(performance.now() - began).toBeLessThan(promised);
-    wire.mend();
+    wire.restore();
     while ((await signIn()).status === 503 || (await folders()).status === 503) await sleep(200);
     for (let each = 0; each < allowed; each += 1) await folders();
     expect(await folders()).toEqual(tooMany);

@@ -15,7 +15,7 @@ export const aTokenWhoseUserIsGone = async (server: TestServer): Promise<string>
 type Body = Readonly<Record<string, unknown>>;
 
 /** An operation and the body of a valid request; its token is added. */
-export interface Asked {
+export interface SpecifiedRequest {
   readonly server: () => TestServer;
   readonly path: string;
   readonly method?: 'DELETE';
@@ -52,8 +52,8 @@ const formsOf = (body: Body): readonly (readonly [string, string])[] => {
  * Every form of a body whose keys are not the documented ones (specification, section 7); `format` is the list in the
  * text.
  */
-export const refusesOtherKeys = ({ server, path, method, body }: Asked, format: string): void => {
-  const told = refusal(
+export const refusesOtherKeys = ({ server, path, method, body }: SpecifiedRequest, format: string): void => {
+  const keyMismatch = refusal(
     400,
     `Your supplied json keys do not match the expected format. The request should be in the format: ${format}`,
     'key_mismatch',
@@ -61,7 +61,9 @@ export const refusesOtherKeys = ({ server, path, method, body }: Asked, format: 
   const [bare = '/'] = path.split('?') as [`/${string}`];
   // Only if the specification does not fix the response.
   const expectedFor = (form: string): WireAnswer =>
-    !isSpecified({ path: bare }) && noJson.has(form) ? refusal(400, 'Body is not valid JSON', 'invalid_json') : told;
+    !isSpecified({ path: bare }) && noJson.has(form)
+      ? refusal(400, 'Body is not valid JSON', 'invalid_json')
+      : keyMismatch;
   // Keys are checked before the token, so an invalid token makes no difference.
   it.each(formsOf(body))('does not accept %s for its keys', async (form, text) => {
     expect(await sendText(server(), path, { text, method: method ?? 'POST' })).toEqual(expectedFor(form));
@@ -69,12 +71,15 @@ export const refusesOtherKeys = ({ server, path, method, body }: Asked, format: 
 };
 
 /** The right keys with values that are not text. `expected` is the end of the error's text by key. */
-export const refusesOtherTypes = ({ server, path, method, body }: Asked, expected: Readonly<Record<string, string>>) =>
-  it.each(Object.entries(expected))('does not accept a %s of another type', async (key, told) => {
+export const refusesOtherTypes = (
+  { server, path, method, body }: SpecifiedRequest,
+  expected: Readonly<Record<string, string>>,
+) =>
+  it.each(Object.entries(expected))('does not accept a %s of another type', async (key, description) => {
     const { token: jwtToken } = await aLearner(server());
     for (const value of [7, true, null, [], ['1'], {}, { $gt: '' }])
       expect(await sendJson(server(), path, { ...withToken(body, jwtToken), [key]: value }, method)).toEqual(
-        refusal(400, `Invalid value for '${key}': expected ${told}`, 'invalid_value'),
+        refusal(400, `Invalid value for '${key}': expected ${description}`, 'invalid_value'),
       );
   });
 
@@ -82,7 +87,7 @@ const invalidToken = refusal(401, 'Invalid JWT token', 'invalid_token');
 
 /** The answers to an invalid token, and to a valid one whose user has been deleted. */
 export const refusesBadTokens = (
-  { server, path, method, body }: Asked,
+  { server, path, method, body }: SpecifiedRequest,
   { bad = invalidToken, gone = invalidToken }: { readonly bad?: WireAnswer; readonly gone?: WireAnswer } = {},
 ): void => {
   const ask = (jwtToken: unknown): Promise<WireAnswer> => sendJson(server(), path, { ...body, jwtToken }, method);

@@ -49,11 +49,11 @@ describe('create-card-goal', () => {
     expect(await goalsOf(server(), learner)).toEqual({});
   });
 
-  const asked = { server, path, body: { jwtToken: '', cardsToRevise: '10', endDate: '31/03/2026' } };
-  refusesOtherKeys(asked, "{'jwtToken': '', 'cardsToRevise': '', 'endDate': ''}");
-  refusesOtherTypes(asked, {
+  const request = { server, path, body: { jwtToken: '', cardsToRevise: '10', endDate: '31/03/2026' } };
+  refusesOtherKeys(request, "{'jwtToken': '', 'cardsToRevise': '', 'endDate': ''}");
+  refusesOtherTypes(request, {
     cardsToRevise: 'a whole number from 1 to 999999999',
     endDate: 'a date dd/mm/yyyy, today or later',
   });
-  refusesBadTokens(asked);
+  refusesBadTokens(request);
 });

@@ -39,11 +39,11 @@ describe('create-xp-goal', () => {
     await learner.client.cards.undoReview('undone');
     itsOwn.passSecond();
     await anXpGoal(itsOwn, learner, { goalXP: '15', endDate: '01/03/2026' });
-    const standing = async () =>
+    const state = async () =>
       Object.values(await goalsOf(itsOwn, learner)).map(({ status, data }) => [status, data['starting_xp']]);
-    expect(await standing()).toEqual([['in progress', '15']]);
+    expect(await state()).toEqual([['in progress', '15']]);
     expect((await learner.client.cards.review({ card: other, rating: 'easy' })).xp).toBe(50);
-    expect(await standing()).toEqual([['completed', '15']]);
+    expect(await state()).toEqual([['completed', '15']]);
   });
 
   it('accepts today as end date, and no earlier day', async () => {
@@ -53,11 +53,11 @@ describe('create-xp-goal', () => {
     expect(Object.keys(await goalsOf(server(), learner)).length).toBe(1);
   });
 
-  const asked = { server, path, body: { jwtToken: '', goalXP: '100', endDate: '31/03/2026' } };
-  refusesOtherKeys(asked, "{'jwtToken': '', 'goalXP': '', 'endDate': ''}");
-  refusesOtherTypes(asked, {
+  const request = { server, path, body: { jwtToken: '', goalXP: '100', endDate: '31/03/2026' } };
+  refusesOtherKeys(request, "{'jwtToken': '', 'goalXP': '', 'endDate': ''}");
+  refusesOtherTypes(request, {
     goalXP: 'a whole number from 1 to 999999999',
     endDate: 'a date dd/mm/yyyy, today or later',
   });
-  refusesBadTokens(asked);
+  refusesBadTokens(request);
 });

@@ -50,13 +50,13 @@ describe('delete-goal', () => {
 
   it('accepts only DELETE with a JSON body', async () => {
     const { token: jwtToken } = await aLearner(server());
-    const told = 'This operation is called with another HTTP method';
+    const error = 'This operation is called with another HTTP method';
     const answer = await sendJson(server(), path, { jwtToken, goalID: '12345' });
-    expect(answer).toEqual(refusal(405, told, 'method_not_allowed'));
+    expect(answer).toEqual(refusal(405, error, 'method_not_allowed'));
   });
 
-  const asked = { server, path, method, body: { jwtToken: '', goalID: '12345' } } as const;
-  refusesOtherKeys(asked, "{'jwtToken': '', 'goalID': ''}");
-  refusesOtherTypes(asked, { goalID: 'a string of digits' });
-  refusesBadTokens(asked);
+  const request = { server, path, method, body: { jwtToken: '', goalID: '12345' } } as const;
+  refusesOtherKeys(request, "{'jwtToken': '', 'goalID': ''}");
+  refusesOtherTypes(request, { goalID: 'a string of digits' });
+  refusesBadTokens(request);
 });

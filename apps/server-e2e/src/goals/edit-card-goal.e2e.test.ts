@@ -59,13 +59,13 @@ describe('edit-card-goal', () => {
     expect([await goalsOf(server(), owner), await goalsOf(server(), stranger)]).toEqual(before);
   });
 
-  const asked = { server, path, body: { jwtToken: '', goalID: '12345', ...values } };
-  refusesOtherKeys(asked, "{'jwtToken': '', 'goalID': '', 'newEndDate': '', 'newTitle': '', 'newCardsToRevise': ''}");
-  refusesOtherTypes(asked, {
+  const request = { server, path, body: { jwtToken: '', goalID: '12345', ...values } };
+  refusesOtherKeys(request, "{'jwtToken': '', 'goalID': '', 'newEndDate': '', 'newTitle': '', 'newCardsToRevise': ''}");
+  refusesOtherTypes(request, {
     goalID: 'a string of digits',
     newEndDate: 'a date dd/mm/yyyy',
     newTitle: '1 to 200 characters',
     newCardsToRevise: 'a whole number from 1 to 999999999',
   });
-  refusesBadTokens(asked);
+  refusesBadTokens(request);
 });

@@ -52,15 +52,15 @@ describe('edit-xp-goal', () => {
 
   it('evaluates the goal again: completes it if the target is reached, and reverts that', async () => {
     const { learner, goalID } = await aLearnerOnTheWay();
-    const standing = async () => {
+    const state = async () => {
       const { status } = (await goalsOf(server(), learner))[goalID] ?? {};
       const { xp, reviewXp } = await learner.client.raw.getUser();
       return { status, xp, reviewXp };
     };
     await edit(learner, goalID, { newGoalXP: '15' });
-    expect(await standing()).toEqual({ status: 'completed', xp: '35', reviewXp: '15' });
+    expect(await state()).toEqual({ status: 'completed', xp: '35', reviewXp: '15' });
     await edit(learner, goalID, { newGoalXP: '16' });
-    expect(await standing()).toEqual({ status: 'in progress', xp: '15', reviewXp: '15' });
+    expect(await state()).toEqual({ status: 'in progress', xp: '15', reviewXp: '15' });
   });
 
   it('accepts an end date in the past, and one in the future again', async () => {
@@ -88,17 +88,17 @@ describe('edit-xp-goal', () => {
     const bad = { jwtToken: 'no token', goalID: 'x', newEndDate: 'x', newTitle: '', newGoalXP: 'x' };
     expect(await sendJson(server(), path, bad)).toEqual(refusal(401, 'Invalid JWT token', 'invalid_token'));
     const learner = await aLearner(server());
-    const told = "Invalid value for 'newEndDate': expected a date dd/mm/yyyy";
-    expect(await edit(learner, '12345', { newEndDate: '1/3/2026' })).toEqual(refusal(400, told, 'invalid_value'));
+    const error = "Invalid value for 'newEndDate': expected a date dd/mm/yyyy";
+    expect(await edit(learner, '12345', { newEndDate: '1/3/2026' })).toEqual(refusal(400, error, 'invalid_value'));
   });
 
-  const asked = { server, path, body: { jwtToken: '', goalID: '12345', ...values } };
-  refusesOtherKeys(asked, "{'jwtToken': '', 'goalID': '', 'newEndDate': '', 'newTitle': '', 'newGoalXP': ''}");
-  refusesOtherTypes(asked, {
+  const request = { server, path, body: { jwtToken: '', goalID: '12345', ...values } };
+  refusesOtherKeys(request, "{'jwtToken': '', 'goalID': '', 'newEndDate': '', 'newTitle': '', 'newGoalXP': ''}");
+  refusesOtherTypes(request, {
     goalID: 'a string of digits',
     newEndDate: 'a date dd/mm/yyyy',
     newTitle: '1 to 200 characters',
     newGoalXP: 'a whole number from 1 to 999999999',
   });
-  refusesBadTokens(asked);
+  refusesBadTokens(request);
 });

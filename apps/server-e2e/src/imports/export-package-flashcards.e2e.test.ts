@@ -152,8 +152,8 @@ describe('export-package-flashcards', () => {
     expect(theirs.counts).toEqual({ notes: 2, cards: 2, reviews: 0 });
     expect(numbersOf(theirs)).toEqual([unstudied, unstudied]);
     const stranger = await aLearner(server());
-    const told = refusal(404, 'Flashcard set not found', 'set_not_found');
-    expect(await asking(server(), stranger)(path, { flashcardID: set })).toEqual(told);
+    const notFound = refusal(404, 'Flashcard set not found', 'set_not_found');
+    expect(await asking(server(), stranger)(path, { flashcardID: set })).toEqual(notFound);
   });
 
   it('is a file with the name of the set', async () => {
@@ -171,10 +171,10 @@ describe('export-package-flashcards', () => {
     });
   });
 
-  const asked = { server, path, body: { jwtToken: '', flashcardID: '1' } };
-  refusesOtherKeys(asked, "{'jwtToken': '', 'flashcardID': ''}");
-  refusesOtherTypes(asked, { flashcardID: 'a string of digits' });
-  refusesBadTokens(asked);
+  const request = { server, path, body: { jwtToken: '', flashcardID: '1' } };
+  refusesOtherKeys(request, "{'jwtToken': '', 'flashcardID': ''}");
+  refusesOtherTypes(request, { flashcardID: 'a string of digits' });
+  refusesBadTokens(request);
 });
 
 describe.skipIf(isMissing && process.env['CI'] !== 'true')('an exported set in Anki', () => {

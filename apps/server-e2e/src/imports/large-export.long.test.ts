@@ -49,7 +49,7 @@ describe('an export', () => {
     const idle = await residentMebibytes(server.pid);
     const { result, most } = await peakDuring(server.pid, account.exportData().then(textOf));
     expect(most - idle).toBeLessThan(mostAboveIdle);
-    const told = JSON.parse(result) as Readonly<Record<'cards' | 'progress' | 'reviews', readonly unknown[]>>;
-    expect([told.cards.length, told.progress.length, told.reviews.length]).toEqual([cards, cards, reviews]);
+    const exported = JSON.parse(result) as Readonly<Record<'cards' | 'progress' | 'reviews', readonly unknown[]>>;
+    expect([exported.cards.length, exported.progress.length, exported.reviews.length]).toEqual([cards, cards, reviews]);
   });
 });

@@ -67,7 +67,7 @@ describe('add-cards', () => {
     const side = 'text of at most 1 MB that is not blank';
     const shape = "expected an object with 'front', 'back'";
     await changingNothing(learner, async () => {
-      for (const [bad, told] of [
+      for (const [bad, reason] of [
         [{ ...good, front: '' }, `'front': expected ${side}`],
         [{ ...good, back: ' \u3000' }, `'back': expected ${side}`],
         [{ ...good, back: '\uD800' }, `'back': expected ${side}`],
@@ -80,7 +80,7 @@ describe('add-cards', () => {
       ] as const)
         expect([bad, await add(learner, set, [good, bad, good])]).toEqual([
           bad,
-          refusal(400, `Invalid value for 'cards': entry 2: ${told}`, 'invalid_value'),
+          refusal(400, `Invalid value for 'cards': entry 2: ${reason}`, 'invalid_value'),
         ]);
     });
   });
@@ -96,8 +96,8 @@ describe('add-cards', () => {
     });
   });
 
-  const asked = { server, path, body: { jwtToken: '', flashcardID: unknownId, cards: [] } };
-  refusesOtherKeys(asked, "{'jwtToken': '', 'flashcardID': '', 'cards': ''}");
-  refusesOtherTypes(asked, { flashcardID: 'a string of digits' });
-  refusesBadTokens(asked);
+  const request = { server, path, body: { jwtToken: '', flashcardID: unknownId, cards: [] } };
+  refusesOtherKeys(request, "{'jwtToken': '', 'flashcardID': '', 'cards': ''}");
+  refusesOtherTypes(request, { flashcardID: 'a string of digits' });
+  refusesBadTokens(request);
 });

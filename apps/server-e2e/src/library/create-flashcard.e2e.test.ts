@@ -42,8 +42,8 @@ describe('create-flashcard', () => {
   it('creates a set without an import report', async () => {
     const learner = await aLearner(server());
     const { flashcardID } = (await create(learner)).body as { readonly flashcardID: string };
-    const told = refusal(404, 'Import report not found', 'import_report_not_found');
-    expect(await asking(server(), learner)('/get-import-report', { flashcardID })).toEqual(told);
+    const noReport = refusal(404, 'Import report not found', 'import_report_not_found');
+    expect(await asking(server(), learner)('/get-import-report', { flashcardID })).toEqual(noReport);
   });
 
   it('creates a set without cards, and one with any texts', async () => {
@@ -108,8 +108,8 @@ describe('create-flashcard', () => {
   it('checks values before taken names', async () => {
     const learner = await aLearner(server());
     expect(await create(learner)).toEqual(made);
-    const told = "Invalid value for 'cards': entry 1: expected an object with 'front', 'back'";
-    expect(await create(learner, { cards: [7] })).toEqual(refusal(400, told, 'invalid_value'));
+    const error = "Invalid value for 'cards': entry 1: expected an object with 'front', 'back'";
+    expect(await create(learner, { cards: [7] })).toEqual(refusal(400, error, 'invalid_value'));
   });
 
   it('is sets.create in the SDK, which returns the id', async () => {
@@ -118,16 +118,16 @@ describe('create-flashcard', () => {
     expect(await client.sets.get(set)).toMatchObject({ name: 'Words', description: '', folder: '' });
   });
 
-  const asked = { server, path, body: { jwtToken: '', ...body } };
+  const request = { server, path, body: { jwtToken: '', ...body } };
   refusesOtherKeys(
-    asked,
+    request,
     "{'jwtToken': '', 'flashcardName': '', 'flashcardDescription': '', 'folder': '', 'cards': ''}",
   );
   const readable = 'without control or direction characters';
-  refusesOtherTypes(asked, {
+  refusesOtherTypes(request, {
     flashcardName: `a name of 1 to 200 characters ${readable}`,
     flashcardDescription: 'at most 10000 characters',
     folder: `a folder path: up to 32 names of 1 to 200 characters separated by '/', ${readable}`,
   });
-  refusesBadTokens(asked);
+  refusesBadTokens(request);
 });

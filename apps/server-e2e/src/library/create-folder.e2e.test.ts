@@ -34,11 +34,11 @@ describe('create-folder', () => {
     expect(await leavingAsItWas(learner, () => create(stranger, 'Words'))).toMatchObject({ status: 200 });
   });
 
-  const asked = { server, path, body: { jwtToken: '', folder: 'Languages' } };
-  refusesOtherKeys(asked, "{'jwtToken': '', 'folder': ''}");
-  refusesOtherTypes(asked, {
+  const request = { server, path, body: { jwtToken: '', folder: 'Languages' } };
+  refusesOtherKeys(request, "{'jwtToken': '', 'folder': ''}");
+  refusesOtherTypes(request, {
     folder:
       "the path of a folder: up to 32 names of 1 to 200 characters separated by '/', without control or direction characters",
   });
-  refusesBadTokens(asked);
+  refusesBadTokens(request);
 });

@@ -29,13 +29,13 @@ describe('delete-card', () => {
     expect(await dueToday(learner)).toEqual({ Words: 2 });
     expect(await learner.client.raw.getFolders()).toMatchObject({ Words: { cardCount: '2', dueCount: '2' } });
     expect(await sendJson(server(), '/get-flashcard-item', { cardID })).toEqual(cardNotFound);
-    for (const [asked, body] of [
+    for (const [operation, body] of [
       ['/review-card', { cardID, rating: 'good', reviewID: 'r' }],
       ['/preview-card', { cardID }],
       ['/edit-card', { cardID, front: 'a', back: 'b' }],
       ['/suspend-card', { cardID, suspended: 'false' }],
     ] as const)
-      expect([asked, await ask(asked, body)]).toEqual([asked, cardNotFound]);
+      expect([operation, await ask(operation, body)]).toEqual([operation, cardNotFound]);
     expect(await changingNothing(learner, () => remove(learner, cardID))).toEqual(cardNotFound);
   });
 
@@ -86,8 +86,8 @@ describe('delete-card', () => {
     expect(await cardsOf(learner, set)).toEqual(others);
   });
 
-  const asked = { server, path, method, body: { jwtToken: '', cardID: unknownId } } as const;
-  refusesOtherKeys(asked, "{'jwtToken': '', 'cardID': ''}");
-  refusesOtherTypes(asked, { cardID: 'a string of digits' });
-  refusesBadTokens(asked);
+  const request = { server, path, method, body: { jwtToken: '', cardID: unknownId } } as const;
+  refusesOtherKeys(request, "{'jwtToken': '', 'cardID': ''}");
+  refusesOtherTypes(request, { cardID: 'a string of digits' });
+  refusesBadTokens(request);
 });

@@ -26,21 +26,21 @@ describe('delete-flashcard', () => {
     expect(await remove(learner, set)).toEqual(deleted);
     const flashcardID = set;
     const edit = { flashcardID, newName: 'New', newDescription: '', newFolder: '' };
-    for (const [asked, body] of [
+    for (const [operation, body] of [
       ['/get-flashcard', { flashcardID }],
       ['/get-import-report', { flashcardID }],
       ['/edit-flashcard', edit],
       ['/add-cards', { flashcardID, cards: [] }],
     ] as const)
-      expect([asked, await ask(asked, body)]).toEqual([asked, setNotFound]);
-    for (const [asked, body] of [
+      expect([operation, await ask(operation, body)]).toEqual([operation, setNotFound]);
+    for (const [operation, body] of [
       ['/get-flashcard-item', { cardID, jwtToken: undefined }],
       ['/review-card', { cardID, rating: 'good', reviewID: 'r' }],
       ['/preview-card', { cardID }],
       ['/edit-card', { cardID, front: 'a', back: 'b' }],
       ['/suspend-card', { cardID, suspended: 'true' }],
     ] as const)
-      expect([asked, await ask(asked, body)]).toEqual([asked, cardNotFound]);
+      expect([operation, await ask(operation, body)]).toEqual([operation, cardNotFound]);
     expect(await ask('/delete-card', { cardID }, 'DELETE')).toEqual(cardNotFound);
     expect(await remove(learner, set)).toEqual(setNotFound);
     expect(await learner.client.raw.getTodayCards()).toEqual(today);
@@ -114,8 +114,8 @@ describe('delete-flashcard', () => {
     expect(await learner.client.raw.getFolders()).toEqual({});
   });
 
-  const asked = { server, path, method, body: { jwtToken: '', flashcardID: unknownId } } as const;
-  refusesOtherKeys(asked, "{'jwtToken': '', 'flashcardID': ''}");
-  refusesOtherTypes(asked, { flashcardID: 'a string of digits' });
-  refusesBadTokens(asked);
+  const request = { server, path, method, body: { jwtToken: '', flashcardID: unknownId } } as const;
+  refusesOtherKeys(request, "{'jwtToken': '', 'flashcardID': ''}");
+  refusesOtherTypes(request, { flashcardID: 'a string of digits' });
+  refusesBadTokens(request);
 });

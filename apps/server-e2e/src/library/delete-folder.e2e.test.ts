@@ -106,12 +106,12 @@ describe('delete-folder', () => {
     expect(await client.raw.getFolders()).toEqual({});
   });
 
-  const asked = { server, path, method, body: { jwtToken: '', folder: 'A', recursive: 'false' } } as const;
+  const request = { server, path, method, body: { jwtToken: '', folder: 'A', recursive: 'false' } } as const;
   const readable = 'without control or direction characters';
-  refusesOtherKeys(asked, "{'jwtToken': '', 'folder': '', 'recursive': ''}");
-  refusesOtherTypes(asked, {
+  refusesOtherKeys(request, "{'jwtToken': '', 'folder': '', 'recursive': ''}");
+  refusesOtherTypes(request, {
     folder: `the path of a folder: up to 32 names of 1 to 200 characters separated by '/', ${readable}`,
     recursive: "'true' or 'false'",
   });
-  refusesBadTokens(asked);
+  refusesBadTokens(request);
 });

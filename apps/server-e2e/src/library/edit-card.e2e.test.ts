@@ -69,8 +69,8 @@ describe('edit-card', () => {
     expect(await learner.client.cards.get(card)).toEqual({ front: 'f', back: 'b' });
   });
 
-  const asked = { server, path, body: { jwtToken: '', cardID: unknownId, front: 'a', back: 'b' } };
-  refusesOtherKeys(asked, "{'jwtToken': '', 'cardID': '', 'front': '', 'back': ''}");
-  refusesOtherTypes(asked, { cardID: 'a string of digits', front: side, back: side });
-  refusesBadTokens(asked);
+  const request = { server, path, body: { jwtToken: '', cardID: unknownId, front: 'a', back: 'b' } };
+  refusesOtherKeys(request, "{'jwtToken': '', 'cardID': '', 'front': '', 'back': ''}");
+  refusesOtherTypes(request, { cardID: 'a string of digits', front: side, back: side });
+  refusesBadTokens(request);
 });

@@ -89,7 +89,7 @@ describe('edit-flashcard', () => {
     const set = await aWrittenSet(learner, { name: 'Words' });
     await aWrittenSet(learner, { name: 'Other', folder: 'A' });
     await changingNothing(learner, async () => {
-      for (const [taken, told] of [
+      for (const [taken, expected] of [
         [{ newName: 'Other' }, nameTaken],
         [{ newName: 'Other', newFolder: 'B/C' }, nameTaken],
         [{ newName: 'A' }, placeTaken],
@@ -97,7 +97,7 @@ describe('edit-flashcard', () => {
         [{ newFolder: 'A/Other/deeper' }, placeTaken],
         [{ newName: 'Other', newFolder: 'A/Other' }, nameTaken],
       ] as const)
-        expect([taken, await edit(learner, set, taken)]).toEqual([taken, told]);
+        expect([taken, await edit(learner, set, taken)]).toEqual([taken, expected]);
     });
   });
 
@@ -129,14 +129,17 @@ describe('edit-flashcard', () => {
   });
 
   const body = { jwtToken: '', flashcardID: unknownId, newName: 'Words', newDescription: '', newFolder: '' };
-  const asked = { server, path, body };
-  refusesOtherKeys(asked, "{'jwtToken': '', 'flashcardID': '', 'newName': '', 'newDescription': '', 'newFolder': ''}");
+  const request = { server, path, body };
+  refusesOtherKeys(
+    request,
+    "{'jwtToken': '', 'flashcardID': '', 'newName': '', 'newDescription': '', 'newFolder': ''}",
+  );
   const readable = 'without control or direction characters';
-  refusesOtherTypes(asked, {
+  refusesOtherTypes(request, {
     flashcardID: 'a string of digits',
     newName: `a name of 1 to 200 characters ${readable}`,
     newDescription: 'at most 10000 characters',
     newFolder: `a folder path: up to 32 names of 1 to 200 characters separated by '/', ${readable}`,
   });
-  refusesBadTokens(asked);
+  refusesBadTokens(request);
 });

@@ -50,11 +50,11 @@ const aLibrary = async () => {
     move: (index: number, folder: string, newFolder: string) => ask(index, '/move-folder', { folder, newFolder }),
     /** Checks consistency, and that a rebuild from the log changes nothing. */
     soundness: async () => {
-      const told = await sound(client);
+      const contents = await sound(client);
       const before = await holdingsOf(learner);
       await rebuild(learner);
       expect(await holdingsOf(learner)).toEqual(before);
-      return told;
+      return contents;
     },
   };
 };

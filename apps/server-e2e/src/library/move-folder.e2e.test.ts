@@ -88,8 +88,8 @@ describe('move-folder', () => {
     expect(await client.raw.getFolders()).toEqual({ B: { C: {} } });
   });
 
-  const asked = { server, path, body: { jwtToken: '', folder: 'A', newFolder: 'B' } };
-  refusesOtherKeys(asked, "{'jwtToken': '', 'folder': '', 'newFolder': ''}");
-  refusesOtherTypes(asked, { folder: proper, newFolder: destination });
-  refusesBadTokens(asked);
+  const request = { server, path, body: { jwtToken: '', folder: 'A', newFolder: 'B' } };
+  refusesOtherKeys(request, "{'jwtToken': '', 'folder': '', 'newFolder': ''}");
+  refusesOtherTypes(request, { folder: proper, newFolder: destination });
+  refusesBadTokens(request);
 });

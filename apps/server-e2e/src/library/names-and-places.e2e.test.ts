@@ -102,7 +102,7 @@ describe('a name', () => {
     const edit = (newName: string, newFolder = '') =>
       ask('/edit-flashcard', { flashcardID: other, newName, newDescription: '', newFolder });
     const move = (folder: string, newFolder: string) => ask('/move-folder', { folder, newFolder });
-    const told = await changingNothing(learner, async () => ({
+    const answers = await changingNothing(learner, async () => ({
       nameTaken: [await create(learner, 'Set'), await importInto(learner, 'Set', 'New'), await edit('Set', 'Folder')],
       placeTaken: [
         await create(learner, 'Folder'),
@@ -123,9 +123,9 @@ describe('a name', () => {
         await importInto(learner, 'New', 'Folder/Set'),
       ],
     }));
-    expect(told.nameTaken).toEqual(told.nameTaken.map(() => nameTaken));
-    expect(told.placeTaken).toEqual(told.placeTaken.map(() => placeTaken));
-    expect(told.imported).toEqual(told.imported.map(() => placeTakenForImport));
+    expect(answers.nameTaken).toEqual(answers.nameTaken.map(() => nameTaken));
+    expect(answers.placeTaken).toEqual(answers.placeTaken.map(() => placeTaken));
+    expect(answers.imported).toEqual(answers.imported.map(() => placeTakenForImport));
   });
 });
 

@@ -81,13 +81,13 @@ describe('the cards of a large set', () => {
   it('end with a network error when the server dies', async () => {
     let count = 0;
     const reading = async () => {
-      for await (const { back: told } of learner.client.sets.cards(set)) {
+      for await (const { back: received } of learner.client.sets.cards(set)) {
         if (count === 0) {
           server.signal('SIGKILL');
           await server.ended;
         }
         count += 1;
-        expect(told).toBe(back);
+        expect(received).toBe(back);
       }
     };
     await expect(reading()).rejects.toSatisfy(isNetworkError);

@@ -32,8 +32,8 @@ export const persistently = async (request: () => Promise<WireAnswer>, repeats =
 
 /** Sends to all servers in turn; a retry goes to the next one. */
 const asksOf = ({ servers }: OneStore, { token: jwtToken }: Learner) => {
-  let asked = 0;
-  const next = () => servers[(asked += 1) % servers.length] ?? servers[0];
+  let turn = 0;
+  const next = () => servers[(turn += 1) % servers.length] ?? servers[0];
   const ask = (path: string, body: object, method?: 'DELETE'): Promise<WireAnswer> =>
     persistently(() => sendJson(next(), path, { jwtToken, ...body }, method));
   return {
@@ -59,7 +59,7 @@ export const aRaceOn = async (store: OneStore, sets: readonly string[] = words) 
   const learner = await aLearner(server);
   const cards = await cardsIn(learner, sets);
   /** All state that a review changes. */
-  const standing = async () => ({
+  const state = async () => ({
     ...(await holdingsOf(learner)),
     preview: await learner.client.cards.preview(cards[0]),
   });
@@ -67,16 +67,16 @@ export const aRaceOn = async (store: OneStore, sets: readonly string[] = words) 
     learner,
     cards,
     ...asksOf(store, learner),
-    standing,
+    state,
     /** Checks that the state equals a rebuild from the log. */
-    equalToTheRebuild: async (told = '') => {
-      const before = await standing();
+    equalToTheRebuild: async (message = '') => {
+      const before = await state();
       await store.rebuild(learner);
-      expect(await standing(), told).toEqual(before);
+      expect(await state(), message).toEqual(before);
       return before;
     },
     /** Goals that reveal the counted XP: one is completed for every second XP. */
-    goalsThatTell: async (endDate?: string) => {
+    goalsRevealingXp: async (endDate?: string) => {
       await aCardGoal(server, learner, { cardsToRevise: '1', endDate });
       for (let target = 2; target <= 40; target += 2) await anXpGoal(server, learner, { goalXP: `${target}`, endDate });
     },

@@ -92,8 +92,8 @@ describe('fifty concurrent conflicting requests', () => {
   });
 
   it('reviews of one card and their undoing, live and late, give the state of a rebuild', async () => {
-    const { server, cards, ask, review, undo, equalToTheRebuild, goalsThatTell } = await aRace();
-    await goalsThatTell();
+    const { server, cards, ask, review, undo, equalToTheRebuild, goalsRevealingXp } = await aRace();
+    await goalsRevealingXp();
     const [cardID] = cards;
     server.passDays(2);
     for (let index = 0; index < 10; index += 1) resultOf(await review(cardID, `there${index}`, 'again'));

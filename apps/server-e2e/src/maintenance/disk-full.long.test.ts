@@ -103,7 +103,7 @@ const uploadsLeft = async ({ outside }: FillableDisk): Promise<readonly string[]
 describe.each([
   ['that refuses every write', refusingDisk, 0, operations],
   ['that is full', fullDisk, 1, operations.filter(([name]) => some.includes(name))],
-] as const)('a disk %s', (_, open, lines, asked) => {
+] as const)('a disk %s', (_, open, lines, requested) => {
   it('fails writes, serves reads, and recovers without a restart', async ({ skip }) => {
     const disk = await open();
     if (typeof disk === 'string') return skip(disk);
@@ -112,7 +112,7 @@ describe.each([
     await aSet(learner);
     const before = await holdingsOf(learner);
     const sends = await Promise.all(
-      asked.map(async (operation) => ({
+      requested.map(async (operation) => ({
         path: operation[1].path,
         expected: reads(operation) ? 200 : 503,
         request: await preparedExample(server, operation, ofToday()),

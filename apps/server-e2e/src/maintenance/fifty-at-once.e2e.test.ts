@@ -39,8 +39,8 @@ describe('fifty concurrent requests', () => {
     await aCardGoal(server, learner, { cardsToRevise: '50' });
     const open = await aCardGoal(server, learner, { cardsToRevise: '51' });
     const answers = await atOnce((index) => review(cards[index] ?? '', `r${index}`));
-    const told = answers.map((answer) => Number(resultOf(answer)['xp'])).toSorted((one, other) => one - other);
-    expect(told).toEqual([...Array.from({ length: many - 1 }, (_, index) => 15 * (index + 1)), 750 + 40]);
+    const totals = answers.map((answer) => Number(resultOf(answer)['xp'])).toSorted((one, other) => one - other);
+    expect(totals).toEqual([...Array.from({ length: many - 1 }, (_, index) => 15 * (index + 1)), 750 + 40]);
     const { user, goals } = await equalToTheRebuild();
     expect(user).toMatchObject({ xp: '790', reviewXp: '750', streak: '1' });
     expect(Object.values(goals).filter(({ status }) => status === 'completed').length).toBe(2);
@@ -59,9 +59,9 @@ describe('fifty concurrent requests', () => {
   });
 
   it('that review one card give the state of a rebuild, also after undoing them in any order', async () => {
-    const { cards, review, undo, standing, equalToTheRebuild, goalsThatTell } = await aRace();
-    await goalsThatTell();
-    const untouched = await standing();
+    const { cards, review, undo, state, equalToTheRebuild, goalsRevealingXp } = await aRace();
+    await goalsRevealingXp();
+    const untouched = await state();
     const ratings = ['good', 'again', 'easy', 'hard'] as const;
     const answers = await atOnce((index) => review(cards[0], `r${index}`, ratings[index % 4]));
     answers.forEach(resultOf);
@@ -71,13 +71,13 @@ describe('fifty concurrent requests', () => {
       resultOf(await undo(`r${index}`));
       await equalToTheRebuild(`undone in the order ${order.join(', ')}: at ${index}`);
     }
-    expect(await standing()).toEqual(untouched);
+    expect(await state()).toEqual(untouched);
   });
 
   it('that undo reviews of one card leave nothing of them', async () => {
-    const { server, learner, cards, review, undo, standing, equalToTheRebuild } = await aRace();
+    const { server, learner, cards, review, undo, state, equalToTheRebuild } = await aRace();
     await aCardGoal(server, learner, { cardsToRevise: '1' });
-    const untouched = await standing();
+    const untouched = await state();
     await atOnce((index) => review(cards[0], `r${index}`, index % 2 ? 'again' : 'good'));
     (await atOnce((index) => undo(`r${index}`))).forEach(resultOf);
     expect(await equalToTheRebuild()).toEqual(untouched);

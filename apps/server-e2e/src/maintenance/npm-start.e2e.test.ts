@@ -43,10 +43,10 @@ describe('npm start', () => {
     const npm = spawn('npm', ['start'], { cwd: root, env: { PATH, HOME, ...(await settings()) } });
     onTestFinished(() => void npm.kill('SIGTERM'));
     npm.stdout.resume();
-    const told = await untilSays(npm.stderr, 'Identity');
-    expect(told.indexOf('Building')).toBeGreaterThanOrEqual(0);
-    expect(told.indexOf('Building')).toBeLessThan(told.indexOf('listening'));
-    const url = /https?:\/\/[^/\s]+/.exec(told)?.[0] ?? '';
+    const log = await untilSays(npm.stderr, 'Identity');
+    expect(log.indexOf('Building')).toBeGreaterThanOrEqual(0);
+    expect(log.indexOf('Building')).toBeLessThan(log.indexOf('listening'));
+    const url = /https?:\/\/[^/\s]+/.exec(log)?.[0] ?? '';
     expect(await answers(url)).toBe(true);
     npm.kill('SIGTERM');
     await once(npm, 'close');

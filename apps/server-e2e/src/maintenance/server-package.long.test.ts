@@ -75,9 +75,9 @@ describe('the package of the server', () => {
       expect(exported.counts.cards).toBe(size);
     }
     // The shell command for signing in exists only in a checkout.
-    for (const told of [said, await (await fetch(url)).text()]) {
-      expect(told).toContain('api/docs');
-      expect(told).not.toContain('npm run');
+    for (const shown of [said, await (await fetch(url)).text()]) {
+      expect(shown).toContain('api/docs');
+      expect(shown).not.toContain('npm run');
     }
     const page = await (await fetch(`${url}/api/docs`)).text();
     const [script = ''] = /docs\/swagger-ui[^"]*\.js/.exec(page) ?? [];

@@ -16,7 +16,7 @@ const end = async (server: ServerProcess): Promise<void> => {
   expect(await server.ended).toBe(0);
 };
 
-const standingOf = async (learner: Learner, set: string) => ({
+const stateOf = async (learner: Learner, set: string) => ({
   ...(await holdingsOf(learner)),
   set: await contentOf(learner, set),
   shared: await learner.client.sharedFolders.list(),
@@ -38,16 +38,16 @@ const study = async (one: ServerProcess, other: ServerProcess) => {
   const friend = await aLearner(one);
   await signUp(other.baseUrl, friend.userID).then(({ client }) => client.sharedFolders.join(inviteCode));
   for (const { client } of [here, there, friend]) await client.cards.review({ card, rating: 'good' });
-  const standing = await standingOf(here, set);
-  expect(await standingOf(there, set)).toEqual(standing);
-  expect(standing).toMatchObject({ set: { flashcardName: 'Edited' }, shared: { owned: [{ members: 2, sets: 1 }] } });
+  const state = await stateOf(here, set);
+  expect(await stateOf(there, set)).toEqual(state);
+  expect(state).toMatchObject({ set: { flashcardName: 'Edited' }, shared: { owned: [{ members: 2, sets: 1 }] } });
   expect((await there.client.raw.exportUserData()).reviews).toHaveLength(2);
   return {
     set,
     /** Checks that all data is unchanged and can be changed. */
     goesOnAt: async ({ baseUrl }: ServerProcess) => {
       const later = await signUp(baseUrl, here.userID);
-      expect(await standingOf(later, set)).toEqual(standing);
+      expect(await stateOf(later, set)).toEqual(state);
       await edit(later, set, 'Later');
       await edit(later, set, 'Edited');
     },

@@ -70,13 +70,13 @@ describe('create-quest', () => {
     expect(await questsOf(learner)).toHaveLength(100);
   });
 
-  const asked = { server, path, body: { jwtToken: '', ...usual } };
-  refusesOtherKeys(asked, "{'jwtToken': '', 'deadline': '', 'questType': '', 'questSubType': '', 'quantity': ''}");
-  refusesOtherTypes(asked, {
+  const request = { server, path, body: { jwtToken: '', ...usual } };
+  refusesOtherKeys(request, "{'jwtToken': '', 'deadline': '', 'questType': '', 'questSubType': '', 'quantity': ''}");
+  refusesOtherTypes(request, {
     deadline: 'a date dd/mm/yyyy, today or later',
     questType: "one of 'cards_revised', 'xp_gained'",
     questSubType: "one of 'friend', 'monthly'",
     quantity: 'a whole number from 1 to 999999999',
   });
-  refusesBadTokens(asked);
+  refusesBadTokens(request);
 });

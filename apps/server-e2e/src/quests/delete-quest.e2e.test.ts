@@ -73,8 +73,8 @@ describe('delete-quest', () => {
     expect(answer).toEqual(refusal(405, 'This operation is called with another HTTP method', 'method_not_allowed'));
   });
 
-  const asked = { server, path, method, body: { jwtToken: '', questId: noQuest } } as const;
-  refusesOtherKeys(asked, "{'jwtToken': '', 'questId': ''}");
-  refusesOtherTypes(asked, { questId: 'a string of digits' });
-  refusesBadTokens(asked);
+  const request = { server, path, method, body: { jwtToken: '', questId: noQuest } } as const;
+  refusesOtherKeys(request, "{'jwtToken': '', 'questId': ''}");
+  refusesOtherTypes(request, { questId: 'a string of digits' });
+  refusesBadTokens(request);
 });

@@ -10,9 +10,9 @@ const path = '/get-quests';
 const server = aRunningServer();
 
 /** Creates a quest that is newer than those before it. */
-const later = (own: TestServer, ...asked: Parameters<typeof aQuest>): Promise<string> => {
+const later = (own: TestServer, ...args: Parameters<typeof aQuest>): Promise<string> => {
   own.passSecond();
-  return aQuest(...asked);
+  return aQuest(...args);
 };
 
 describe('get-quests', () => {
@@ -95,8 +95,8 @@ describe('get-quests', () => {
     await studies(ben, 1);
     await studies(ada, 2);
     for (let looks = 0; looks < 2; looks += 1) {
-      const told = [await xpOf(ada), await xpOf(ben), await xpOf(late), await xpOf(gone)];
-      expect(told).toEqual([
+      const totals = [await xpOf(ada), await xpOf(ben), await xpOf(late), await xpOf(gone)];
+      expect(totals).toEqual([
         ['80', '30'],
         ['65', '15'],
         ['0', '0'],
@@ -162,7 +162,7 @@ describe('get-quests', () => {
     expect(partsIn(await questOf(west, quest))).toEqual({ [west.userID]: 'accepted 1', [east.userID]: 'accepted 0' });
   });
 
-  const asked = { server, path, body: { jwtToken: '' } };
-  refusesOtherKeys(asked, "{'jwtToken': ''}");
-  refusesBadTokens(asked);
+  const request = { server, path, body: { jwtToken: '' } };
+  refusesOtherKeys(request, "{'jwtToken': ''}");
+  refusesBadTokens(request);
 });

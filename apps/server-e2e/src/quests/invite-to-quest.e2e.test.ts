@@ -144,11 +144,11 @@ describe('invite-to-quest', () => {
     expect(await invite(cleo, another, ben.userID)).toEqual(invited);
   });
 
-  const asked = { server, path, body: { jwtToken: '', questId: noQuest, invitedId: 'grace' } };
-  refusesOtherKeys(asked, "{'jwtToken': '', 'questId': '', 'invitedId': ''}");
-  refusesOtherTypes(asked, {
+  const request = { server, path, body: { jwtToken: '', questId: noQuest, invitedId: 'grace' } };
+  refusesOtherKeys(request, "{'jwtToken': '', 'questId': '', 'invitedId': ''}");
+  refusesOtherTypes(request, {
     questId: 'a string of digits',
     invitedId: '1 to 255 characters without control characters',
   });
-  refusesBadTokens(asked);
+  refusesBadTokens(request);
 });

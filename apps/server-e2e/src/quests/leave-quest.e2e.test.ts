@@ -91,8 +91,8 @@ describe('leave-quest', () => {
     ]);
   });
 
-  const asked = { server, path, body: { jwtToken: '', questId: noQuest } };
-  refusesOtherKeys(asked, "{'jwtToken': '', 'questId': ''}");
-  refusesOtherTypes(asked, { questId: 'a string of digits' });
-  refusesBadTokens(asked);
+  const request = { server, path, body: { jwtToken: '', questId: noQuest } };
+  refusesOtherKeys(request, "{'jwtToken': '', 'questId': ''}");
+  refusesOtherTypes(request, { questId: 'a string of digits' });
+  refusesBadTokens(request);
 });

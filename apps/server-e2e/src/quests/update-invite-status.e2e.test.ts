@@ -98,13 +98,13 @@ describe('update-invite-status', () => {
 
   it('refuses any other word', async () => {
     const learner = await aLearner(server());
-    const told = "Invalid value for 'status': expected one of 'accepted', 'declined'";
+    const error = "Invalid value for 'status': expected one of 'accepted', 'declined'";
     for (const word of ['', 'pending', 'left', 'Accepted', 'true'])
-      expect(await answer(learner, noQuest, word)).toEqual(refusal(400, told, 'invalid_value'));
+      expect(await answer(learner, noQuest, word)).toEqual(refusal(400, error, 'invalid_value'));
   });
 
-  const asked = { server, path, body: { jwtToken: '', questId: noQuest, status: 'accepted' } };
-  refusesOtherKeys(asked, "{'jwtToken': '', 'questId': '', 'status': ''}");
-  refusesOtherTypes(asked, { questId: 'a string of digits', status: "one of 'accepted', 'declined'" });
-  refusesBadTokens(asked);
+  const request = { server, path, body: { jwtToken: '', questId: noQuest, status: 'accepted' } };
+  refusesOtherKeys(request, "{'jwtToken': '', 'questId': '', 'status': ''}");
+  refusesOtherTypes(request, { questId: 'a string of digits', status: "one of 'accepted', 'declined'" });
+  refusesBadTokens(request);
 });

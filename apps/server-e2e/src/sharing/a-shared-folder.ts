@@ -43,4 +43,4 @@ export const aSharedSet = async (
 
 export const sharedFolderNotFound = refusal(404, 'Shared folder not found', 'shared_folder_not_found');
 export const notMember = refusal(403, 'Access denied. You must be a member of this shared folder.', 'not_member');
-export const notOwnerTo = (deed: string) => refusal(403, `Access denied. Only the owner can ${deed}.`, 'not_owner');
+export const notOwnerTo = (action: string) => refusal(403, `Access denied. Only the owner can ${action}.`, 'not_owner');

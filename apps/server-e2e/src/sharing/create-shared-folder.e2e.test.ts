@@ -88,10 +88,10 @@ describe('create-shared-folder', () => {
   refusesOther('folderName', '1 to 200 characters', ['', 'n'.repeat(201), '😀'.repeat(201), 'a\uD800']);
   refusesOther('description', 'at most 10000 characters', ['d'.repeat(10_001), '\uDC00']);
 
-  const asked = { server, path, body: { jwtToken: '', folderName: 'Together', description: '' } };
-  refusesOtherKeys(asked, "{'jwtToken': '', 'folderName': '', 'description': ''}");
-  refusesOtherTypes(asked, { folderName: '1 to 200 characters', description: 'at most 10000 characters' });
-  refusesBadTokens(asked);
+  const request = { server, path, body: { jwtToken: '', folderName: 'Together', description: '' } };
+  refusesOtherKeys(request, "{'jwtToken': '', 'folderName': '', 'description': ''}");
+  refusesOtherTypes(request, { folderName: '1 to 200 characters', description: 'at most 10000 characters' });
+  refusesBadTokens(request);
 });
 
 describe('get-shared-folders', () => {

@@ -104,8 +104,8 @@ describe('get-shared-folder-flashcards', () => {
     );
   });
 
-  const asked = { server, path, body: { jwtToken: '', sharedFolderID: unknownId } };
-  refusesOtherKeys(asked, "{'jwtToken': '', 'sharedFolderID': ''}");
-  refusesOtherTypes(asked, { sharedFolderID: 'a string of digits' });
-  refusesBadTokens(asked);
+  const request = { server, path, body: { jwtToken: '', sharedFolderID: unknownId } };
+  refusesOtherKeys(request, "{'jwtToken': '', 'sharedFolderID': ''}");
+  refusesOtherTypes(request, { sharedFolderID: 'a string of digits' });
+  refusesBadTokens(request);
 });

@@ -53,8 +53,8 @@ describe('get-shared-folder-members', () => {
     expect(listed[0]?.joinedAt).toBeInstanceOf(Date);
   });
 
-  const asked = { server, path, body: { jwtToken: '', sharedFolderID: unknownId } };
-  refusesOtherKeys(asked, "{'jwtToken': '', 'sharedFolderID': ''}");
-  refusesOtherTypes(asked, { sharedFolderID: 'a string of digits' });
-  refusesBadTokens(asked);
+  const request = { server, path, body: { jwtToken: '', sharedFolderID: unknownId } };
+  refusesOtherKeys(request, "{'jwtToken': '', 'sharedFolderID': ''}");
+  refusesOtherTypes(request, { sharedFolderID: 'a string of digits' });
+  refusesBadTokens(request);
 });

@@ -119,8 +119,8 @@ describe('join-shared-folder', () => {
     expect(await join(learner, renewed)).toEqual(invalid);
   });
 
-  const asked = { server, path, body: { jwtToken: '', inviteCode: '7K3M-Q9ZD-4XTA-V8RE' } };
-  refusesOtherKeys(asked, "{'jwtToken': '', 'inviteCode': ''}");
-  refusesOtherTypes(asked, { inviteCode: 'a string' });
-  refusesBadTokens(asked);
+  const request = { server, path, body: { jwtToken: '', inviteCode: '7K3M-Q9ZD-4XTA-V8RE' } };
+  refusesOtherKeys(request, "{'jwtToken': '', 'inviteCode': ''}");
+  refusesOtherTypes(request, { inviteCode: 'a string' });
+  refusesBadTokens(request);
 });

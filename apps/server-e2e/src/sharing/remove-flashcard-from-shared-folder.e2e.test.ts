@@ -65,13 +65,13 @@ describe('remove-flashcard-from-shared-folder', () => {
   it('accepts only DELETE with a JSON body', async () => {
     const { owner, id } = await aSharedFolder(server());
     const body = { jwtToken: owner.token, sharedFolderID: id, flashcardID: unknownId };
-    const told = 'This operation is called with another HTTP method';
-    expect(await sendJson(server(), path, body)).toEqual(refusal(405, told, 'method_not_allowed'));
+    const error = 'This operation is called with another HTTP method';
+    expect(await sendJson(server(), path, body)).toEqual(refusal(405, error, 'method_not_allowed'));
   });
 
   const body = { jwtToken: '', sharedFolderID: unknownId, flashcardID: unknownId };
-  const asked = { server, path, method, body } as const;
-  refusesOtherKeys(asked, "{'jwtToken': '', 'sharedFolderID': '', 'flashcardID': ''}");
-  refusesOtherTypes(asked, { sharedFolderID: 'a string of digits', flashcardID: 'a string of digits' });
-  refusesBadTokens(asked);
+  const request = { server, path, method, body } as const;
+  refusesOtherKeys(request, "{'jwtToken': '', 'sharedFolderID': '', 'flashcardID': ''}");
+  refusesOtherTypes(request, { sharedFolderID: 'a string of digits', flashcardID: 'a string of digits' });
+  refusesBadTokens(request);
 });

@@ -100,9 +100,12 @@ describe('remove-user-from-shared-folder', () => {
     expect(await remove(owner, id, members[0].userID)).toEqual(notAMember);
   });
 
-  const asked = { server, path, body: { jwtToken: '', sharedFolderID: unknownId, targetUserID: 'ben' } };
-  refusesOtherKeys(asked, "{'jwtToken': '', 'sharedFolderID': '', 'targetUserID': ''}");
-  const told = { sharedFolderID: 'a string of digits', targetUserID: '1 to 255 characters without control characters' };
-  refusesOtherTypes(asked, told);
-  refusesBadTokens(asked);
+  const request = { server, path, body: { jwtToken: '', sharedFolderID: unknownId, targetUserID: 'ben' } };
+  refusesOtherKeys(request, "{'jwtToken': '', 'sharedFolderID': '', 'targetUserID': ''}");
+  const expected = {
+    sharedFolderID: 'a string of digits',
+    targetUserID: '1 to 255 characters without control characters',
+  };
+  refusesOtherTypes(request, expected);
+  refusesBadTokens(request);
 });

@@ -171,10 +171,10 @@ describe('delete-shared-folder', () => {
     expect(await rolesOf(members[0], id)).toMatchObject({ [owner.userID]: 'owner' });
   });
 
-  const asked = { server, path, method: 'DELETE', body: { jwtToken: '', sharedFolderID: unknownId } } as const;
-  refusesOtherKeys(asked, "{'jwtToken': '', 'sharedFolderID': ''}");
-  refusesOtherTypes(asked, { sharedFolderID: 'a string of digits' });
-  refusesBadTokens(asked);
+  const request = { server, path, method: 'DELETE', body: { jwtToken: '', sharedFolderID: unknownId } } as const;
+  refusesOtherKeys(request, "{'jwtToken': '', 'sharedFolderID': ''}");
+  refusesOtherTypes(request, { sharedFolderID: 'a string of digits' });
+  refusesBadTokens(request);
 });
 
 describe('delete-user', () => {

@@ -53,11 +53,11 @@ describe.each(places)('fifty concurrent requests, on %s', (_, open) => {
   const start = async (members = 1) => {
     const { servers, rebuild } = await open();
     const [server] = servers as readonly [TestServer];
-    let asked = 0;
+    let turn = 0;
     /** The learner's client of the next server. */
     const at = ({ token }: Learner): Client => {
-      asked += 1;
-      return createClient({ baseUrl: servers[asked % servers.length]?.baseUrl ?? '', token });
+      turn += 1;
+      return createClient({ baseUrl: servers[turn % servers.length]?.baseUrl ?? '', token });
     };
     const learners = (wanted: number) => Promise.all(Array.from({ length: wanted }, () => aLearner(server)));
     return { at, rebuild, learners, ...(await aSharedFolder(server, { members })) };

@@ -98,15 +98,15 @@ describe('calculate-streak', () => {
   });
 
   it('checks keys and token before the parameter', async () => {
-    const told = refusal(401, 'User does not exist.', 'invalid_token');
-    expect(await sendJson(server(), `${path}?decrease=true`, { jwtToken: 'no token' })).toEqual(told);
+    const expected = refusal(401, 'User does not exist.', 'invalid_token');
+    expect(await sendJson(server(), `${path}?decrease=true`, { jwtToken: 'no token' })).toEqual(expected);
   });
 
-  const asked = { server, path, body: { jwtToken: '' } };
+  const request = { server, path, body: { jwtToken: '' } };
   describe.each([path, checkIn])('%s', (each) => {
-    refusesOtherKeys({ ...asked, path: each }, "{'jwtToken': ''}");
+    refusesOtherKeys({ ...request, path: each }, "{'jwtToken': ''}");
     refusesBadTokens(
-      { ...asked, path: each },
+      { ...request, path: each },
       {
         bad: refusal(401, 'User does not exist.', 'invalid_token'),
         gone: refusal(404, 'User does not exist.', 'user_not_found'),

@@ -45,9 +45,9 @@ describe('update-heatmap', () => {
     expect(await ask(server(), stranger, '/get-heatmap')).toEqual(done({}));
   });
 
-  const asked = { server, path, body: { jwtToken: '' } };
-  refusesOtherKeys(asked, "{'jwtToken': ''}");
-  refusesBadTokens(asked, {
+  const request = { server, path, body: { jwtToken: '' } };
+  refusesOtherKeys(request, "{'jwtToken': ''}");
+  refusesBadTokens(request, {
     bad: refusal(401, 'User does not exist!', 'invalid_token'),
     gone: refusal(404, 'User does not exist!', 'user_not_found'),
   });

@@ -19,9 +19,9 @@ describe('get-flashcard-item', () => {
 
   it('refuses a token as an unexpected key', async () => {
     const { token: jwtToken } = await aLearner(server());
-    const told =
+    const error =
       "Your supplied json keys do not match the expected format. The request should be in the format: {'cardID': ''}";
-    expect(await sendJson(server(), path, { jwtToken, cardID: '1' })).toEqual(refusal(400, told, 'key_mismatch'));
+    expect(await sendJson(server(), path, { jwtToken, cardID: '1' })).toEqual(refusal(400, error, 'key_mismatch'));
   });
 
   it('finds no unknown card', async () => {
@@ -29,7 +29,7 @@ describe('get-flashcard-item', () => {
     expect(answer).toEqual(refusal(404, 'Card not found', 'card_not_found'));
   });
 
-  const asked = { server, path, body: { cardID: '1' } };
-  refusesOtherKeys(asked, "{'cardID': ''}");
-  refusesOtherTypes(asked, { cardID: 'a string of digits' });
+  const request = { server, path, body: { cardID: '1' } };
+  refusesOtherKeys(request, "{'cardID': ''}");
+  refusesOtherTypes(request, { cardID: 'a string of digits' });
 });

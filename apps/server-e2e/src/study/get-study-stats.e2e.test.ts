@@ -135,7 +135,7 @@ describe('get-study-stats', () => {
     expect(states).toEqual({ new: 2, learning: 1, young: 0, mature: 0, suspended: 0 });
   });
 
-  const asked = { server, path, body: { jwtToken: '' } };
-  refusesOtherKeys(asked, "{'jwtToken': ''}");
-  refusesBadTokens(asked);
+  const request = { server, path, body: { jwtToken: '' } };
+  refusesOtherKeys(request, "{'jwtToken': ''}");
+  refusesBadTokens(request);
 });

@@ -44,7 +44,7 @@ describe('get-today-cards', () => {
     );
   });
 
-  const asked = { server, path, body: { jwtToken: '' } };
-  refusesOtherKeys(asked, "{'jwtToken': ''}");
-  refusesBadTokens(asked);
+  const request = { server, path, body: { jwtToken: '' } };
+  refusesOtherKeys(request, "{'jwtToken': ''}");
+  refusesBadTokens(request);
 });

@@ -155,10 +155,10 @@ describe('review-cards', () => {
     itsOwn.passDays(31);
     const later = { ...learner, token: await signInAgain(learner) };
     expect(resultsOf(await send(itsOwn, later, [entry('r')]))).toEqual(results);
-    const told = /^Invalid value for 'reviews': entry 1: 'reviewedAt': expected .*at most 30 days back/;
+    const error = /^Invalid value for 'reviews': entry 1: 'reviewedAt': expected .*at most 30 days back/;
     const refused = await send(itsOwn, later, [entry('new')]);
     expect(refused).toMatchObject({ status: 400, code: 'invalid_value' });
-    expect((refused.body as { readonly error: string }).error).toMatch(told);
+    expect((refused.body as { readonly error: string }).error).toMatch(error);
   });
 
   it('accepts an instant at most 60 seconds ahead, as of now', async () => {
@@ -181,8 +181,8 @@ describe('review-cards', () => {
       Array.from({ length: count }, (_, index) => entry(`${at} ${index}`, { reviewedAt: instant(at) }));
     expect((await send(itsOwn, learner, batch(37, hour))).status).toBe(200);
     const refused = await leavingAsItWas(learner, () => send(itsOwn, learner, batch(500, 0)));
-    const told = 'Too many later reviews of the same cards would have to be counted anew';
-    expect([refused.status, refused.code, refused.body]).toEqual([409, 'too_many_later_reviews', { error: told }]);
+    const error = 'Too many later reviews of the same cards would have to be counted anew';
+    expect([refused.status, refused.code, refused.body]).toEqual([409, 'too_many_later_reviews', { error }]);
     expect((await send(itsOwn, learner, batch(500, 2 * hour))).status).toBe(200);
   });
 
@@ -204,14 +204,14 @@ describe('review-cards', () => {
       [entry('b'), entry('b', { cardID: cards[1] as CardId })],
     ]) {
       const answer = await leavingAsItWas(learner, () => send(server(), learner, batch));
-      const told = 'Review ID already used for another card';
-      expect(answer).toEqual({ ...refusal(409, told, 'review_id_taken'), position: '2' });
+      const error = 'Review ID already used for another card';
+      expect(answer).toEqual({ ...refusal(409, error, 'review_id_taken'), position: '2' });
     }
   });
 
-  const asked = { server, path, body: { jwtToken: '', reviews: [] } };
-  refusesOtherKeys(asked, "{'jwtToken': '', 'reviews': ''}");
-  refusesBadTokens(asked);
+  const request = { server, path, body: { jwtToken: '', reviews: [] } };
+  refusesOtherKeys(request, "{'jwtToken': '', 'reviews': ''}");
+  refusesBadTokens(request);
 });
 
 describe('review-cards with partial=true', () => {

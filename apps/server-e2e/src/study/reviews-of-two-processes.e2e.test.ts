@@ -19,8 +19,8 @@ describe('fifty reviews of one card by two processes', () => {
   });
 
   it('with different ids are all in the log, with the XP and the card of a rebuild', async () => {
-    const { learner, cards, review, equalToTheRebuild, goalsThatTell } = await aRaceOn(await twoProcesses());
-    await goalsThatTell(noEnd);
+    const { learner, cards, review, equalToTheRebuild, goalsRevealingXp } = await aRaceOn(await twoProcesses());
+    await goalsRevealingXp(noEnd);
     const ratings = ['good', 'again', 'easy', 'hard'] as const;
     const answers = await atOnce((index) => review(cards[0], `r${index}`, ratings[index % 4]));
     answers.forEach(resultOf);

@@ -68,8 +68,8 @@ describe('suspend-card', () => {
     expect((await learner.client.sets.get(set)).cards.get(card)?.suspended).toBe(false);
   });
 
-  const asked = { server, path, body: { jwtToken: '', cardID: unknownId, suspended: 'true' } };
-  refusesOtherKeys(asked, "{'jwtToken': '', 'cardID': '', 'suspended': ''}");
-  refusesOtherTypes(asked, { cardID: 'a string of digits', suspended: "'true' or 'false'" });
-  refusesBadTokens(asked);
+  const request = { server, path, body: { jwtToken: '', cardID: unknownId, suspended: 'true' } };
+  refusesOtherKeys(request, "{'jwtToken': '', 'cardID': '', 'suspended': ''}");
+  refusesOtherTypes(request, { cardID: 'a string of digits', suspended: "'true' or 'false'" });
+  refusesBadTokens(request);
 });

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 /** All state that a review may change: lists, totals, and every card's progress. */
-const standing = async () => ({
+const state = async () => ({
   ...(await holdingsOf(learner)),
   set: await client.raw.getFlashcard({ flashcardID: set }),
   preview: await client.raw.previewCard({ cardID: card }),
@@ -37,9 +37,9 @@ const reviewNotFound = (error: unknown): boolean => isRefused(error, 'review_not
 
 describe('undoing a review', () => {
   it('restores the state before it, also for a first review', async () => {
-    const before = await standing();
+    const before = await state();
     await review({ card, rating: 'easy', reviewID: 'r' });
-    expect(await standing()).not.toEqual(before);
+    expect(await state()).not.toEqual(before);
     expect(await client.cards.undoReview('r')).toEqual({
       id: card,
       reviewID: 'r',
@@ -49,7 +49,7 @@ describe('undoing a review', () => {
       xp: 0,
       streak: 0,
     });
-    expect(await standing()).toEqual(before);
+    expect(await state()).toEqual(before);
   });
 
   it('gives the fourth review of a day the XP of the third', async () => {

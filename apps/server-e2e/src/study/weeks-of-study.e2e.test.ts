@@ -136,21 +136,21 @@ describe('weeks of study', () => {
 
   it('keep a goal failed after a flight west to before its end, until a review counts', async () => {
     const goal = await client.goals.createCards({ target: 2, endDate: '2026-03-01' });
-    const standing = async () => {
+    const state = async () => {
       const { status, failDate } = (await client.goals.list()).get(goal) ?? {};
       return [status, failDate];
     };
     await flyToKiritimati();
-    expect(await standing()).toEqual(['failed', '2026-03-02']);
+    expect(await state()).toEqual(['failed', '2026-03-02']);
     await flyToPagoPago();
-    expect(await standing()).toEqual(['failed', '2026-03-02']);
+    expect(await state()).toEqual(['failed', '2026-03-02']);
     await client.cards.review({ card: card(0), rating: 'again', reviewID: 'r' });
-    expect(await standing()).toEqual(['in-progress', undefined]);
+    expect(await state()).toEqual(['in-progress', undefined]);
     await client.cards.review({ card: card(1), rating: 'again' });
-    expect(await standing()).toEqual(['completed', undefined]);
+    expect(await state()).toEqual(['completed', undefined]);
     await flyToKiritimati();
     await client.cards.undoReview('r');
-    expect(await standing()).toEqual(['failed', '2026-03-02']);
+    expect(await state()).toEqual(['failed', '2026-03-02']);
   });
 
   it("lose nothing when the server's clock is set back", async () => {
@@ -188,20 +188,20 @@ describe('weeks of study', () => {
 
   it('may extend, shorten and reduce a goal: each time it is evaluated with everything that counts', async () => {
     const goal = await client.goals.createXp({ target: 40, endDate: '2026-03-02' });
-    const standing = async () => {
+    const state = async () => {
       const { status, failDate } = (await client.goals.list()).get(goal) ?? {};
       return [status, failDate, (await earnings()).xp];
     };
     await client.cards.review({ card: card(0), rating: 'easy' });
     server.passDays(3);
     await client.cards.review({ card: card(1), rating: 'easy' });
-    expect(await standing()).toEqual(['failed', '2026-03-03', 30]);
+    expect(await state()).toEqual(['failed', '2026-03-03', 30]);
     await client.goals.editXp(goal, { title: 'Thirty', target: 30, endDate: '2026-03-04' });
-    expect(await standing()).toEqual(['completed', undefined, 50]);
+    expect(await state()).toEqual(['completed', undefined, 50]);
     await client.goals.editXp(goal, { title: 'Thirty', target: 30, endDate: '2026-03-03' });
-    expect(await standing()).toEqual(['failed', '2026-03-04', 30]);
+    expect(await state()).toEqual(['failed', '2026-03-04', 30]);
     await client.goals.editXp(goal, { title: 'Fifteen', target: 15, endDate: '2026-03-03' });
-    expect(await standing()).toEqual(['completed', undefined, 50]);
+    expect(await state()).toEqual(['completed', undefined, 50]);
     const ofCards = { title: 'Fifteen', target: 15, endDate: '2026-03-03' };
     await expect(client.goals.editCards(goal, ofCards)).rejects.toSatisfy((error) =>
       isRefused(error, 'goal_not_found'),

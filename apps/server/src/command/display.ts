@@ -17,12 +17,12 @@ export const sizeText = (bytes: number): string => `${(bytes / megabyte).toFixed
 const betweenLines = 10_000;
 
 /**
- * Progress on standard error: a bar on a terminal, otherwise a line at the start, every 10 s and at the end. `doing`
+ * Progress on standard error: a bar on a terminal, otherwise a line at the start, every 10 s and at the end. `label`
  * is, for example, `copying`; with the unit `MB`, amounts are in bytes.
  */
-export const displayOf = (doing: string, unit: Unit): Display => {
+export const displayOf = (label: string, unit: Unit): Display => {
   const { stderr: stream } = process;
-  const line = `${doing} {percentage} %, {counted} of {all} ${unit}`;
+  const line = `${label} {percentage} %, {counted} of {all} ${unit}`;
   const format = stream.isTTY ? `  {bar} ${line}, {eta_formatted} left` : line;
   const output = { stream, clearOnComplete: true, hideCursor: true, noTTYOutput: true, notTTYSchedule: betweenLines };
   const bar = new SingleBar({ ...output, format, gracefulExit: false }, Presets.shades_classic);

@@ -17,7 +17,7 @@ const reasonsOf = (error: unknown): string => {
   for (let each = error; each instanceof Error; each = each.cause) {
     const { message, code = '' } = each as NodeJS.ErrnoException;
     const reason = (message || code).replaceAll(/\s+/g, ' ');
-    if (!reasons.some((told) => told.includes(reason))) reasons.push(reason);
+    if (!reasons.some((earlier) => earlier.includes(reason))) reasons.push(reason);
   }
   return reasons.join(': ') || String(error);
 };

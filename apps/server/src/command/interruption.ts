@@ -11,14 +11,14 @@ const sameSignal = 300;
  */
 export const whenInterrupted = (first: (exitCode: number) => void): (() => void) => {
   let since: number | undefined;
-  const hear = (exitCode: number): void => {
+  const handleSignal = (exitCode: number): void => {
     if (since !== undefined && performance.now() - since > sameSignal) process.exit(exitCode);
     if (since !== undefined) return;
     since = performance.now();
     first(exitCode);
   };
   const forgets = Object.entries(signals).map(([signal, exitCode]) => {
-    const listener = (): void => hear(exitCode);
+    const listener = (): void => handleSignal(exitCode);
     process.on(signal, listener);
     return () => process.off(signal, listener);
   });

@@ -16,8 +16,8 @@ const up = async ({ database, dataDir }: DataPlace): Promise<MigrationStatus> =>
 const steps = { up, status: ({ database }: DataPlace) => migrationStatusOf(database) } as const;
 
 /** Prints the version of the data. `up` brings it up to date first. */
-export const migrate = async (asked: keyof typeof steps, options: SettingOptions): Promise<void> => {
-  const { version, latest, pending } = await steps[asked](dataPlace(options));
+export const migrate = async (step: keyof typeof steps, options: SettingOptions): Promise<void> => {
+  const { version, latest, pending } = await steps[step](dataPlace(options));
   const left = pending.length > 0 ? `, pending: ${pending.join(', ')}` : '';
   process.stdout.write(`version ${version} of ${latest}${left}\n`);
 };

@@ -2,7 +2,7 @@ import { parseUserId } from '@flashcards/kernel';
 import type { Command } from 'commander';
 import { Argument, createCommand, createOption, InvalidArgumentError } from 'commander';
 import { readFileSync } from 'node:fs';
-import { askablePort, healthcheck } from './healthcheck.ts';
+import { healthcheck, portSetting } from './healthcheck.ts';
 
 // A verb loads its modules on demand: the health check of a container runs every few seconds.
 
@@ -21,8 +21,8 @@ const count = (value: string): number => {
 };
 
 const port = (value: string): number => {
-  const found = askablePort.parse(value);
-  if (found === undefined) throw new InvalidArgumentError(`It is not ${askablePort.expected}.`);
+  const found = portSetting.parse(value);
+  if (found === undefined) throw new InvalidArgumentError(`It is not ${portSetting.expected}.`);
   return found;
 };
 

@@ -7,10 +7,10 @@ import { say } from './say.ts';
 /**
  * Adds `start` when there is no verb. With `start` as commander's default, a mistyped verb would become its argument.
  */
-const withVerb = ([node = '', program = '', ...asked]: readonly string[]): readonly string[] => {
-  const [first = '--'] = asked;
+const withVerb = ([node = '', program = '', ...args]: readonly string[]): readonly string[] => {
+  const [first = '--'] = args;
   const isVerb = !first.startsWith('-') || ['--help', '-h', '--version', '-V'].includes(first);
-  return isVerb ? [node, program, ...asked] : [node, program, 'start', ...asked];
+  return isVerb ? [node, program, ...args] : [node, program, 'start', ...args];
 };
 
 /** Runs the command line. Reports errors and sets the exit code. */

@@ -134,9 +134,9 @@ describe('configuration', () => {
   });
 
   it('never repeats a value, which may be a secret', () => {
-    const told = problems({ JWT_SECRET: 'hunter2', DATABASE_URL: 'postgres://me:hunter2@db/x', PORT: 'hunter2' });
-    expect(told).toHaveLength(3);
-    expect(told.join()).not.toContain('hunter2');
+    const reported = problems({ JWT_SECRET: 'hunter2', DATABASE_URL: 'postgres://me:hunter2@db/x', PORT: 'hunter2' });
+    expect(reported).toHaveLength(3);
+    expect(reported.join()).not.toContain('hunter2');
   });
 
   it('treats a blank value as absent', () => {
@@ -200,7 +200,7 @@ describe('configuration', () => {
   });
 
   it('reads METRICS, and disables Server-Timing in production by default', () => {
-    const told = (environment: Environment) => {
+    const measuring = (environment: Environment) => {
       const { metrics, serverTiming } = accepted(environment);
       return { metrics, serverTiming };
     };
@@ -210,8 +210,8 @@ describe('configuration', () => {
       OIDC_ISSUER: 'https://i.example',
       OIDC_AUDIENCE: 'us',
     };
-    expect(told({ METRICS: 'on' })).toEqual({ metrics: true, serverTiming: true });
-    expect(told(production)).toEqual({ metrics: false, serverTiming: false });
+    expect(measuring({ METRICS: 'on' })).toEqual({ metrics: true, serverTiming: true });
+    expect(measuring(production)).toEqual({ metrics: false, serverTiming: false });
     expect(settingsNamed({ METRICS: 'yes' })).toEqual(['METRICS']);
   });
 

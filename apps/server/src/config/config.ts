@@ -117,9 +117,9 @@ const secretRules = ({ has, problem }: EnvironmentReader, production: boolean, d
 
 /** Both names are accepted; `DATABASE_URL` takes precedence. */
 const readDatabase = ({ valueOf }: EnvironmentReader, dataDir: string): DatabaseConfig => {
-  const told = valueOf('DATABASE_URL');
-  const also = valueOf('MONGODB_URI');
-  return told ?? also ?? { file: resolve(dataDir, 'flashcards.db') };
+  const databaseUrl = valueOf('DATABASE_URL');
+  const mongodbUri = valueOf('MONGODB_URI');
+  return databaseUrl ?? mongodbUri ?? { file: resolve(dataDir, 'flashcards.db') };
 };
 
 /** Reads and checks every setting. No other code reads the environment. A blank value counts as absent. */

@@ -14,10 +14,10 @@ type Given<E extends Endpoint> = [keyof E['body'] | keyof E['query']] extends [n
 
 /** A use case that takes the values of its operation and returns the source of its reply. */
 export type PassedTo<E extends Endpoint> = (
-  ...asked: [...Caller<E>, ...Given<E>, once?: Once<AnswerOf<E>>]
+  ...args: [...Caller<E>, ...Given<E>, once?: Once<AnswerOf<E>>]
 ) => ReturnType<Handler<E>>;
 
-export type AnyUseCase = (...asked: readonly unknown[]) => Promise<Outcome<unknown, string>>;
+export type AnyUseCase = (...args: readonly unknown[]) => Promise<Outcome<unknown, string>>;
 
 /** The handler of an operation that only calls its use case. */
 export const passThrough = ({ auth, body, query }: Endpoint, useCase: AnyUseCase): AnyHandler => {

@@ -70,8 +70,8 @@ describe('a body', () => {
     ['deep nesting under an extra key', `{"jwtToken":"","a":${'['.repeat(30_000)}${']'.repeat(30_000)}}`],
     ['nothing', ''],
   ])('with %s is a key mismatch', async (_, body) => {
-    const { status, body: told, headers } = await raw(body);
-    expect([status, told, headers.get('x-error-code')]).toEqual([400, mismatch, 'key_mismatch']);
+    const { status, body: reply, headers } = await raw(body);
+    expect([status, reply, headers.get('x-error-code')]).toEqual([400, mismatch, 'key_mismatch']);
   });
 
   it.each([
@@ -196,7 +196,7 @@ describe('a valid token of a deleted user', () => {
 
 describe('a list of objects', () => {
   const review = { cardID: '7', rating: 'good', reviewID: 'r', reviewedAt: new Date().toISOString() };
-  const told = async (reviews: unknown) => {
+  const refusalOf = async (reviews: unknown) => {
     const { status, headers, body } = await server.post('review-cards', { jwtToken: token, reviews });
     return [status, headers.get('x-error-code'), (body as { error: string }).error];
   };
@@ -220,7 +220,7 @@ describe('a list of objects', () => {
       "entry 1: 'reviewedAt': expected an ISO 8601 instant such as 2026-03-01T13:00:00.000+01:00, at most 60 seconds ahead (24 hours with partial=true), at most 30 days back, and at most 60 seconds before the account was made",
     ],
   ])('with %s is refused by its first bad entry', async (_, reviews, wrong) => {
-    expect(await told(reviews)).toEqual([400, 'invalid_value', `Invalid value for 'reviews': ${wrong}`]);
+    expect(await refusalOf(reviews)).toEqual([400, 'invalid_value', `Invalid value for 'reviews': ${wrong}`]);
   });
 
   it('with an own __proto__ in an entry is refused, also among half a million entries', async () => {
@@ -241,8 +241,8 @@ describe('an operation that is called with DELETE', () => {
   it('takes its parameters from a JSON body', async () => {
     const body = JSON.stringify({ jwtToken: token, goalID: '7' });
     const headers = { 'Content-Type': 'application/json' };
-    const { status, body: told } = await server.send('/api/delete-goal', { method: 'DELETE', headers, body });
-    expect([status, told]).toEqual([404, { error: 'Goal not found' }]);
+    const { status, body: reply } = await server.send('/api/delete-goal', { method: 'DELETE', headers, body });
+    expect([status, reply]).toEqual([404, { error: 'Goal not found' }]);
   });
 
   it('is refused with POST', async () => {
@@ -269,7 +269,7 @@ describe('a value without constraints', () => {
 });
 
 describe('a query parameter that no operation has', () => {
-  const told = async (path: string, headers: Record<string, string> = {}) => {
+  const bodyOf = async (path: string, headers: Record<string, string> = {}) => {
     const init = {
       headers: { 'Content-Type': 'application/json', ...headers },
       body: JSON.stringify({ jwtToken: token }),
@@ -279,8 +279,8 @@ describe('a query parameter that no operation has', () => {
 
   it.each(['x', 'jwtToken', '__proto__', 'constructor', 'x'.repeat(100)])('is refused: %s', async (name) => {
     const error = `Invalid value for '${name}': expected no such query parameter`;
-    expect(await told(`/api/get-folders?${name}=1`)).toEqual({ error });
-    expect(await told(`/api/get-folders?a%5B=&${name}`)).toHaveProperty('error');
+    expect(await bodyOf(`/api/get-folders?${name}=1`)).toEqual({ error });
+    expect(await bodyOf(`/api/get-folders?a%5B=&${name}`)).toHaveProperty('error');
   });
 
   it('is named in a header, without the characters that a header cannot hold', async () => {
@@ -289,12 +289,12 @@ describe('a query parameter that no operation has', () => {
   });
 
   it('is not refused when the query is empty', async () => {
-    expect(await told('/api/get-folders?')).not.toHaveProperty('error');
+    expect(await bodyOf('/api/get-folders?')).not.toHaveProperty('error');
   });
 });
 
 describe('an Idempotency-Key', () => {
-  const asked = async (operation: string, key: string, body: object = { jwtToken: token }) => {
+  const sendKeyed = async (operation: string, key: string, body: object = { jwtToken: token }) => {
     const reply = await server.post(operation, body, {
       headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
     });
@@ -303,24 +303,24 @@ describe('an Idempotency-Key', () => {
   const refused = [400, { error: "Invalid value for 'Idempotency-Key': expected 1 to 255 printable ASCII characters" }];
 
   it.each(['', 'k'.repeat(256), 'clé', 'a\tb'])('is refused with a change: %j', async (key) => {
-    expect(await asked('sign-out-everywhere', key)).toEqual(refused);
+    expect(await sendKeyed('sign-out-everywhere', key)).toEqual(refused);
   });
 
   it('is not checked where nothing changes', async () => {
-    expect(await asked('get-folders', 'k'.repeat(256))).toEqual([200, expect.anything()]);
+    expect(await sendKeyed('get-folders', 'k'.repeat(256))).toEqual([200, expect.anything()]);
   });
 
   it('is checked after the keys and the token, before the values and the objects that they name', async () => {
     const values = { goalID: 7, newEndDate: 'soon', newTitle: '', newGoalXP: 'x' };
-    expect(await asked('edit-xp-goal', '', { jwtToken: token })).toEqual([
+    expect(await sendKeyed('edit-xp-goal', '', { jwtToken: token })).toEqual([
       400,
       { error: expect.stringContaining('json keys') as string },
     ]);
-    expect(await asked('edit-xp-goal', '', { jwtToken: 'x', ...values })).toEqual([
+    expect(await sendKeyed('edit-xp-goal', '', { jwtToken: 'x', ...values })).toEqual([
       401,
       { error: 'Invalid JWT token' },
     ]);
-    expect(await asked('edit-xp-goal', '', { jwtToken: token, ...values })).toEqual(refused);
+    expect(await sendKeyed('edit-xp-goal', '', { jwtToken: token, ...values })).toEqual(refused);
   });
 });
 

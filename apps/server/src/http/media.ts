@@ -74,7 +74,7 @@ const wholeOf = (found: OpenMedia, range: ByteRange, headers: Answer['headers'])
   ...(headers ? { headers } : {}),
 });
 
-interface Asked {
+interface MediaRequest {
   readonly hash: MediaHash;
   readonly isShared: boolean;
 }
@@ -83,7 +83,7 @@ interface Asked {
  * A reply without the file for a client that has it, for an unsatisfiable range and for HEAD; otherwise with the file
  * or its range.
  */
-const answerOf = (ctx: Context, found: OpenMedia, { hash, isShared }: Asked): Answer => {
+const answerOf = (ctx: Context, found: OpenMedia, { hash, isShared }: MediaRequest): Answer => {
   const headers = headersOf(hash, found, isShared);
   if (isKnown(ctx, hash)) return { status: 304, headers, body: '' };
   const range = askedRange(ctx, hash, found);

@@ -62,8 +62,8 @@ const invalidTokenAnswer = ({ onInvalidToken }: Endpoint): Answer => {
  * user.
  */
 const userGoneAnswer = ({ refusals, onInvalidToken }: Endpoint): Answer | undefined => {
-  const told = onInvalidToken && refusals['user_not_found'];
-  return told && errorAnswer('user_not_found', told);
+  const refusal = onInvalidToken && refusals['user_not_found'];
+  return refusal && errorAnswer('user_not_found', refusal);
 };
 
 const writer =

@@ -31,7 +31,7 @@ describe('an access token', () => {
     ['null', null, 'RS256'],
     ['a list', [atHash], 'RS256'],
     ['an algorithm off the list', atHash, 'HS256'],
-  ])('does not belong to an id token with %s', (_, told, algorithm) => {
-    expect(isIssuedWith(accessToken, told, algorithm)).toBe(false);
+  ])('does not belong to an id token with %s', (_, claim, algorithm) => {
+    expect(isIssuedWith(accessToken, claim, algorithm)).toBe(false);
   });
 });

@@ -26,10 +26,10 @@ afterEach(() => {
 /** A local OpenID Connect issuer that records its requests. */
 const anIssuer = async ({ names = (url: string): string => url } = {}) => {
   const keys = new Map<string, KeyPairKeyObjectResult>();
-  const asked: string[] = [];
+  const requests: string[] = [];
   let answers = true;
   const server = createServer(async (request, response) => {
-    asked.push(request.url ?? '');
+    requests.push(request.url ?? '');
     if (!answers) return void response.writeHead(500).end();
     const jwks = await Promise.all([...keys].map(async ([kid, key]) => ({ ...(await exportJWK(key.publicKey)), kid })));
     const document = request.url === '/jwks' ? { keys: jwks } : { issuer: names(issuer), jwks_uri: `${issuer}/jwks` };
@@ -45,7 +45,7 @@ const anIssuer = async ({ names = (url: string): string => url } = {}) => {
     return new SignJWT(claims).setProtectedHeader({ alg: 'EdDSA', kid }).sign(key.privateKey);
   };
   return {
-    asked,
+    requests,
     sign,
     add: (kid: string) => keys.set(kid, generateKeyPairSync('ed25519')),
     fail: () => (answers = false),
@@ -61,10 +61,10 @@ describe('keys of an issuer', () => {
     const issuer = await anIssuer();
     issuer.add('one');
     const vouches = issuer.vouch();
-    expect(issuer.asked).toEqual([]);
+    expect(issuer.requests).toEqual([]);
     const token = await issuer.sign('one');
     expect([await vouches(token), await vouches(token)]).toEqual([true, true]);
-    expect(issuer.asked).toEqual(['/.well-known/openid-configuration', '/jwks']);
+    expect(issuer.requests).toEqual(['/.well-known/openid-configuration', '/jwks']);
   });
 
   it('are not fetched again for each unknown key', async () => {
@@ -74,7 +74,7 @@ describe('keys of an issuer', () => {
     await vouches(await issuer.sign('one'));
     for (let tries = 0; tries < 30; tries += 1)
       expect(await vouches(await issuer.sign(`unknown ${tries}`, generateKeyPairSync('ed25519')))).toBe(false);
-    expect(issuer.asked.length).toBeLessThanOrEqual(5);
+    expect(issuer.requests.length).toBeLessThanOrEqual(5);
   });
 
   it('stay valid while the issuer is down, which is not requested at every attempt', async () => {
@@ -86,7 +86,7 @@ describe('keys of an issuer', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60 * 60_000 });
     const token = await issuer.sign('one');
     expect([await vouches(token), await vouches(token)]).toEqual([true, true]);
-    expect(issuer.asked).toEqual(['/.well-known/openid-configuration', '/jwks', '/jwks']);
+    expect(issuer.requests).toEqual(['/.well-known/openid-configuration', '/jwks', '/jwks']);
   });
 
   it('accept no token while there are none, and are not requested at every attempt', async () => {
@@ -96,13 +96,13 @@ describe('keys of an issuer', () => {
     const vouches = issuer.vouch();
     const token = await issuer.sign('one');
     for (let tries = 0; tries < 5; tries += 1) expect(await vouches(token)).toBe(false);
-    expect(issuer.asked).toHaveLength(1);
+    expect(issuer.requests).toHaveLength(1);
   });
 
   it('are not taken from a document of another issuer', async () => {
     const issuer = await anIssuer({ names: () => 'https://someone.example' });
     issuer.add('one');
     expect(await issuer.vouch()(await issuer.sign('one'))).toBe(false);
-    expect(issuer.asked).toEqual(['/.well-known/openid-configuration']);
+    expect(issuer.requests).toEqual(['/.well-known/openid-configuration']);
   });
 });

@@ -13,7 +13,7 @@ type Responder = (request: IncomingMessage, response: ServerResponse) => void;
 export interface OidcIssuer {
   readonly url: string;
   /** The requested paths, in order. */
-  readonly asked: readonly string[];
+  readonly requests: readonly string[];
   /** The number of requests for its keys. */
   readonly keyFetches: () => number;
   readonly publish: (kid: string, key: KeyObject) => void;
@@ -23,12 +23,12 @@ export interface OidcIssuer {
 }
 
 /** A local server that records its requests. It responds 404 by default. */
-export const aListener = async (): Promise<Pick<OidcIssuer, 'url' | 'asked' | 'answer'>> => {
-  const asked: string[] = [];
+export const aListener = async (): Promise<Pick<OidcIssuer, 'url' | 'requests' | 'answer'>> => {
+  const requests: string[] = [];
   const responders = new Map<string, Responder>();
   const server = createServer((request, response) => {
     const path = request.url ?? '';
-    asked.push(path);
+    requests.push(path);
     const respond = responders.get(path);
     if (respond) respond(request, response);
     else response.writeHead(404).end();
@@ -39,7 +39,7 @@ export const aListener = async (): Promise<Pick<OidcIssuer, 'url' | 'asked' | 'a
     server.closeAllConnections();
   });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { url, asked, answer: (path, responder) => void responders.set(path, responder) };
+  return { url, requests, answer: (path, responder) => void responders.set(path, responder) };
 };
 
 /** An OpenID Connect issuer with one key of each accepted kind. */
@@ -53,7 +53,7 @@ export const anOidcIssuer = async (): Promise<OidcIssuer> => {
   listener.answer(keysPath, (_, response) => response.end(JSON.stringify({ keys: jwks() })));
   return {
     ...listener,
-    keyFetches: () => listener.asked.filter((path) => path === keysPath).length,
+    keyFetches: () => listener.requests.filter((path) => path === keysPath).length,
     publish: (kid, key) => void keys.set(kid, key),
     withdraw: (kid) => void keys.delete(kid),
   };

@@ -60,8 +60,8 @@ describe('signing in with an identity provider', () => {
     for (const [title, make] of forgedIdTokens) answers.set(title, await signIn(make(forge(), lure)));
     expect(answers).toEqual(new Map(forgedIdTokens.map(([title]) => [title, refused])));
     expect(forgedIdTokens.length).toBeGreaterThanOrEqual(43);
-    expect(lure.asked).toEqual([]);
-    expect(issuer.asked.filter((path) => path !== keysPath)).toEqual([discoveryPath]);
+    expect(lure.requests).toEqual([]);
+    expect(issuer.requests.filter((path) => path !== keysPath)).toEqual([discoveryPath]);
   });
 
   it('is refused for an access token that was not issued with the id token', async () => {
@@ -113,7 +113,7 @@ describe('the keys of an identity provider', () => {
     const { issuer, forge, signIn } = await anIssuerAndAService();
     const storm = Array.from({ length: 30 }, (_, index) => signIn(forge().token({ header: { kid: `k${index}` } })));
     expect(await Promise.all(storm)).toEqual(storm.map(() => refused));
-    expect(issuer.asked.length).toBeLessThanOrEqual(5);
+    expect(issuer.requests.length).toBeLessThanOrEqual(5);
   });
 
   it('rotate: a new key is fetched, a withdrawn one is no longer accepted', async () => {
@@ -155,7 +155,7 @@ describe('the keys of an identity provider', () => {
     const elsewhere = await anOidcIssuer();
     issuer.answer(path, (_, response) => response.writeHead(302, { location: elsewhere.url + path }).end());
     expect(await signIn(forge().token())).toEqual(refused);
-    expect(elsewhere.asked).toEqual([]);
+    expect(elsewhere.requests).toEqual([]);
   });
 
   it('are refused as a document of more than 1 MiB', async () => {
@@ -181,7 +181,7 @@ describe('the keys of an identity provider', () => {
     const issuer = await anOidcIssuer();
     const { signIn } = await aServiceBehind('https://issuer.example', { jwksUri: new URL(issuer.url + keysPath) });
     expect(await signIn(forgeOf('https://issuer.example', Math.floor(Date.now() / 1000)).token())).toEqual(signedIn);
-    expect(issuer.asked).toEqual([keysPath]);
+    expect(issuer.requests).toEqual([keysPath]);
   });
 
   it.each([

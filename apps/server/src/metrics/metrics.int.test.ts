@@ -54,13 +54,13 @@ describe('metrics', () => {
 
   it('describe the process: memory, garbage collection and event loop lag', async () => {
     const samples = await scrape(await aMeasuredServer());
-    const told = Object.keys(samples).map((series) => series.split('{')[0]);
+    const names = Object.keys(samples).map((series) => series.split('{')[0]);
     for (const name of [
       'process_resident_memory_bytes',
       'process_cpu_seconds_total',
       'nodejs_eventloop_lag_p99_seconds',
     ])
-      expect(told).toContain(name);
+      expect(names).toContain(name);
   });
 
   it('have no series that clients can create: all unknown paths share one', async () => {
@@ -106,14 +106,14 @@ describe('metrics', () => {
       return server.send('/api/import-package-flashcards', { method: 'POST', body });
     });
     const load = async () => named(await scrape(server), 'flashcards_imports');
-    const told = (running: number, waiting: number) => ({
+    const expectedLoad = (running: number, waiting: number) => ({
       'flashcards_imports{state="running"}': running,
       'flashcards_imports{state="waiting"}': waiting,
     });
-    await expect.poll(load, { timeout: 60_000 }).toEqual(told(1, 2));
+    await expect.poll(load, { timeout: 60_000 }).toEqual(expectedLoad(1, 2));
     release();
     expect((await Promise.all(imports)).map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(await load()).toEqual(told(0, 0));
+    expect(await load()).toEqual(expectedLoad(0, 0));
   });
 
   it('count refused connections', async () => {

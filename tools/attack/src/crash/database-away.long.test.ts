@@ -85,12 +85,12 @@ const describeSlowest = (requests: readonly TimedRequest[], from: number): strin
 
 /** Checks requests that were sent while the database was silent and answered before it was back. */
 const checkTurnedAway = ({ requests }: SteadyLoad, gone: number, back: number): void => {
-  const asked = requests.filter(({ from, to }) => from > gone && to < back);
-  const paths = new Set(asked.map(({ path }) => path));
-  say(`${asked.length} requests of ${paths.size} kinds while it was away; slowest: ${describeSlowest(asked, gone)}`);
-  expect(asked.length).toBeGreaterThan(perSecond);
+  const during = requests.filter(({ from, to }) => from > gone && to < back);
+  const paths = new Set(during.map(({ path }) => path));
+  say(`${during.length} requests of ${paths.size} kinds while it was away; slowest: ${describeSlowest(during, gone)}`);
+  expect(during.length).toBeGreaterThan(perSecond);
   expect(paths.size).toBeGreaterThan(12);
-  expect(asked.filter(({ status, retryAfter }) => status !== 503 || retryAfter !== '5')).toEqual([]);
+  expect(during.filter(({ status, retryAfter }) => status !== 503 || retryAfter !== '5')).toEqual([]);
   // Every request, sent before or meanwhile, must end within five seconds. A started response is cut off.
   const waited = requests.filter(({ from, to }) => from < back - fiveSeconds && to > gone);
   say(`slowest of all: ${describeSlowest(waited, gone)}`);

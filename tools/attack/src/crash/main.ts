@@ -19,9 +19,9 @@ const sayInAll = (store: StoreName, { seen, traffic, rounds, broken }: Result): 
   say(`in all on ${store}: rounds ${rounds}; losses ${broken === undefined ? 0 : 1}`);
 };
 
-const test = async (store: StoreName, asked: Omit<CrashTest, 'stage'>): Promise<boolean> => {
+const test = async (store: StoreName, given: Omit<CrashTest, 'stage'>): Promise<boolean> => {
   const stage = await openStage(store, say);
-  const result = await crashTest({ ...asked, stage }, say);
+  const result = await crashTest({ ...given, stage }, say);
   sayInAll(store, result);
   return result.broken === undefined;
 };

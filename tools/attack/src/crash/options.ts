@@ -37,8 +37,8 @@ const flags = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-const named = <Name extends string>(names: readonly Name[], asked: string): readonly Name[] =>
-  names.filter((name) => [name, 'all'].includes(asked));
+const named = <Name extends string>(names: readonly Name[], choice: string): readonly Name[] =>
+  names.filter((name) => [name, 'all'].includes(choice));
 
 /** The requested options; `undefined` if they are invalid. */
 export const optionsIn = (args: readonly string[]): Options | 'help' | undefined => {

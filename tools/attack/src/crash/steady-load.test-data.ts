@@ -4,7 +4,7 @@ import { signUp } from '@flashcards/kit/rig';
 import { smallDeck } from './stage/decks.ts';
 import { daysFromNow } from './rounds/goals.ts';
 import { importCards } from './rounds/review-round.ts';
-import type { Asked } from './rounds/stop-round.ts';
+import type { SentRequest } from './rounds/stop-round.ts';
 import { askOnce, effectsOf } from './rounds/stop-round.ts';
 import type { Study } from './rounds/study.ts';
 import { noStudy } from './rounds/study.ts';
@@ -13,26 +13,26 @@ import { timedFetch } from './timed-requests.test-data.ts';
 
 const learners = 4;
 
-interface Pupil {
+interface Participant {
   readonly client: Client;
   readonly token: string;
   readonly userID: string;
   readonly idToken: string;
   readonly study: Study;
-  readonly asked: Asked[];
+  readonly sent: SentRequest[];
   readonly cards: readonly CardId[];
 }
 
-const pupilOf = async (baseUrl: string, index: number): Promise<Pupil> => {
+const participantOf = async (baseUrl: string, index: number): Promise<Participant> => {
   const userID = `pupil ${index}`;
   const { client, token } = await signUp(baseUrl, userID);
   const idToken = await client.account.issueIdToken(userID);
   const cards = await importCards(client, smallDeck);
   const study = noStudy(userID, new Date(), daysFromNow(0) as LocalDate);
-  return { client, token, userID, idToken, study, asked: [], cards };
+  return { client, token, userID, idToken, study, sent: [], cards };
 };
 
-const reads: readonly ((client: Client, pupil: Pupil) => Promise<unknown>)[] = [
+const reads: readonly ((client: Client, participant: Participant) => Promise<unknown>)[] = [
   ({ folders }) => folders.tree(),
   ({ cards }) => cards.today(),
   ({ account }) => account.get(),
@@ -62,25 +62,25 @@ export interface SteadyLoad {
 /** Sends requests of all kinds at a constant rate per second, whether the server answers or not. */
 export const steadyLoad = async (baseUrl: string, perSecond: number): Promise<SteadyLoad> => {
   const [requests, waiting] = [[] as TimedRequest[], new Set<string>()];
-  const pupils = await Promise.all(Array.from({ length: learners }, (_, index) => pupilOf(baseUrl, index)));
+  const participants = await Promise.all(Array.from({ length: learners }, (_, index) => participantOf(baseUrl, index)));
   const fetch = timedFetch(requests, waiting);
   const running = new Set<Promise<unknown>>();
-  const clients = pupils.map(({ token }) => createClient({ baseUrl, fetch, maxRetries: 0, token }));
+  const clients = participants.map(({ token }) => createClient({ baseUrl, fetch, maxRetries: 0, token }));
   let number = 0;
   const askNext = async (): Promise<void> => {
     number += 1;
-    const [pupil, client] = [pupils[number % learners], clients[number % learners]];
-    if (!pupil || !client) return;
+    const [participant, client] = [participants[number % learners], clients[number % learners]];
+    if (!participant || !client) return;
     const turn = Math.floor(number / learners);
-    if (turn % 2 === 0) await reads[(turn / 2) % reads.length]?.(client, pupil).catch(() => undefined);
-    else pupil.asked.push(await askOnce({ ...pupil, client, deck: smallDeck, number }));
+    if (turn % 2 === 0) await reads[(turn / 2) % reads.length]?.(client, participant).catch(() => undefined);
+    else participant.sent.push(await askOnce({ ...participant, client, deck: smallDeck, number }));
   };
   const timer = setInterval(() => {
-    const asked = askNext();
-    running.add(asked);
-    void asked.finally(() => running.delete(asked));
+    const request = askNext();
+    running.add(request);
+    void request.finally(() => running.delete(request));
   }, 1_000 / perSecond);
-  const acknowledged = ({ asked }: Pupil) => asked.filter(({ end }) => end === 'acknowledged');
+  const acknowledged = ({ sent }: Participant) => sent.filter(({ end }) => end === 'acknowledged');
   return {
     requests,
     waiting: () => waiting.size,
@@ -88,12 +88,12 @@ export const steadyLoad = async (baseUrl: string, perSecond: number): Promise<St
       clearInterval(timer);
       await Promise.all(running);
     },
-    acknowledged: () => pupils.flatMap(acknowledged).length,
+    acknowledged: () => participants.flatMap(acknowledged).length,
     lost: async () => {
       const lost: string[] = [];
-      for (const pupil of pupils) {
-        const there = await effectsOf(pupil.client);
-        lost.push(...acknowledged(pupil).flatMap(({ label }) => (there.has(label) ? [] : [label])));
+      for (const participant of participants) {
+        const there = await effectsOf(participant.client);
+        lost.push(...acknowledged(participant).flatMap(({ label }) => (there.has(label) ? [] : [label])));
       }
       return lost;
     },

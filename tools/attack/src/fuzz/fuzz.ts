@@ -8,7 +8,7 @@ import { mutantOf } from './mutant.ts';
 import type { Options } from './options.ts';
 import { parseMutants } from './parse-mutants.ts';
 
-const told = (title: string, { counts }: Outcomes): string =>
+const summaryOf = (title: string, { counts }: Outcomes): string =>
   [title, ...Array.from(counts, ([outcome, count]) => `  ${String(count).padStart(7)}  ${outcome}`).toSorted()].join(
     '\n',
   );
@@ -19,7 +19,7 @@ const keep = async ({ save, seed }: Options, seeds: readonly Seed[], { index }: 
   await writeFile(join(save, `${seed}-${index}.apkg`), mutantOf(seeds, seed, index).bytes);
 };
 
-const tellFinding = (seeds: readonly Seed[], seed: string, { index, problem }: Finding): string =>
+const describeFinding = (seeds: readonly Seed[], seed: string, { index, problem }: Finding): string =>
   `FINDING: mutant ${index} of ${mutantOf(seeds, seed, index).origin}\n  ${problem}\n` +
   `  again: npm run fuzz -- --seed ${seed} --from ${index} --count 1 --http 1`;
 
@@ -32,13 +32,13 @@ export const fuzz = async (options: Options, say: (text: string) => void): Promi
   const parsed = await parseMutants({ seed, from, to: from + count }, (result) => {
     if (result.seconds > slowest.seconds) slowest = result;
   });
-  say(told('the parser:', parsed));
+  say(summaryOf('the parser:', parsed));
   say(`  slowest: mutant ${slowest.index} in ${slowest.seconds.toFixed(2)} s of the processor`);
   const imported = await importMutants(seeds, { seed, from, to: from + http });
-  say(told('the server:', imported));
+  say(summaryOf('the server:', imported));
   const findings = [...parsed.findings, ...imported.findings];
   for (const finding of findings) {
-    say(tellFinding(seeds, seed, finding));
+    say(describeFinding(seeds, seed, finding));
     await keep(options, seeds, finding);
   }
   say(`${findings.length} findings`);

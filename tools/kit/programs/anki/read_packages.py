@@ -81,7 +81,7 @@ def card_of(row: list, decks: dict) -> dict:
     return {"id": str(id), "noteId": str(note), "deck": decks[deck], "numbers": numbers, "data": json.loads(data or "{}")}
 
 
-def told(col: Collection) -> dict:
+def content_of(col: Collection) -> dict:
     decks = {deck.id: deck.name for deck in col.decks.all_names_and_ids()}
     content = {
         "created": col.crt,
@@ -103,7 +103,7 @@ def read(packages: list[str]) -> dict:
         is_whole = packages[0].endswith(".colpkg")
         col = import_colpkg(packages[0], path) if is_whole else import_apkgs(packages, path)
         try:
-            return told(col)
+            return content_of(col)
         finally:
             col.close()
 

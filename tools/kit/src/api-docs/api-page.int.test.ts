@@ -24,12 +24,12 @@ const section = (text: string, title: string): string =>
 
 describe('docs/api.md', () => {
   it.each(operations)('has a section about %s with all required parts', async (_, { path, body, refusals }) => {
-    const told = section(await readFile(page, 'utf8'), path.slice(1));
-    for (const key of Object.keys(body)) expect(told).toContain(`| \`${key}\``);
-    for (const { text } of Object.values(refusals)) expect(told).toContain(text);
-    expect(told).toMatch(/```json\n[^`]+```/);
-    expect(told).toContain(`curl -sS "$api${path}"`);
-    expect(told).toMatch(/```ts\n[^`]*client\.\w+\.\w+\(/);
+    const sectionText = section(await readFile(page, 'utf8'), path.slice(1));
+    for (const key of Object.keys(body)) expect(sectionText).toContain(`| \`${key}\``);
+    for (const { text } of Object.values(refusals)) expect(sectionText).toContain(text);
+    expect(sectionText).toMatch(/```json\n[^`]+```/);
+    expect(sectionText).toContain(`curl -sS "$api${path}"`);
+    expect(sectionText).toMatch(/```ts\n[^`]*client\.\w+\.\w+\(/);
   });
 });
 

@@ -15,12 +15,12 @@ import type { SdkMethod } from './sdk-methods.ts';
 type Operations = readonly (readonly [name: string, endpoint: Endpoint])[];
 
 /** Every group with its operations. The last group exists only on a development server. */
-const told: readonly (readonly [group: string, operations: Operations])[] = [
+const operationGroups: readonly (readonly [group: string, operations: Operations])[] = [
   ...Object.entries({ ...groups, 'On a development server': developmentContract }),
 ].map(([group, operations]) => [group, Object.entries(operations as unknown as Readonly<Record<string, Endpoint>>)]);
 
 const contents = blocks(
-  ...told.map(([group, operations]) =>
+  ...operationGroups.map(([group, operations]) =>
     table(
       [group, ''],
       operations.map(([, endpoint]) => [
@@ -82,7 +82,7 @@ const media = blocks(
 
 /** The whole page, formatted with Prettier. */
 export const apiPage = (methods: readonly SdkMethod[]): Promise<string> => {
-  const sections = told.flatMap(([group, operations]) => [
+  const sections = operationGroups.flatMap(([group, operations]) => [
     `## ${group}`,
     ...operations.map(([name, endpoint]) =>
       operationSection({ endpoint, methods: methods.filter(({ operation }) => operation === name) }),

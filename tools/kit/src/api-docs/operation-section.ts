@@ -5,7 +5,7 @@ import { blocks, code, table } from './markdown.ts';
 import type { SdkMethod } from './sdk-methods.ts';
 
 /** An operation as documented. */
-export interface Told {
+export interface DocumentedOperation {
   readonly endpoint: Endpoint;
   /** The SDK methods that call it. */
   readonly methods: readonly SdkMethod[];
@@ -85,7 +85,7 @@ const exampleOf = ({ auth, format, body, example }: Endpoint): string => {
 };
 
 /** The section of one operation. */
-export const operationSection = ({ endpoint, methods }: Told): string => {
+export const operationSection = ({ endpoint, methods }: DocumentedOperation): string => {
   const { method, path, summary, description = '', format, query, example } = endpoint;
   const as = format === 'form' ? 'multipart/form-data' : 'application/json';
   return blocks(

@@ -6,7 +6,7 @@ import { startDemoServer } from './demo-server.ts';
 import type { Exit } from './exit.ts';
 import { exitFor, interruptedExit, noInputExit, usageExit } from './exit.ts';
 import { firstWords } from './first-words.ts';
-import { tellStory } from './story.ts';
+import { runStory } from './story.ts';
 import { styleFor } from './style.ts';
 
 const usage = `Imports an Anki deck into a server of its own and studies four cards of it.
@@ -32,7 +32,7 @@ const run = async (deck: DeckFile): Promise<Exit | undefined> => {
     const server = await startDemoServer(process.env);
     const client = createClient({ baseUrl: server.baseUrl, signal });
     const style = styleFor(process.stdout, process.env['NO_COLOR']);
-    await tellStory({ client, deck, say, style, terminal: process.stderr }).finally(() => server.close());
+    await runStory({ client, deck, say, style, terminal: process.stderr }).finally(() => server.close());
     return undefined;
   } catch (error) {
     return signal.aborted ? interruptedExit : exitFor(error, deck.path);

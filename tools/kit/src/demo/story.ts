@@ -75,7 +75,7 @@ const study = async ({ client, say, style }: Stage, today: TodayCards): Promise<
  * Runs the main workflow and prints each step: sign in, import a deck, list due cards, study towards a goal, list the
  * rest.
  */
-export const tellStory = async (stage: Stage): Promise<void> => {
+export const runStory = async (stage: Stage): Promise<void> => {
   const { client, say, style } = stage;
   await signIn(stage);
   await importDeck(stage);

@@ -32,10 +32,10 @@ describe("Anki's own rendering", () => {
     { timeout: 120_000 },
     async () => {
       if (isMissing) throw new Error(`Anki's own library is needed: ${found.missing}`);
-      const asked = fc.sample(nastyCard, { numRuns: cards, seed });
-      const theirs = await renderWithAnki(found.program, asked);
-      expect(theirs).toHaveLength(asked.length);
-      const wrong = asked.flatMap((card, at) => {
+      const sampled = fc.sample(nastyCard, { numRuns: cards, seed });
+      const theirs = await renderWithAnki(found.program, sampled);
+      expect(theirs).toHaveLength(sampled.length);
+      const wrong = sampled.flatMap((card, at) => {
         const [made, wanted] = [ours(card), theirs[at]];
         return JSON.stringify(made) === JSON.stringify(wanted) ? [] : [{ seed, card, made, wanted }];
       });

@@ -63,8 +63,8 @@ describe.skipIf(isMissing && process.env['CI'] !== 'true')('the parser in a brow
 
   it('runs and loads nothing from sanitized HTML', async () => {
     const page = await openPage(await browserBundlers.esbuild(consumer.directory, 'page.js'));
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
     const left = await page.evaluate(
       `(async (payloads) => {
         const left = [];
@@ -84,6 +84,6 @@ describe.skipIf(isMissing && process.env['CI'] !== 'true')('the parser in a brow
       })(${JSON.stringify(payloads)})`,
     );
     expect(left).toEqual([]);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ import { writeSparseZip } from './sparse-package.test-data.ts';
 
 const run = promisify(execFile);
 const program = fileURLToPath(new URL('../../../../libs/apkg-parser/package/apkg-parser.mjs', import.meta.url));
-const tellsMemory = 'data:text/javascript,process.on("exit",()=>console.error(process.resourceUsage().maxRSS))';
+const memoryReporter = 'data:text/javascript,process.on("exit",()=>console.error(process.resourceUsage().maxRSS))';
 
 const files = 10_000;
 const bytesOfFile = 100_000;
@@ -42,7 +42,7 @@ describe('a package of 1 GB', () => {
     expect((await stat(file)).size).toBeGreaterThan(files * bytesOfFile);
     const { stdout, stderr } = await run(
       process.execPath,
-      ['--import', tellsMemory, program, ...command.split(' '), file],
+      ['--import', memoryReporter, program, ...command.split(' '), file],
       {
         maxBuffer: 2 ** 26,
       },

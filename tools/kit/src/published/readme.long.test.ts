@@ -53,9 +53,9 @@ describe("the README's example", () => {
     const lines = blocks('sh').flatMap((text) => text.match(/(?<=^npx @flashcards\/apkg-parser ).*/gm) ?? []);
     expect(lines.map((line) => line.split(' ')[0])).toEqual(['inspect', 'cards', 'media', 'dump', 'validate']);
     for (const line of lines) {
-      const [asked = ''] = line.split(' > ');
+      const [typed = ''] = line.split(' > ');
       // Rejects on failure.
-      await command(asked.split(' '));
+      await command(typed.split(' '));
     }
   });
 

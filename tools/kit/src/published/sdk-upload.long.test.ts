@@ -74,16 +74,16 @@ const aPage = async () => {
 
 /** Previews a package of 2 MB from the page with these options. A string, because it runs in the browser. */
 const previewing = (baseUrl: string, options: string): string => `(async () => {
-  const told = [];
+  const reported = [];
   const client = createClient({ baseUrl: '${baseUrl}', token: 'the token', headers: { 'x-mine': 'm' }, maxRetries: 1 });
   const file = new File([new Uint8Array(2_000_000).fill(97)], 'deck.apkg');
   const controller = new AbortController();
   try {
     const call = client.imports.preview(file, ${options});
     const { data, response } = await call.withResponse();
-    return { told, cards: data.cards, status: response.status, requestId: response.requestId };
+    return { reported, cards: data.cards, status: response.status, requestId: response.requestId };
   } catch (error) {
-    return { told, error: error.name + ': ' + error.message };
+    return { reported, error: error.name + ': ' + error.message };
   }
 })()`;
 
@@ -91,19 +91,19 @@ const previewing = (baseUrl: string, options: string): string => `(async () => {
 const asking = (baseUrl: string): string =>
   `createClient({ baseUrl: '${baseUrl}', token: 'the token' }).folders.tree().catch(({ message }) => message)`;
 
-const counting = '{ onProgress: (progress) => told.push(progress) }';
+const counting = '{ onProgress: (progress) => reported.push(progress) }';
 const preview = { noteTypes: [], decks: [], notes: '2', cards: '3', mediaFiles: '0' };
 
 describe.skipIf(isMissing && process.env['CI'] !== 'true')('an upload from a page', () => {
   it('reports the file’s bytes, with the headers and the response of any other call', async () => {
     const page = await aPage();
     const { baseUrl, received } = await aService([503, {}], [200, preview]);
-    const { told, ...answer } = (await page.evaluate(previewing(baseUrl, counting))) as {
-      told: UploadProgress[];
+    const { reported, ...answer } = (await page.evaluate(previewing(baseUrl, counting))) as {
+      reported: UploadProgress[];
     };
     expect(answer).toEqual({ cards: 3, status: 200, requestId: 'r' });
-    expect(told.at(-1)).toEqual({ loaded: 2_000_000, total: 2_000_000 });
-    for (const { loaded } of told) expect(loaded >= 0 && loaded <= 2_000_000).toBe(true);
+    expect(reported.at(-1)).toEqual({ loaded: 2_000_000, total: 2_000_000 });
+    for (const { loaded } of reported) expect(loaded >= 0 && loaded <= 2_000_000).toBe(true);
     expect(received.length).toBe(2);
     for (const { headers, body } of received) {
       expect(headers).toMatchObject({ 'x-mine': 'm', accept: 'application/json' });

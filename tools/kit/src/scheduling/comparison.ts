@@ -1,5 +1,5 @@
 import { ratingsOf } from './histories.ts';
-import type { Told } from './our-scheduler.ts';
+import type { ScheduledHistory } from './our-scheduler.ts';
 import type { Scheduled, Scheduler } from './scheduled.ts';
 
 /** Days, or `·` for a card on a learning step. */
@@ -12,8 +12,8 @@ export const intervalsOf = (reviews: readonly Scheduled[], ours: readonly Schedu
   reviews.map((each, index) => (isSame(each, ours[index]) ? shown(each) : `**${shown(each)}**`)).join(' ');
 
 /** A Markdown table with a row for each history and retention, and a column for each scheduler. */
-export const comparisonTable = (told: readonly Told[], others: readonly Scheduler[]): string => {
-  const rows = told.map(({ history, question, ours }, index) => [
+export const comparisonTable = (scheduled: readonly ScheduledHistory[], others: readonly Scheduler[]): string => {
+  const rows = scheduled.map(({ history, question, ours }, index) => [
     history.name,
     ratingsOf(history),
     String(question.retention),

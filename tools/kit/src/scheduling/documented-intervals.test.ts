@@ -3,7 +3,7 @@ import { fsrsWeights } from '@flashcards/review-scheduling';
 import { describe, expect, it } from 'vitest';
 import { intervalsOf } from './comparison.ts';
 import { histories, ratingsOf, retentions } from './histories.ts';
-import { tell } from './our-scheduler.ts';
+import { scheduleHistory } from './our-scheduler.ts';
 
 const page = readFileSync(new URL('../../../../docs/scheduling.md', import.meta.url), 'utf8');
 
@@ -18,7 +18,7 @@ describe('docs/scheduling.md', () => {
   it('shows the intervals of the scheduler', () => {
     const made = histories.flatMap((history) =>
       retentions.map((retention) => {
-        const { ours } = tell(history, retention);
+        const { ours } = scheduleHistory(history, retention);
         return [history.name, ratingsOf(history), String(retention), intervalsOf(ours)];
       }),
     );

@@ -1,6 +1,6 @@
 import type { Rating } from '@flashcards/review-scheduling';
 
-export interface ToldReview {
+export interface HistoryReview {
   readonly rating: Rating;
   /** Days since the previous review. Absent: on the due day of our scheduler. */
   readonly wait?: number;
@@ -8,13 +8,13 @@ export interface ToldReview {
 
 export interface History {
   readonly name: string;
-  readonly reviews: readonly ToldReview[];
+  readonly reviews: readonly HistoryReview[];
 }
 
 const letters: Readonly<Record<string, Rating>> = { A: 'again', H: 'hard', G: 'good', E: 'easy' };
 
 /** `G` is good on the due day, `G+3` good three days after the previous review. */
-const reviewOf = (word: string): ToldReview => {
+const reviewOf = (word: string): HistoryReview => {
   const [letter = '', wait] = word.split('+');
   const rating = letters[letter];
   if (!rating) throw new RangeError(`no rating: ${word}`);

@@ -16,7 +16,7 @@ const today = '2026-03-01' as LocalDate;
 /** Seeds the fuzz, which is off here. */
 const card = '1' as CardId;
 
-export interface Told {
+export interface ScheduledHistory {
   readonly history: History;
   readonly question: Question;
   readonly ours: readonly Scheduled[];
@@ -29,7 +29,7 @@ const scheduledBy = (after: StudiedCard): Scheduled => ({
 });
 
 /** Our results for one history, and the days for the other schedulers. */
-export const tell = (history: History, retention: number): Told => {
+export const scheduleHistory = (history: History, retention: number): ScheduledHistory => {
   let progress: Progress = newCard(today);
   const reviews: Question['reviews'][number][] = [];
   const ours: Scheduled[] = [];
@@ -44,8 +44,8 @@ export const tell = (history: History, retention: number): Told => {
   return { history, question: { retention, reviews }, ours };
 };
 
-export const ourScheduler = (told: readonly Told[]): Scheduler => ({
+export const ourScheduler = (scheduled: readonly ScheduledHistory[]): Scheduler => ({
   name: 'ours',
   parameters: fsrsWeights,
-  answers: told.map(({ ours }) => ours),
+  answers: scheduled.map(({ ours }) => ours),
 });

@@ -6,15 +6,15 @@ import { besideHostile } from '../hostile/beside-hostile.ts';
 /** The effect on one honest client, and on the server's memory, of clients that request much and never read. */
 export const serveBesideHostile = async ({ sizes, directory }: Bench): Promise<readonly Figure[]> => {
   const { attack, seconds } = sizes.hostile;
-  const { idle, beside, mebibytes } = await besideHostile(attack, { directory, due: sizes.due, seconds });
-  const [idleP99, besideP99] = [idle, beside].map((each) => quantile(each, 0.99)) as [number, number];
+  const { idle, attacked, mebibytes } = await besideHostile(attack, { directory, due: sizes.due, seconds });
+  const [idleP99, attackedP99] = [idle, attacked].map((each) => quantile(each, 0.99)) as [number, number];
   return [
     {
       name: `p99 of get-today-cards beside clients that never read: ${attack} / idle`,
-      value: besideP99 / idleP99,
+      value: attackedP99 / idleP99,
       unit: 'times',
       target: { atMost: 10 },
-      measured: `${besideP99.toFixed(2)} / ${idleP99.toFixed(2)} ms, longest ${Math.max(...beside).toFixed(0)} ms`,
+      measured: `${attackedP99.toFixed(2)} / ${idleP99.toFixed(2)} ms, longest ${Math.max(...attacked).toFixed(0)} ms`,
     },
     {
       name: `memory beside clients that never read: ${attack}`,

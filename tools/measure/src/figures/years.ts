@@ -35,14 +35,14 @@ const statistics: Cost = async ({ store: { activities }, account }, times) => {
   return median(costs);
 };
 
-interface Asked {
+interface Operation {
   readonly name: string;
   readonly cost: Cost;
   /** Whether the cost is divided by the number of days. */
   readonly perKey?: boolean;
 }
 
-const asked: readonly Asked[] = [
+const operations: readonly Operation[] = [
   { name: 'update-goal-status', cost: request('update-goal-status') },
   { name: 'calculate-streak?increase=true', cost: request('calculate-streak?increase=true') },
   { name: 'sources of get-study-stats', cost: statistics },
@@ -72,7 +72,7 @@ export const growOverYears = async (bench: Bench): Promise<readonly Figure[]> =>
   const { activeDays, longRounds, reviews } = bench.sizes;
   const [one, five] = [await studiedFor(bench, activeDays[0]), await studiedFor(bench, activeDays[1])];
   const figures: Figure[] = [];
-  for (const { name, cost, perKey } of asked) {
+  for (const { name, cost, perKey } of operations) {
     const [keysOfOne, keysOfFive] = perKey ? activeDays : [1, 1];
     const rounds = await interleave(longRounds, { one: () => cost(one, reviews), five: () => cost(five, reviews) });
     figures.push({

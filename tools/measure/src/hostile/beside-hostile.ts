@@ -6,7 +6,7 @@ import type { AttackName } from './attacks.ts';
 export interface BesideHostile {
   /** Milliseconds of the honest client's requests. */
   readonly idle: readonly number[];
-  readonly beside: readonly number[];
+  readonly attacked: readonly number[];
   /** The server's peak memory. */
   readonly mebibytes: number;
 }

@@ -28,8 +28,8 @@ describe('unread answers', () => {
     'leave the server enough memory, and honest clients their answers: %s',
     { timeout: 300_000 },
     async (name, seconds) => {
-      const { beside, mebibytes } = await besideHostile(name, { directory, due: 20, seconds });
-      expect(beside.length).toBeGreaterThan(100);
+      const { attacked, mebibytes } = await besideHostile(name, { directory, due: 20, seconds });
+      expect(attacked.length).toBeGreaterThan(100);
       expect(mebibytes).toBeLessThan(memoryOfAContainer);
     },
   );

@@ -21,6 +21,6 @@ const peakKibibytes = (maxRSS: number): number => {
 /** Call it last in a measured program. */
 export const report = <T>(result: T): void => {
   const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
-  const told: Report<T> = { result, cpu: (userCPUTime + systemCPUTime) / 1000, peak: peakKibibytes(maxRSS) / 1024 };
-  process.stdout.write(JSON.stringify(told));
+  const output: Report<T> = { result, cpu: (userCPUTime + systemCPUTime) / 1000, peak: peakKibibytes(maxRSS) / 1024 };
+  process.stdout.write(JSON.stringify(output));
 };

@@ -56,12 +56,12 @@ class NotAnswered extends Error {}
 
 const tokenless: readonly string[] = ['sign-in', 'dev/id-token', 'get-flashcard-item'];
 
-type Asking = Question & { readonly operation: string };
+type SoakRequest = Question & { readonly operation: string };
 
 const partsOf = async (
   { token }: Person,
   deck: Uint8Array,
-  { operation, body = {}, method, key }: Asking,
+  { operation, body = {}, method, key }: SoakRequest,
 ): Promise<RequestParts> => {
   const fields: Json = tokenless.includes(operation) ? body : { jwtToken: token, ...body };
   const isForm = operation === 'import-package-flashcards';

@@ -10,9 +10,9 @@ import { collectionOf, namespaceOf } from './request.ts';
 
 const indexOptions = ['key', 'name', 'v', 'unique', 'expireAfterSeconds', 'partialFilterExpression'];
 
-const specOf = (asked: Document): IndexSpec => {
-  const { key, name, v: _version, ...options } = asked;
-  const other = Object.keys(asked).find((each) => !indexOptions.includes(each));
+const specOf = (requested: Document): IndexSpec => {
+  const { key, name, v: _version, ...options } = requested;
+  const other = Object.keys(requested).find((each) => !indexOptions.includes(each));
   if (other !== undefined) fail('InvalidIndexSpecificationOption', `the model knows no option '${other}' of an index`);
   const isKey = isDocument(key) && Object.values(key).every((direction) => direction === 1 || direction === -1);
   if (!isKey) return fail('CannotCreateIndex', 'the model knows only keys of 1 and -1');
@@ -77,10 +77,10 @@ const listIndexes: Command = {
   },
 };
 
-const goes = (asked: unknown, { name, key }: IndexSpec): boolean =>
-  asked === '*'
+const goes = (requested: unknown, { name, key }: IndexSpec): boolean =>
+  requested === '*'
     ? name !== '_id_'
-    : [asked].flat().some((each) => (isDocument(each) ? isSame(each, key) : each === name));
+    : [requested].flat().some((each) => (isDocument(each) ? isSame(each, key) : each === name));
 
 const dropIndexes: Command = {
   fields: ['index'],
@@ -88,11 +88,11 @@ const dropIndexes: Command = {
     checkThere(request);
     await request.server.engine.quiet(namespaceOf(request));
     const collection = collectionOf(request);
-    const asked: unknown = request.command['index'];
-    const kept = collection.indexes.filter(({ spec }) => !goes(asked, spec));
+    const requested: unknown = request.command['index'];
+    const kept = collection.indexes.filter(({ spec }) => !goes(requested, spec));
     const nIndexesWas = collection.indexes.length;
-    if (asked !== '*' && kept.length === nIndexesWas)
-      fail('IndexNotFound', `index not found: ${JSON.stringify(asked)}`);
+    if (requested !== '*' && kept.length === nIndexesWas)
+      fail('IndexNotFound', `index not found: ${JSON.stringify(requested)}`);
     if (!kept.some(({ spec }) => spec.name === '_id_')) fail('InvalidOptions', 'cannot drop _id index');
     collection.indexes = kept;
     return { nIndexesWas };

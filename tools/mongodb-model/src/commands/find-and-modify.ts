@@ -25,9 +25,9 @@ const remove = (request: Request, by: Transaction): Document => {
   return { value: match?.document ?? null, lastErrorObject: { n: match ? 1 : 0 } };
 };
 
-const insert = (request: Request, by: Transaction, asked: unknown): Document => {
+const insert = (request: Request, by: Transaction, modification: unknown): Document => {
   const { command } = request;
-  const made = upserted(filterIn(command), asked);
+  const made = upserted(filterIn(command), modification);
   insertRow(target(request), by, made);
   const lastErrorObject = { n: 1, updatedExisting: false, upserted: made['_id'] as unknown };
   return { value: command['new'] === true ? made : null, lastErrorObject };
@@ -35,10 +35,10 @@ const insert = (request: Request, by: Transaction, asked: unknown): Document => 
 
 const change = (request: Request, by: Transaction): Document => {
   const { command } = request;
-  const asked = atInstant(command['update'], new Date(request.server.now()));
-  const update = updating(asked);
+  const modification = atInstant(command['update'], new Date(request.server.now()));
+  const update = updating(modification);
   const match = found(request, by);
-  if (!match && command['upsert'] === true) return insert(request, by, asked);
+  if (!match && command['upsert'] === true) return insert(request, by, modification);
   if (!match) return { value: null, lastErrorObject: { n: 0, updatedExisting: false } };
   changed(target(request), by, { ...match, update });
   const value = command['new'] === true ? seenBy(by, match.row) : match.document;

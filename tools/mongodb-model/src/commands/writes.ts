@@ -111,8 +111,8 @@ const update: Command = {
     );
     const now = new Date(request.server.now());
     const { results, writeErrors } = await runStatements(request, updates.length, (at) => {
-      const asked = updates[at] ?? {};
-      const statement: Document = { ...asked, u: atInstant(asked['u'], now) };
+      const given = updates[at] ?? {};
+      const statement: Document = { ...given, u: atInstant(given['u'], now) };
       const run = statement['multi'] === true ? updateEach : updateOnce;
       return run(request, statement, updating(statement['u']));
     });

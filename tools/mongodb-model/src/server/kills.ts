@@ -11,7 +11,7 @@ export interface Kills {
   kill(appName: string, when: 'before' | 'after', nth?: number): Promise<void>;
   isDead(appName: string | undefined): boolean;
   /** Runs a command of a client, unless it is dead. */
-  meet<Reply>(appName: string | undefined, carryOut: () => Promise<Reply>): Promise<Reply | 'cut'>;
+  meet<Reply>(appName: string | undefined, apply: () => Promise<Reply>): Promise<Reply | 'cut'>;
   clear(): void;
 }
 
@@ -24,12 +24,12 @@ export const newKills = (): Kills => {
         clients.set(appName, { when, left: nth, died });
       }),
     isDead: (appName) => (of(appName)?.left ?? 1) <= 0,
-    meet: async (appName, carryOut) => {
+    meet: async (appName, apply) => {
       const doomed = of(appName);
-      if (!doomed) return carryOut();
+      if (!doomed) return apply();
       doomed.left -= 1;
-      if (doomed.left > 0) return carryOut();
-      if (doomed.left === 0 && doomed.when === 'after') await carryOut();
+      if (doomed.left > 0) return apply();
+      if (doomed.left === 0 && doomed.when === 'after') await apply();
       doomed.died();
       return 'cut';
     },

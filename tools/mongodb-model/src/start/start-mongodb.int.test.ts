@@ -47,15 +47,15 @@ const aPort = async (): Promise<number> => {
 /** A `mongod` on the PATH that records its arguments and ends. It is no server. */
 const aStandIn = async (): Promise<string> => {
   const directory = await aDirectory();
-  const told = join(directory, 'arguments');
+  const argumentsFile = join(directory, 'arguments');
   const script = `#!/bin/sh
 [ "$1" = --version ] && { echo 'db version v8.0.9'; exit 0; }
-echo "$*" > '${told}'
+echo "$*" > '${argumentsFile}'
 exit 1
 `;
   await writeFile(join(directory, 'mongod'), script, { mode: 0o755 });
   vi.stubEnv('PATH', directory);
-  return told;
+  return argumentsFile;
 };
 
 /** Forbids the library to download; it then reports that it would have to. */
@@ -76,19 +76,19 @@ const setNameOn = async (uri: string): Promise<unknown> => {
 
 describe('the MongoDB for tests', () => {
   it('is the one of MONGODB_URI, even if there are others', async () => {
-    const told = await aStandIn();
+    const argumentsFile = await aStandIn();
     vi.stubEnv('MONGODB_URI', 'mongodb://db.example/?replicaSet=theirs');
     expect(await started()).toMatchObject({ kind: 'given', uri: 'mongodb://db.example/?replicaSet=theirs' });
-    await expect(readFile(told)).rejects.toMatchObject({ code: 'ENOENT' });
+    await expect(readFile(argumentsFile)).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
   it('is else the mongod on the PATH, as the only member of a replica set', async () => {
     await offline();
-    const told = await aStandIn();
+    const argumentsFile = await aStandIn();
     const port = await aPort();
     // It starts nothing else instead.
     await expect(startMongodb({ port })).rejects.toThrow();
-    const args = await readFile(told, 'utf8');
+    const args = await readFile(argumentsFile, 'utf8');
     expect(args).toMatch(/--replSet rs0\b/);
     expect(args).toMatch(`--port ${port} `);
     expect(args).toMatch(/--bind_ip 127\.0\.0\.1\b/);

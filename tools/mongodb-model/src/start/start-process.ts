@@ -22,9 +22,9 @@ export const startMongodbProcess = async ({
   const args = [...numbers, ...(onlyModel ? ['--model'] : [])];
   const child = fork(program, args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], execArgv: [] });
   const ended = once(child, 'exit');
-  const told = once(child, 'message') as Promise<[Pick<Mongodb, 'uri' | 'kind'>]>;
+  const announced = once(child, 'message') as Promise<[Pick<Mongodb, 'uri' | 'kind'>]>;
   const [server] = await Promise.race([
-    told,
+    announced,
     ended.then(([code]) => Promise.reject(new Error(`the MongoDB for tests ended with ${code}`))),
   ]);
   const close = async (): Promise<void> => {

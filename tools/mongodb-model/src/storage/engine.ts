@@ -60,8 +60,8 @@ const transactions = (): Times => {
   };
 
   const begin = (): Transaction => {
-    let tell: () => void = () => undefined;
-    const ended = new Promise<void>((resolve) => (tell = resolve));
+    let resolveEnded: () => void = () => undefined;
+    const ended = new Promise<void>((resolve) => (resolveEnded = resolve));
     const transaction: Transaction = {
       snapshot: time,
       written: new Map(),
@@ -71,7 +71,7 @@ const transactions = (): Times => {
         if (!open.delete(transaction)) return;
         const takesEffect = how === 'commit' && transaction.written.size > 0;
         settle(transaction, takesEffect ? (time += 1) : undefined);
-        tell();
+        resolveEnded();
       },
     };
     open.add(transaction);

@@ -153,8 +153,8 @@ describe('flashcards restore', () => {
   it('replaces a database only with --yes, and restores the secret', async () => {
     const [from, dataDir] = [await aBackup(), await someData('b'.repeat(64))];
     const before = await readFile(join(dataDir, 'flashcards.db'));
-    const asked = await runIn(dataDir, ['restore', from]);
-    expect(asked).toMatchObject({ code: 2, errors: expect.stringContaining('--yes') as string });
+    const refused = await runIn(dataDir, ['restore', from]);
+    expect(refused).toMatchObject({ code: 2, errors: expect.stringContaining('--yes') as string });
     expect(await readFile(join(dataDir, 'flashcards.db'))).toEqual(before);
 
     expect(await runIn(dataDir, ['restore', from, '--yes'])).toMatchObject({ code: 0, output: '' });

@@ -12,7 +12,7 @@ import { aBusyStore } from './a-busy-store.test-data.ts';
 
 const equal = 'Both stores are equal. Servers may start on TO.\n';
 
-const beside = (file: string, name = 'to.db'): string => join(dirname(file), name);
+const siblingOf = (file: string, name = 'to.db'): string => join(dirname(file), name);
 
 /** The number of bytes written so far. */
 const sizeOf = async (file: string): Promise<number> => {
@@ -51,7 +51,7 @@ describe('flashcards copy', () => {
 
   it('copies a file into another one, reports its contents, and compares them', async () => {
     const file = await aFilledFile();
-    const to = beside(file);
+    const to = siblingOf(file);
     const before = await readFile(file);
     const { code, output, errors } = await copyStore(sqlite(file), sqlite(to));
     // The source is not written to.
@@ -62,7 +62,7 @@ describe('flashcards copy', () => {
     // The output contains counts only, and no user data.
     expect(output).not.toMatch(/__proto__|user-/);
     expect(errors).not.toMatch(/__proto__|user-/);
-    const again = await copyStore(sqlite(to), sqlite(beside(file, 'back.db')));
+    const again = await copyStore(sqlite(to), sqlite(siblingOf(file, 'back.db')));
     expect(again).toMatchObject({ code: 0, output });
   });
 
@@ -77,8 +77,8 @@ describe('flashcards copy', () => {
     const [file, other] = [await aFilledFile(), await aFileWith(aFilledStore)];
     const refused = { code: 73, output: '', errors: expect.stringMatching(/^TO holds data\./) as string };
     expect(await copyStore(sqlite(file), sqlite(other))).toEqual(refused);
-    expect(await copyStore(sqlite(file), sqlite(beside(file)))).toMatchObject({ code: 0 });
-    expect(await copyStore(sqlite(file), sqlite(beside(file)))).toEqual(refused);
+    expect(await copyStore(sqlite(file), sqlite(siblingOf(file)))).toMatchObject({ code: 0 });
+    expect(await copyStore(sqlite(file), sqlite(siblingOf(file)))).toEqual(refused);
     expect(await copyStore(sqlite(file), sqlite(file))).toMatchObject({
       code: 2,
       errors: 'FROM and TO are one store.\n',
@@ -89,14 +89,14 @@ describe('flashcards copy', () => {
     const file = await aFilledFile();
     const database = new DatabaseSync(file);
     database.exec('SELECT * FROM users');
-    expect(await copyStore(sqlite(file), sqlite(beside(file)))).toMatchObject({
+    expect(await copyStore(sqlite(file), sqlite(siblingOf(file)))).toMatchObject({
       code: 69,
       errors: expect.stringMatching(/^FROM is in use\./) as string,
     });
     database.close();
-    const to = new DatabaseSync(beside(file));
+    const to = new DatabaseSync(siblingOf(file));
     to.exec('PRAGMA journal_mode = WAL; CREATE TABLE any (a)');
-    expect(await copyStore(sqlite(file), sqlite(beside(file)))).toMatchObject({
+    expect(await copyStore(sqlite(file), sqlite(siblingOf(file)))).toMatchObject({
       code: 69,
       errors: expect.stringMatching(/^TO is in use\./) as string,
     });
@@ -105,7 +105,7 @@ describe('flashcards copy', () => {
 
   it('resumes after being killed at any time, and no server starts on the target before', async () => {
     const file = await aFileWith((store) => aBusyStore(store, { users: 6, cards: 2_500, reviews: 1_500 }));
-    const to = beside(file);
+    const to = siblingOf(file);
     for (const bytes of [1, 500_000, 3_000_000]) {
       const run = startCopy(sqlite(file), sqlite(to));
       while (!run.hasEnded() && (await sizeOf(to)) < bytes) await sleep(1);
@@ -121,12 +121,12 @@ describe('flashcards copy', () => {
       code: 73,
       errors: expect.stringMatching(/^TO holds the unfinished copy of another store/) as string,
     });
-    expect(await copyStore(sqlite(to), sqlite(beside(file, 'other.db')))).toMatchObject({
+    expect(await copyStore(sqlite(to), sqlite(siblingOf(file, 'other.db')))).toMatchObject({
       code: 66,
       errors: 'FROM is the unfinished copy of another store.\n',
     });
     const { code, output } = await copyStore(sqlite(file), sqlite(to));
     expect(code).toBe(0);
-    expect(await copyStore(sqlite(file), sqlite(beside(file, 'at once.db')))).toMatchObject({ code: 0, output });
+    expect(await copyStore(sqlite(file), sqlite(siblingOf(file, 'at once.db')))).toMatchObject({ code: 0, output });
   });
 });

@@ -31,15 +31,15 @@ const withFault = (key: number): string => `
 
 const rebuild = async (dataDir: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) => {
   const ended = await run({ dataDir, settings: { DATA_DIR: dataDir, ...env } }, ...args);
-  return { code: ended.code, told: `${ended.output}${ended.errors}` };
+  return { code: ended.code, text: `${ended.output}${ended.errors}` };
 };
 
 describe('flashcards rebuild', () => {
   it('shows its usage', async () => {
-    const told = expect.stringContaining('--user <id>') as string;
-    expect(await rebuild(tmpdir(), ['--help'])).toEqual({ code: 0, told });
+    const text = expect.stringContaining('--user <id>') as string;
+    expect(await rebuild(tmpdir(), ['--help'])).toEqual({ code: 0, text });
     for (const args of [['ana'], ['--user'], ['--user', ''], ['--user', 'x', '--from-start'], ['--users']])
-      expect(await rebuild(tmpdir(), args)).toEqual({ code: 2, told });
+      expect(await rebuild(tmpdir(), args)).toEqual({ code: 2, text });
   });
 
   it('reports invalid settings', async () => {
@@ -48,8 +48,8 @@ describe('flashcards rebuild', () => {
 
   it('creates no data', async () => {
     const dataDir = await aDirectory();
-    const told = 'There is no data yet.\n';
-    expect(await rebuild(dataDir, [])).toEqual({ code: 66, told });
+    const text = 'There is no data yet.\n';
+    expect(await rebuild(dataDir, [])).toEqual({ code: 66, text });
     expect(await readdir(dataDir)).toEqual([]);
   });
 
@@ -59,14 +59,14 @@ describe('flashcards rebuild', () => {
     changed(file, 'PRAGMA user_version = 1000');
     expect(await rebuild(dataDir, [])).toEqual({
       code: 1,
-      told: expect.stringMatching(/^sqlite: .*the data was written by a newer version.*\n$/) as string,
+      text: expect.stringMatching(/^sqlite: .*the data was written by a newer version.*\n$/) as string,
     });
   });
 
   it('reports an unavailable store in one line', async () => {
     const env = { MONGODB_URI: 'mongodb://127.0.0.1:9/?serverSelectionTimeoutMS=100' };
-    const told = expect.stringMatching(/^mongodb: .*\n$/) as string;
-    expect(await rebuild(tmpdir(), [], env)).toEqual({ code: 1, told });
+    const text = expect.stringMatching(/^mongodb: .*\n$/) as string;
+    expect(await rebuild(tmpdir(), [], env)).toEqual({ code: 1, text });
   });
 
   it('reports a missing user, and succeeds at once without users', async () => {
@@ -74,20 +74,20 @@ describe('flashcards rebuild', () => {
     await aFile(dataDir);
     expect(await rebuild(dataDir, ['--user', 'no "body"'])).toEqual({
       code: 67,
-      told: 'There is no user "no \\"body\\"".\n',
+      text: 'There is no user "no \\"body\\"".\n',
     });
-    const told = expect.stringContaining('All users are rebuilt.\n') as string;
-    expect(await rebuild(dataDir, [])).toEqual({ code: 0, told });
+    const text = expect.stringContaining('All users are rebuilt.\n') as string;
+    expect(await rebuild(dataDir, [])).toEqual({ code: 0, text });
   });
 
   it('names a user who cannot be rebuilt, and rebuilds the others', async () => {
     const dataDir = await aDirectory();
     const file = await aFile(dataDir);
     changed(file, withUser(1, 'ana') + withUser(2, 'ben') + withUser(3, 'cleo') + withFault(2));
-    const { code, told } = await rebuild(dataDir, []);
+    const { code, text } = await rebuild(dataDir, []);
     expect(code).toBe(1);
-    expect(told).toMatch(/"ben" could not be rebuilt: .*\n[^]*rebuilding 100 %, 3 of 3 users\n[^]*All other users are/);
-    expect(told).not.toMatch(/ana|cleo/);
+    expect(text).toMatch(/"ben" could not be rebuilt: .*\n[^]*rebuilding 100 %, 3 of 3 users\n[^]*All other users are/);
+    expect(text).not.toMatch(/ana|cleo/);
     expect(await readdir(dataDir)).not.toContain('rebuild.json');
   });
 

@@ -57,8 +57,8 @@ const fill = async ({ file, dataDir }: SqliteData, { directory, madeAt, earlier 
   const { version, media } = await copyInto(to, file, earlier);
   const secret = await secretAt(join(dataDir, secretName));
   if (secret !== undefined) await write(join(directory, secretName), secret);
-  const told = { format: 'flashcards-backup', madeAt: madeAt.toISOString(), version } as const;
-  const manifest: Manifest = { ...told, database: resolve(file), sha256: await digestOf(to) };
+  const fields = { format: 'flashcards-backup', madeAt: madeAt.toISOString(), version } as const;
+  const manifest: Manifest = { ...fields, database: resolve(file), sha256: await digestOf(to) };
   await write(join(directory, manifestName), `${JSON.stringify(manifest, undefined, 2)}\n`);
   const { size } = await stat(to);
   const tokens = secret === undefined ? '; it holds no secret: keep JWT_SECRET' : `, with ${secretName}`;
@@ -68,7 +68,7 @@ const fill = async ({ file, dataDir }: SqliteData, { directory, madeAt, earlier 
 const lowPriority = 10;
 
 /** Lowers the priority of this process and of the processes that it starts, in favour of servers. */
-const standBack = (): void => {
+const lowerPriority = (): void => {
   try {
     setPriority(lowPriority);
   } catch {
@@ -76,7 +76,7 @@ const standBack = (): void => {
   }
 };
 
-const tellLacking = (file: string, { lacking, examples }: BackedUp['media']): void => {
+const reportLacking = (file: string, { lacking, examples }: BackedUp['media']): void => {
   const some = `${examples.join(', ')}${lacking > examples.length ? ', …' : ''}`;
   say(`${lacking} media files of its sets are missing or damaged in ${resolve(file)}.media: ${some}`);
   say('Earlier backups may have them, so none was removed.');
@@ -103,7 +103,7 @@ const make = async (data: SqliteData, { to, keep, full }: BackUpOptions): Promis
     const path = await finish(directory, place, markOf(madeAt));
     say(`Backed up ${resolve(data.file)}: ${text}`);
     const isWhole = media.lacking === 0;
-    if (!isWhole) tellLacking(data.file, media);
+    if (!isWhole) reportLacking(data.file, media);
     for (const old of isWhole && keep !== undefined ? await rotate(path, keep) : []) say(`Removed ${old}`);
     return { path, isWhole };
   } finally {
@@ -118,7 +118,7 @@ export const backUp = async (options: BackUpOptions): Promise<void> => {
   // Checked before the directory of the backups is made.
   if (!existsSync(data.file))
     throw new CommandFailure('noData', `${resolve(data.file)} cannot be backed up: there is no such file`);
-  standBack();
+  lowerPriority();
   const { path, isWhole } = await make(data, options);
   process.stdout.write(`${path}\n`);
   if (!isWhole) process.exitCode = exitCodes.badData;

@@ -28,11 +28,11 @@ export const digestOf = async (file: string): Promise<string> => {
 };
 
 const isManifest = (value: unknown): value is Manifest => {
-  const told = value as Partial<Record<keyof Manifest, unknown>> | null;
+  const manifest = value as Partial<Record<keyof Manifest, unknown>> | null;
   return (
-    told?.format === 'flashcards-backup' &&
-    [told.madeAt, told.database, told.sha256].every((text) => typeof text === 'string') &&
-    typeof told.version === 'number'
+    manifest?.format === 'flashcards-backup' &&
+    [manifest.madeAt, manifest.database, manifest.sha256].every((text) => typeof text === 'string') &&
+    typeof manifest.version === 'number'
   );
 };
 
@@ -42,8 +42,8 @@ const most = 10_000;
 export const manifestIn = async (directory: string): Promise<Manifest | undefined> => {
   try {
     const text = await readFile(join(directory, manifestName), 'utf8');
-    const told: unknown = text.length > most ? undefined : JSON.parse(text);
-    return isManifest(told) ? told : undefined;
+    const parsed: unknown = text.length > most ? undefined : JSON.parse(text);
+    return isManifest(parsed) ? parsed : undefined;
   } catch {
     return undefined;
   }

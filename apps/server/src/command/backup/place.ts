@@ -20,9 +20,9 @@ const isLeft = async (path: string, [, host, pid]: readonly string[]): Promise<b
 
 const removeLeft = async (place: string): Promise<void> => {
   for (const name of await readdir(place)) {
-    const told = unfinished.exec(name);
+    const match = unfinished.exec(name);
     const path = join(place, name);
-    if (told && (await isLeft(path, told))) await rm(path, { recursive: true, force: true });
+    if (match && (await isLeft(path, match))) await rm(path, { recursive: true, force: true });
   }
 };
 

@@ -58,7 +58,7 @@ const bringAlong = async ({ secret }: Backup, dataDir: string, mark: string): Pr
   return kept;
 };
 
-const toldOf = (file: string): string => {
+const describeFile = (file: string): string => {
   const found = statSync(file, { throwIfNoEntry: false });
   return found ? `${file} (${sizeText(found.size)}, changed ${found.mtime.toISOString()})` : file;
 };
@@ -70,8 +70,8 @@ const shown = (restoring: Restoring): Promise<Restored> => {
     removeCopy(restoring.file);
     process.exit(exitCode);
   });
-  const told = { onProgress: display.update, onMediaProgress: ofMedia.update };
-  return restoreSqlite({ ...restoring, ...told }).finally(() => {
+  const callbacks = { onProgress: display.update, onMediaProgress: ofMedia.update };
+  return restoreSqlite({ ...restoring, ...callbacks }).finally(() => {
     display.stop();
     ofMedia.stop();
     forget();
@@ -87,7 +87,7 @@ export const restore = async (from: string, options: RestoreOptions): Promise<vo
   if (holdsData(file) && options.yes !== true)
     throw new CommandFailure(
       'badUsage',
-      `This would replace ${toldOf(file)}, which would be kept under another name in ${dirname(file)}.\n` +
+      `This would replace ${describeFile(file)}, which would be kept under another name in ${dirname(file)}.\n` +
         'End every server on it and repeat with --yes.',
     );
   const mark = markOf(new Date());

@@ -11,7 +11,7 @@ import { table } from './table.ts';
 import type { Verified } from './verify.ts';
 import { areEqual } from './verify.ts';
 
-const tell = (verified: Verified): void => {
+const printResult = (verified: Verified): void => {
   process.stdout.write(table(verified));
   if (areEqual(verified)) return say('Both stores are equal. Servers may start on TO.');
   const { differences, count, units } = verified;
@@ -36,7 +36,7 @@ const endAtOnce = (exitCode: number): never => {
 const copyFrom = async (source: Archive, { to }: Stores): Promise<void> => {
   const target = await openArchiveCopy(to, await source.fingerprint());
   if (!target.ok) throw new CommandFailure(...ofTarget[target.code]);
-  tell(await copy({ from: source, to: target.value }).finally(target.value.close));
+  printResult(await copy({ from: source, to: target.value }).finally(target.value.close));
 };
 
 /** Copies one store into another. Both are given as in DATABASE_URL, or as a file with such an address. */

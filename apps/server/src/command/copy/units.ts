@@ -24,13 +24,13 @@ export const unitsAfter = async function* (archive: Archive, after?: Unit): Asyn
     for await (const page of archive.units(kind, kind === after?.kind ? after : undefined)) yield* page;
 };
 
-/** The same pages. Calls `tell` with the number of records of each page after it was processed. */
+/** The same pages. Calls `report` with the number of records of each page after it was processed. */
 export const counted = async function* (
   pages: AsyncIterable<readonly ArchiveRecord[]>,
-  tell: (records: number) => void,
+  report: (records: number) => void,
 ): AsyncGenerator<readonly ArchiveRecord[]> {
   for await (const page of pages) {
     yield page;
-    tell(page.length);
+    report(page.length);
   }
 };

@@ -28,13 +28,13 @@ export interface Both {
   readonly to: Archive;
 }
 
-const mostTold = 10;
+const mostReported = 10;
 
 const none: Tally = { count: 0, digest: '' };
 
-const tallied = async (archive: Archive, unit: Unit, tell: (records: number) => void): Promise<Tallies> => {
+const tallied = async (archive: Archive, unit: Unit, report: (records: number) => void): Promise<Tallies> => {
   const tally = recordTally();
-  for await (const page of counted(archive.read(unit), tell)) for (const record of page) tally.add(record);
+  for await (const page of counted(archive.read(unit), report)) for (const record of page) tally.add(record);
   return tally.tallies();
 };
 
@@ -52,17 +52,17 @@ const countUnits = async (archive: Archive): Promise<number> => {
 };
 
 /** Reads both stores, unit by unit in the order of FROM. */
-export const verify = async ({ from, to }: Both, tell: (records: number) => void): Promise<Verified> => {
+export const verify = async ({ from, to }: Both, report: (records: number) => void): Promise<Verified> => {
   const [all, copied] = [unitTally(), unitTally()];
   const differences: Difference[] = [];
   let [count, units] = [0, 0];
   for await (const unit of unitsAfter(from)) {
     const where = nameOf(unit);
-    const [one, other] = await Promise.all([tallied(from, unit, tell), tallied(to, unit, () => {})]);
+    const [one, other] = await Promise.all([tallied(from, unit, report), tallied(to, unit, () => {})]);
     const found = differencesIn(where, one, other);
     all.add(where, one);
     copied.add(where, other);
-    differences.push(...found.slice(0, mostTold - differences.length));
+    differences.push(...found.slice(0, mostReported - differences.length));
     count += found.length;
     units += 1;
   }

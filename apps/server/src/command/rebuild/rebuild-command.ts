@@ -17,7 +17,7 @@ export interface RebuildOptions extends SettingOptions {
   readonly fromStart?: boolean;
 }
 
-const tell = (text: string): void => say(process.stderr.isTTY ? `\n${text}` : text);
+const print = (text: string): void => say(process.stderr.isTTY ? `\n${text}` : text);
 
 const failures = {
   'unknown user': ({ user }: RebuildOptions) =>
@@ -40,11 +40,11 @@ export const rebuild = async (options: RebuildOptions): Promise<void> => {
   const interruption = new AbortController();
   whenInterrupted((exitCode) => {
     interruption.abort(exitCode);
-    tell('stopping after the current step');
+    print('stopping after the current step');
   });
   const display = displayOf('rebuilding', 'users');
   const { signal } = interruption;
-  const ended = await rebuildWith({ store, display, signal, tell }, place, options).finally(async () => {
+  const ended = await rebuildWith({ store, display, signal, report: print }, place, options).finally(async () => {
     display.stop();
     await store.close();
   });

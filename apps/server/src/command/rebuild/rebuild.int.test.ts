@@ -43,7 +43,7 @@ const aRun = (store: Store, stopAfter = names.length) => {
     },
     stop: () => undefined,
   };
-  return { rebuilding: { store, display, signal: controller.signal, tell: () => undefined }, shown };
+  return { rebuilding: { store, display, signal: controller.signal, report: () => undefined }, shown };
 };
 
 describe('a run over all users', () => {

@@ -11,7 +11,7 @@ export interface Rebuilding {
   /** Requests an end after the current step. */
   readonly signal: AbortSignal;
   /** Reports a user that could not be rebuilt. */
-  readonly tell: (text: string) => void;
+  readonly report: (text: string) => void;
 }
 
 export type Ended = 'finished' | 'interrupted' | 'unknown user' | 'with faults';
@@ -66,7 +66,7 @@ const attempt = async (rebuilding: Rebuilding, user: User, before: number): Prom
     return await rebuildUser(rebuilding, user, before);
   } catch (error) {
     if (isUnavailable(error)) throw error;
-    rebuilding.tell(`${JSON.stringify(user.id)} could not be rebuilt: ${(error as Error).message}`);
+    rebuilding.report(`${JSON.stringify(user.id)} could not be rebuilt: ${(error as Error).message}`);
     return 'fault';
   }
 };

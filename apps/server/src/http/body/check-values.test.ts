@@ -10,7 +10,7 @@ const card = { front: 'ciao', back: 'hello' };
 const aBody = (cards: readonly unknown[]): Values => ({ cards });
 
 /** The error for a list of cards with one bad card. */
-const toldOf = (bad: unknown, { at, of }: { readonly at: number; readonly of: number }): string => {
+const errorFor = (bad: unknown, { at, of }: { readonly at: number; readonly of: number }): string => {
   const step = check(aBody(Array.from({ length: of }, (_, index) => (index === at ? bad : card))));
   return step.ok ? 'nothing' : (JSON.parse(String(step.answer.body)) as { readonly error: string }).error;
 };
@@ -34,9 +34,9 @@ describe.each([
   ['short', 3],
   ['long', 2_000],
 ] as const)('a %s list of cards', (_, length) => {
-  it.each(badCards)('is refused with the place of the first bad one, counted from 1: %#', (bad, told) => {
+  it.each(badCards)('is refused with the place of the first bad one, counted from 1: %#', (bad, reason) => {
     for (const at of [0, 1, length - 1])
-      expect(toldOf(bad, { at, of: length })).toBe(`Invalid value for 'cards': entry ${at + 1}: ${told}`);
+      expect(errorFor(bad, { at, of: length })).toBe(`Invalid value for 'cards': entry ${at + 1}: ${reason}`);
   });
 
   it('is returned as sent', () => {

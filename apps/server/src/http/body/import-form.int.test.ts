@@ -39,7 +39,7 @@ const post = (parts: readonly Part[], query = ''): Promise<Reply> => {
     else form.append(name, value, 'Wörter.apkg');
   return server.send(`/api/import-package-flashcards${query}`, { method: 'POST', body: form });
 };
-const told = ({ status, body }: Reply) => [status, (body as { error?: string }).error];
+const errorOf = ({ status, body }: Reply) => [status, (body as { error?: string }).error];
 
 describe('the import form', () => {
   it('accepts its fields before or after the file', async () => {
@@ -60,7 +60,7 @@ describe('the import form', () => {
       file(),
     ];
     expect((await post(parts)).status).toBe(200);
-    expect(told(await post([jwt(), ['flashcardName', name], file()]))).toEqual([
+    expect(errorOf(await post([jwt(), ['flashcardName', name], file()]))).toEqual([
       400,
       'Flashcard set name already exists',
     ]);
@@ -68,22 +68,22 @@ describe('the import form', () => {
 
   it('is checked in the order token, file, values, package', async () => {
     const invalid = [401, 'Invalid JWT token'];
-    expect(told(await post([]))).toEqual(invalid);
-    expect(told(await post([file(), fresh()]))).toEqual(invalid);
-    expect(told(await post([['jwtToken', 'bad'], file(), fresh()]))).toEqual(invalid);
-    expect(told(await post([file(), ['jwtToken', 'bad'], fresh()]))).toEqual(invalid);
-    expect(told(await post([jwt()]))).toEqual([400, 'No file provided']);
-    expect(told(await post([jwt(), ['file', 'text, no file'], fresh()]))).toEqual([400, 'No file provided']);
+    expect(errorOf(await post([]))).toEqual(invalid);
+    expect(errorOf(await post([file(), fresh()]))).toEqual(invalid);
+    expect(errorOf(await post([['jwtToken', 'bad'], file(), fresh()]))).toEqual(invalid);
+    expect(errorOf(await post([file(), ['jwtToken', 'bad'], fresh()]))).toEqual(invalid);
+    expect(errorOf(await post([jwt()]))).toEqual([400, 'No file provided']);
+    expect(errorOf(await post([jwt(), ['file', 'text, no file'], fresh()]))).toEqual([400, 'No file provided']);
     expect((await post([jwt(), file()])).headers.get('x-error-code')).toBe('invalid_value');
-    expect(told(await post([jwt(), file(), fresh(), ['stripHtml', 'yes']]))).toEqual([
+    expect(errorOf(await post([jwt(), file(), fresh(), ['stripHtml', 'yes']]))).toEqual([
       400,
       "Invalid value for 'stripHtml': expected 'true' or 'false'",
     ]);
-    expect(told(await post([jwt(), ['file', new Blob(['no package'])], fresh()]))).toEqual([
+    expect(errorOf(await post([jwt(), ['file', new Blob(['no package'])], fresh()]))).toEqual([
       400,
       'Invalid Anki file format',
     ]);
-    expect(told(await post([jwt(), ['file', new Blob([])], fresh()]))).toEqual([400, 'Invalid Anki file format']);
+    expect(errorOf(await post([jwt(), ['file', new Blob([])], fresh()]))).toEqual([400, 'Invalid Anki file format']);
   });
 
   it('ignores unknown files and fields, and every `file` after the first', async () => {
@@ -95,7 +95,7 @@ describe('the import form', () => {
   });
 
   it('refuses a repeated query parameter', async () => {
-    expect(told(await post([jwt(), file(), fresh()], '?dryRun=true&dryRun=true'))).toEqual([
+    expect(errorOf(await post([jwt(), file(), fresh()], '?dryRun=true&dryRun=true'))).toEqual([
       400,
       "Invalid value for 'dryRun': expected 'true' or 'false'",
     ]);
@@ -106,7 +106,7 @@ describe('the import form', () => {
     async (query) => {
       const name = query.split('&').at(-1)?.split('=')[0] ?? '';
       const expected = name === 'dryRun' ? "'true' or 'false'" : 'no such query parameter';
-      expect(told(await post([jwt(), file(), fresh()], `?${query}`))).toEqual([
+      expect(errorOf(await post([jwt(), file(), fresh()], `?${query}`))).toEqual([
         400,
         `Invalid value for '${name}': expected ${expected}`,
       ]);
@@ -126,11 +126,11 @@ describe('the import form', () => {
     ['a value', 'folder', 'Vocabulaire français', 'folder'],
     ['a value of an unknown field', 'x', 'é', 'x'],
     ['a name', 'é', 'x', 'field name'],
-  ])('refuses %s that is not UTF-8', async (_, name, value, told) => {
+  ])('refuses %s that is not UTF-8', async (_, name, value, place) => {
     const { status, body, headers } = await latin1(name, value);
     expect([status, body, headers.get('x-error-code')]).toEqual([
       400,
-      { error: `Invalid value for '${told}': expected UTF-8 text` },
+      { error: `Invalid value for '${place}': expected UTF-8 text` },
       'invalid_value',
     ]);
   });
@@ -149,7 +149,7 @@ describe('the import form', () => {
     ['more than 100 fields', () => [jwt(), ...Array.from({ length: 100 }, (): Part => ['x', 'y']), file()]],
     ['more than ten files', () => [jwt(), fresh(), ...Array.from({ length: 11 }, file)]],
   ])('is refused as too large with %s', async (_, parts) => {
-    expect(told(await post(parts()))).toEqual([413, 'Request body too large']);
+    expect(errorOf(await post(parts()))).toEqual([413, 'Request body too large']);
   });
 
   it('is refused with another content type', async () => {
@@ -163,7 +163,7 @@ describe('the import form', () => {
     const body = `--b\r\n${head}"jwtToken"\r\n\r\n${token}\r\n--b\r\n${head}"file"; filename="a.apkg"\r\n\r\nhalf of`;
     const headers = { 'Content-Type': 'multipart/form-data; boundary=b' };
     const reply = await server.send('/api/import-package-flashcards', { method: 'POST', headers, body });
-    expect(told(reply)).toEqual([400, 'No file provided']);
+    expect(errorOf(reply)).toEqual([400, 'No file provided']);
   });
 
   const head = 'Content-Disposition: form-data; name=';
@@ -205,7 +205,7 @@ describe('the import form', () => {
   ])('is refused when %s is not UTF-8', async (_, odd) => {
     const reply = await sendBytes(...odd());
     expect([reply.status, reply.headers.get('x-error-code')]).toEqual([400, 'invalid_value']);
-    expect(told(reply)[1]).toContain('expected UTF-8 text');
+    expect(errorOf(reply)[1]).toContain('expected UTF-8 text');
   });
 
   it('keeps U+FFFD and multi-byte characters as sent', async () => {
@@ -217,7 +217,7 @@ describe('the import form', () => {
 
   it('refuses a field selector of more than 1,000 characters', async () => {
     const refused = await post([jwt(), fresh(), ['termField', 'x'.repeat(1_001)], file()]);
-    expect(told(refused)).toEqual([
+    expect(errorOf(refused)).toEqual([
       400,
       "Invalid value for 'termField': expected the name or the 0-based index of a field",
     ]);

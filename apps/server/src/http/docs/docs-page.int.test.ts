@@ -49,8 +49,8 @@ describe('the page of the documentation', () => {
   });
 
   it('has a sign-in form only with the development provider, and only for a local host', async () => {
-    const asked = (host: string) => `GET /api/docs HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
-    const pageOf = async ({ url }: TestServer, host: string) => (await sendRaw(url, asked(host))).body;
+    const requestFor = (host: string) => `GET /api/docs HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
+    const pageOf = async ({ url }: TestServer, host: string) => (await sendRaw(url, requestFor(host))).body;
     const signIn = 'for="user-id"';
     expect(await pageOf(server, 'localhost')).toContain(signIn);
     const identity = { issuer: 'https://issuer.example', audience: 'us' };
@@ -113,8 +113,8 @@ describe('the page of the documentation', () => {
     '/api/docs/constructor',
     '/api/docs/%00',
   ])('has no other files: %s', async (path) => {
-    const asked = `GET ${path} HTTP/1.1\r\nHost: ${new URL(server.url).host}\r\nConnection: close\r\n\r\n`;
-    const { status, body } = await sendRaw(server.url, asked);
+    const head = `GET ${path} HTTP/1.1\r\nHost: ${new URL(server.url).host}\r\nConnection: close\r\n\r\n`;
+    const { status, body } = await sendRaw(server.url, head);
     expect(status).toBe(404);
     expect(body).toBe('{"error":"No such operation"}');
   });

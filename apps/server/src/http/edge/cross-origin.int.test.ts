@@ -29,8 +29,11 @@ const aServerWith = async (options: ServerOptions): Promise<TestServer> => {
 };
 
 const ask = async (path: string, { headers, ...init }: RequestInit = {}, of = server) => {
-  const { status, headers: told } = await fetch(`${of.url}${path}`, { ...init, headers: { Origin: ours, ...headers } });
-  return { status, headers: Object.fromEntries(told) };
+  const { status, headers: received } = await fetch(`${of.url}${path}`, {
+    ...init,
+    headers: { Origin: ours, ...headers },
+  });
+  return { status, headers: Object.fromEntries(received) };
 };
 const post = (operation: string, body: object, init: RequestInit = {}) =>
   ask(`/api/${operation}`, {
@@ -41,7 +44,7 @@ const post = (operation: string, body: object, init: RequestInit = {}) =>
   });
 const preflight = (path: string, headers: Record<string, string> = {}, of = server) =>
   ask(path, { method: 'OPTIONS', headers: { 'Access-Control-Request-Method': 'POST', ...headers } }, of);
-const isTold = (headers: object): boolean => Object.keys(headers).some((name) => name.startsWith('access-control-'));
+const hasCors = (headers: object): boolean => Object.keys(headers).some((name) => name.startsWith('access-control-'));
 
 describe('a page of an allowed site', () => {
   it.each([
@@ -65,9 +68,9 @@ describe('a page of an allowed site', () => {
     const body = JSON.stringify({ jwtToken: 'x' });
     const headers = { 'Content-Type': 'application/json', Origin: ours };
     const again = () => fetch(`${url}/api/get-user`, { method: 'POST', headers, body });
-    const told = [await again(), await again()];
-    expect(told.map(({ status }) => status)).toEqual([401, 429]);
-    const limited = told[1]?.headers;
+    const replies = [await again(), await again()];
+    expect(replies.map(({ status }) => status)).toEqual([401, 429]);
+    const limited = replies[1]?.headers;
     expect(limited?.get('access-control-allow-origin')).toBe(ours);
     for (const name of ['ratelimit', 'ratelimit-policy', 'retry-after']) expect(limited?.get(name)).toMatch(/./);
   });
@@ -80,8 +83,8 @@ describe('a page of an allowed site', () => {
     const timeouts = { headers: 200, request: 300, check: 50 };
     const { url } = await aServerWith({ config: { corsOrigins }, timeouts });
     const head = `POST /api/get-user HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nOrigin: ${ours}\r\n`;
-    const { status: told, headers } = await sendRaw(url, head + rest);
-    expect([told, Object.fromEntries(headers)]).toEqual([status, expect.objectContaining(allowed)]);
+    const { status: received, headers } = await sendRaw(url, head + rest);
+    expect([received, Object.fromEntries(headers)]).toEqual([status, expect.objectContaining(allowed)]);
   });
 
   it('reads the refusal for too many connections (429) when all sites are allowed', async () => {
@@ -91,8 +94,8 @@ describe('a page of an allowed site', () => {
   });
 
   it('is never allowed to send credentials', async () => {
-    const told = [await post('get-user', { jwtToken }), await preflight('/api/get-user')];
-    for (const { headers } of told) expect(headers).not.toHaveProperty('access-control-allow-credentials');
+    const replies = [await post('get-user', { jwtToken }), await preflight('/api/get-user')];
+    for (const { headers } of replies) expect(headers).not.toHaveProperty('access-control-allow-credentials');
   });
 });
 
@@ -153,7 +156,7 @@ describe('a page of any other site', () => {
     ];
     expect(replies.map(({ status }) => status)).toEqual([200, 405]);
     for (const { headers } of replies) {
-      expect(isTold(headers)).toBe(false);
+      expect(hasCors(headers)).toBe(false);
       // A cache must not serve this reply to an allowed origin.
       expect(headers['vary']).toBe('Origin');
     }
@@ -161,7 +164,7 @@ describe('a page of any other site', () => {
 
   it('reads no reply while no site is allowed, nor of a path that is no operation', async () => {
     const closed = await aServerWith({});
-    const told = [
+    const replies = [
       await ask('/api/openapi.json', {}, closed),
       await preflight('/api/get-user', {}, closed),
       await ask('/healthz'),
@@ -169,7 +172,7 @@ describe('a page of any other site', () => {
       await ask('/api/docs'),
       await ask('/'),
     ];
-    expect(told.filter(({ headers }) => isTold(headers))).toEqual([]);
+    expect(replies.filter(({ headers }) => hasCors(headers))).toEqual([]);
   });
 
   it('reads every reply when all sites are allowed', async () => {
@@ -177,8 +180,8 @@ describe('a page of any other site', () => {
     for (const Origin of ['https://evil.example', 'null']) {
       const { headers } = await ask('/api/openapi.json', { headers: { Origin } }, open);
       expect(headers['access-control-allow-origin']).toBe('*');
-      const { status, headers: told } = await preflight('/api/get-user', { Origin }, open);
-      expect([status, told['access-control-allow-origin']]).toEqual([204, '*']);
+      const { status, headers: received } = await preflight('/api/get-user', { Origin }, open);
+      expect([status, received['access-control-allow-origin']]).toEqual([204, '*']);
     }
   });
 });

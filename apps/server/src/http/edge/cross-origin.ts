@@ -48,8 +48,8 @@ export const crossOrigin = (origins: Origins, operations: ReadonlyMap<string, un
 export const earlyAnswer = (origins: Origins) => {
   const [only] = origins === '*' || origins.length === 1 ? origins : [];
   return (answer: Answer, response?: ServerResponse): Answer => {
-    const asked = response?.req.headers.origin;
-    const origin = only ?? (asked !== undefined && isAllowed(origins, asked) ? asked : undefined);
+    const requested = response?.req.headers.origin;
+    const origin = only ?? (requested !== undefined && isAllowed(origins, requested) ? requested : undefined);
     if (origin === undefined) return answer;
     const headers = {
       'Access-Control-Allow-Origin': origin,

@@ -192,8 +192,8 @@ describe('the log', () => {
   });
 
   it('has the stack of a fault, which the client does not see', async () => {
-    const told: string[] = [];
-    const write = (line: string): void => void told.push(line);
+    const logLines: string[] = [];
+    const write = (line: string): void => void logLines.push(line);
     const read = readConfig({ DATA_DIR: dataDir, DATABASE_URL: 'sqlite::memory:' });
     if (!read.ok) throw new Error(read.problems.join());
     const store = troubled(await openSqliteStore({ file: ':memory:' }));
@@ -210,7 +210,7 @@ describe('the log', () => {
     const fault = await send('create-xp-goal', { jwtToken, goalXP: '1', endDate: '01/01/2999' });
     expect(fault).toEqual({ error: 'Internal server error occurred' });
     await send('create-folder', { jwtToken, folder: 'a' });
-    const faults = () => told.map((line) => JSON.parse(line) as Line).filter(({ op }) => op !== undefined);
+    const faults = () => logLines.map((line) => JSON.parse(line) as Line).filter(({ op }) => op !== undefined);
     await expect.poll(() => faults().length).toBe(2);
     const [bug, away] = faults();
     expect(bug).toMatchObject({ level: 50, op: 'createXpGoal', err: { stack: expect.stringContaining('a bug') } });

@@ -60,11 +60,11 @@ const call = (operation: string, body: object | string) =>
   });
 const withToken = (more: object = {}) => ({ jwtToken, ...more });
 
-interface Told {
+interface Reply {
   readonly status: number;
   readonly headers: Headers;
 }
-const kinds: readonly [kind: string, status: number, ask: () => Promise<Told>, headers?: object][] = [
+const kinds: readonly [kind: string, status: number, ask: () => Promise<Reply>, headers?: object][] = [
   ['an answer', 200, () => call('get-user', withToken())],
   ['an answer in slices', 200, () => call('export-user-data', withToken())],
   ['a refusal', 404, () => call('get-flashcard', withToken({ flashcardID: '7' }))],
@@ -92,10 +92,10 @@ const kinds: readonly [kind: string, status: number, ask: () => Promise<Told>, h
 
 describe('every kind of reply has the headers that prevent misuse by a browser', () => {
   it.each(kinds)('%s (%i)', async (_, status, ask, headers: object = ofData) => {
-    const told = await ask();
-    expect(told.status).toBe(status);
-    expect(Object.fromEntries(told.headers)).toMatchObject(headers);
-    expect(nowhere.filter((name) => told.headers.has(name))).toEqual([]);
+    const reply = await ask();
+    expect(reply.status).toBe(status);
+    expect(Object.fromEntries(reply.headers)).toMatchObject(headers);
+    expect(nowhere.filter((name) => reply.headers.has(name))).toEqual([]);
   });
 
   it('a script of the documentation (200)', async () => {

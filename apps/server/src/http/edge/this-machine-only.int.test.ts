@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const body = '{"userID":"me"}';
-const asked = (lines: readonly string[], first = 'POST /api/dev/id-token HTTP/1.1'): string =>
+const textOf = (lines: readonly string[], first = 'POST /api/dev/id-token HTTP/1.1'): string =>
   [
     first,
     ...lines,
@@ -27,7 +27,7 @@ const statusOf = async (request: string): Promise<number> => (await sendRaw(serv
 
 describe('the development identity provider', () => {
   it.each(['127.0.0.1:3000', 'localhost', '[::1]:3000', '127.8.8.8'])('answers this machine as %s', async (host) => {
-    expect(await statusOf(asked([`Host: ${host}`, 'Origin: http://localhost:5173', 'X-Request-Id: a']))).toBe(200);
+    expect(await statusOf(textOf([`Host: ${host}`, 'Origin: http://localhost:5173', 'X-Request-Id: a']))).toBe(200);
   });
 
   it.each([
@@ -55,16 +55,16 @@ describe('the development identity provider', () => {
     'Origin: null',
     'Referer: https://flashcards.example/',
   ])('does not exist behind a proxy that sends %s', async (line) => {
-    expect(await statusOf(asked(['Host: 127.0.0.1', line]))).toBe(404);
+    expect(await statusOf(textOf(['Host: 127.0.0.1', line]))).toBe(404);
   });
 
   it.each([
-    ['speaks HTTP/1.0', asked(['Host: 127.0.0.1'], 'POST /api/dev/id-token HTTP/1.0')],
-    ['keeps the name that it is called by', asked(['Host: flashcards.example'])],
-    ['calls us by a name of its own', asked(['Host: backend:3000'])],
-    ['sends on a whole address', asked(['Host: 127.0.0.1'], 'POST http://127.0.0.1/api/dev/id-token HTTP/1.1')],
+    ['speaks HTTP/1.0', textOf(['Host: 127.0.0.1'], 'POST /api/dev/id-token HTTP/1.0')],
+    ['keeps the name that it is called by', textOf(['Host: flashcards.example'])],
+    ['calls us by a name of its own', textOf(['Host: backend:3000'])],
+    ['sends on a whole address', textOf(['Host: 127.0.0.1'], 'POST http://127.0.0.1/api/dev/id-token HTTP/1.1')],
     // By default Node stops parsing after 2,000 headers.
-    ['has 3 000 headers before its own', asked(['Host: 127.0.0.1', ...new Array<string>(3_000).fill('a:'), 'Via: x'])],
+    ['has 3 000 headers before its own', textOf(['Host: 127.0.0.1', ...new Array<string>(3_000).fill('a:'), 'Via: x'])],
   ])('does not exist behind a proxy that %s', async (_, request) => {
     expect(await statusOf(request)).toBe(404);
   });

@@ -30,9 +30,9 @@ const isDirect = (request: IncomingMessage): boolean => !isProxied(request) && i
 export const thisMachineOnly = (): Layer => {
   const known = new WeakMap<Socket, Promise<boolean>>();
   const isOurs = (socket: Socket): Promise<boolean> => {
-    const asked = known.get(socket) ?? mayBeOurUser(socket);
-    known.set(socket, asked);
-    return asked;
+    const answer = known.get(socket) ?? mayBeOurUser(socket);
+    known.set(socket, answer);
+    return answer;
   };
   return async (ctx, next) => {
     const { socket } = ctx.req;

@@ -34,7 +34,7 @@ export interface Keyed {
 export type AnswerOnce = (keyed: Keyed) => Promise<Answer>;
 
 /** A request whose caller is known before its handler runs. */
-type Claimed = Keyed & { readonly caller: User; readonly asked: RequestKey };
+type Claimed = Keyed & { readonly caller: User; readonly requestKey: RequestKey };
 
 interface Parts {
   readonly receipts: Receipts;
@@ -65,14 +65,14 @@ const whileClaimed = async (claim: Claim, work: () => Promise<Outcome<unknown, s
  * The reply from a receipt: the first reply, `lost` when it can no longer be read, or `used` when the key belongs to
  * another request.
  */
-const told = ({ kept }: Parts, op: Operation, outcome: AnsweredBefore | Refusal<string>): Answer => {
+const fromReceipt = ({ kept }: Parts, op: Operation, outcome: AnsweredBefore | Refusal<string>): Answer => {
   if (!isAnsweredBefore(outcome)) return used;
   const body = kept.open(outcome.answer);
   return body === undefined ? lost : { status: 200, body, headers: op.replyHeaders() };
 };
 
 /** The work together with the storage of its reply. The characters stored count against the user's limit. */
-const working = ({ kept, rateLimits }: Parts, { ctx, op, request }: Keyed, asked: RequestKey) => {
+const working = ({ kept, rateLimits }: Parts, { ctx, op, request }: Keyed, requestKey: RequestKey) => {
   const { endpoint, write, handle } = op;
   let characters = 0;
   const keep = (value: unknown): string => {
@@ -80,7 +80,7 @@ const working = ({ kept, rateLimits }: Parts, { ctx, op, request }: Keyed, asked
     characters = text.length;
     return text;
   };
-  const once: Once<unknown> = { ...asked, keep };
+  const once: Once<unknown> = { ...requestKey, keep };
   return async (): Promise<Outcome<unknown, string>> => {
     const outcome = await handle({ ...request, once });
     if (outcome.ok && request.caller) await rateLimits.ofKept(ctx, request.caller.id, characters);
@@ -92,16 +92,20 @@ const working = ({ kept, rateLimits }: Parts, { ctx, op, request }: Keyed, asked
  * The reply to a concurrent request with the same key. Of two imports of one name, for example, one finds the name
  * taken.
  */
-const orTwins = async (parts: Parts, { op, refusal, caller, asked }: Claimed, outcome: Outcome<unknown, string>) => {
+const orTwins = async (
+  parts: Parts,
+  { op, refusal, caller, requestKey }: Claimed,
+  outcome: Outcome<unknown, string>,
+) => {
   if (outcome.ok) return op.answer(outcome);
-  if (isTold(outcome)) return told(parts, op, outcome);
-  const twins = await parts.receipts.find(caller.account, asked);
-  return twins && isAnsweredBefore(twins) && !isNote(twins.answer) ? told(parts, op, twins) : refusal(outcome);
+  if (isTold(outcome)) return fromReceipt(parts, op, outcome);
+  const twins = await parts.receipts.find(caller.account, requestKey);
+  return twins && isAnsweredBefore(twins) && !isNote(twins.answer) ? fromReceipt(parts, op, twins) : refusal(outcome);
 };
 
 const claiming = async (parts: Parts, claimed: Claimed, work: () => Promise<Outcome<unknown, string>>) => {
-  const { ctx, op, caller, asked } = claimed;
-  const claim = await parts.receipts.claim(caller.account, asked, lease);
+  const { ctx, op, caller, requestKey } = claimed;
+  const claim = await parts.receipts.claim(caller.account, requestKey, lease);
   if (claim.ok) {
     const full = parts.rateLimits.ofKeeping(ctx, caller.id);
     if (!full) return orTwins(parts, claimed, await whileClaimed(claim.value, work));
@@ -112,7 +116,7 @@ const claiming = async (parts: Parts, claimed: Claimed, work: () => Promise<Outc
   // The work was done but its reply was not stored: the reply is made now.
   return isAnsweredBefore(claim) && isNote(claim.answer)
     ? orTwins(parts, claimed, await work())
-    : told(parts, op, claim);
+    : fromReceipt(parts, op, claim);
 };
 
 /**
@@ -124,10 +128,13 @@ export const answerOnce =
   (parts: Parts): AnswerOnce =>
   async (keyed) => {
     const { op, key, request } = keyed;
-    const asked = { key, fingerprint: await fingerprint({ operation: op.name, shape: op.endpoint.body, ...request }) };
-    const work = working(parts, keyed, asked);
-    if (request.caller) return claiming(parts, { ...keyed, caller: request.caller, asked }, work);
+    const requestKey = {
+      key,
+      fingerprint: await fingerprint({ operation: op.name, shape: op.endpoint.body, ...request }),
+    };
+    const work = working(parts, keyed, requestKey);
+    if (request.caller) return claiming(parts, { ...keyed, caller: request.caller, requestKey }, work);
     // Only the operation itself learns the owner of the key. This is sign-in, which may be done twice without harm.
     const outcome = await work();
-    return isTold(outcome) ? told(parts, op, outcome) : op.answer(outcome);
+    return isTold(outcome) ? fromReceipt(parts, op, outcome) : op.answer(outcome);
   };

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Asked } from './fingerprint.ts';
+import type { RequestParts } from './fingerprint.ts';
 import { fingerprint } from './fingerprint.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'flashcards-fingerprint-'));
@@ -18,8 +18,8 @@ const fileOf = (name: string, bytes: string) => {
 const { body: shape } = contract.addCards;
 const cardsOf = (...fronts: readonly string[]) => fronts.map((front) => ({ front, back: 'x' }));
 const body = { set: '1', cards: cardsOf('a', 'b') };
-const base: Asked = { operation: 'addCards', shape, body, query: {}, file: undefined };
-const of = (changed: Partial<Asked>): Promise<string> => fingerprint({ ...base, ...changed });
+const base: RequestParts = { operation: 'addCards', shape, body, query: {}, file: undefined };
+const of = (changed: Partial<RequestParts>): Promise<string> => fingerprint({ ...base, ...changed });
 
 describe('a fingerprint', () => {
   it('is the same for the same request, and has the same length for a long one', async () => {
@@ -39,7 +39,7 @@ describe('a fingerprint', () => {
     ['border between two entries', { body: { ...body, cards: cardsOf('a","b') } }],
     ['type of a value', { body: { ...body, set: 1 } }],
     ['absent value', { body: { ...body, set: undefined } }],
-  ] satisfies readonly (readonly [string, Partial<Asked>])[])('differs for another %s', async (_, changed) => {
+  ] satisfies readonly (readonly [string, Partial<RequestParts>])[])('differs for another %s', async (_, changed) => {
     expect(await of(changed)).not.toBe(await of({}));
   });
 

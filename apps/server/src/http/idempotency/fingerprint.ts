@@ -7,7 +7,7 @@ import { createReadStream } from 'node:fs';
 import type { Values } from '../body/check-values.ts';
 
 /** A request with decoded values, so that the order of keys and spaces do not matter. */
-export interface Asked {
+export interface RequestParts {
   readonly operation: string;
   readonly shape: Shape;
   readonly body: Values;
@@ -31,7 +31,7 @@ const addFile = async (hash: Hash, { location }: PackageFile): Promise<void> => 
  * Distinguishes requests with the same key (contract, section 1): a hash of operation, query parameters, body without
  * the token, and the bytes of the file.
  */
-export const fingerprint = async ({ operation, shape, body, query, file }: Asked): Promise<string> => {
+export const fingerprint = async ({ operation, shape, body, query, file }: RequestParts): Promise<string> => {
   const hash = createHash('sha256');
   add(hash, [operation, query]);
   for (const [key, codec] of Object.entries(shape)) {

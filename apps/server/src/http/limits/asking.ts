@@ -6,16 +6,16 @@ const precision = 100;
 /** Milliseconds. While the counters are unavailable, one request after each pause tries them again. */
 const pause = 2_000;
 
-export type Asking = <T>(ask: () => Promise<T>) => Promise<T | undefined>;
+export type CallCounters = <T>(ask: () => Promise<T>) => Promise<T | undefined>;
 
 /** Calls the counters with a time limit, and after a failure only once per pause. `undefined`: no result. */
-export const askingCounters = (sayAway: (reason: unknown) => void): Asking => {
+export const askingCounters = (reportAway: (reason: unknown) => void): CallCounters => {
   const late = new Error('the counters did not answer in time');
   const inTime = deadline<unknown>(patience, late, precision);
   let isAway = false;
   let askedAt = -Infinity;
   const failed = (reason: unknown): undefined => {
-    if (!isAway) sayAway(reason);
+    if (!isAway) reportAway(reason);
     isAway = true;
     askedAt = performance.now();
   };

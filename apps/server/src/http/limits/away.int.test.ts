@@ -14,7 +14,7 @@ interface Troubled {
   readonly server: TestServer;
   readonly become: (trouble: Trouble) => void;
   /** The number of calls to the counters. */
-  readonly asked: () => number;
+  readonly calls: () => number;
   /** The warnings in the log. */
   readonly warnings: () => readonly string[];
 }
@@ -23,10 +23,10 @@ interface Troubled {
 const aTroubledServer = async (rates: Parameters<typeof withRates>[0] = {}): Promise<Troubled> => {
   const store = await openSqliteStore({ file: ':memory:' });
   let trouble: Trouble = 'none';
-  let asked = 0;
+  let calls = 0;
   const counters: Counters = {
     add: async (counted) => {
-      asked += 1;
+      calls += 1;
       if (trouble === 'away') throw new StoreUnavailable('it is away');
       return trouble === 'silent' ? new Promise(() => undefined) : store.counters.add(counted);
     },
@@ -36,7 +36,7 @@ const aTroubledServer = async (rates: Parameters<typeof withRates>[0] = {}): Pro
   const warnings = () => lines.filter((line) => line.includes('rate limits'));
   const server = await aServer({ ...withRates(rates), store: { ...store, counters } satisfies Store, log });
   onTestFinished(() => server.close());
-  return { server, become: (next) => void (trouble = next), asked: () => asked, warnings };
+  return { server, become: (next) => void (trouble = next), calls: () => calls, warnings };
 };
 
 const badSignIn = { userID: 'me', rawAccessToken: 'a', accessToken: 'b', idToken: 'c' };
@@ -44,15 +44,15 @@ const promised = 5_000;
 
 describe.each(['away', 'silent'] as const)('while the counters are %s', (trouble) => {
   it('all requests except sign-ins pass within five seconds, uncounted, and the counters are not called each time', async () => {
-    const { server, become, asked, warnings } = await aTroubledServer({ user: 3, 'sign-ins': 10 });
+    const { server, become, calls, warnings } = await aTroubledServer({ user: 3, 'sign-ins': 10 });
     const jwtToken = await server.signIn();
     become(trouble);
-    const before = asked();
+    const before = calls();
     const start = performance.now();
     const replies = await inOrder(30, async () => {
-      const asked = performance.now();
+      const sentAt = performance.now();
       const reply = await server.post('create-folder', { jwtToken, folder: 'f' });
-      expect(performance.now() - asked).toBeLessThan(promised);
+      expect(performance.now() - sentAt).toBeLessThan(promised);
       return reply;
     });
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
@@ -63,7 +63,7 @@ describe.each(['away', 'silent'] as const)('while the counters are %s', (trouble
     expect([signIn.status, signIn.body]).toEqual([503, { error: 'Service temporarily unavailable' }]);
     expect([signIn.headers.get('retry-after'), signIn.headers.get('x-error-code')]).toEqual(['5', 'unavailable']);
     // Once at first, and once after each pause of two seconds.
-    expect(asked() - before).toBeLessThanOrEqual(1 + (performance.now() - start) / 2_000);
+    expect(calls() - before).toBeLessThanOrEqual(1 + (performance.now() - start) / 2_000);
     expect(warnings()).toEqual([expect.stringContaining('sign-ins are refused, all else is let through')]);
   });
 

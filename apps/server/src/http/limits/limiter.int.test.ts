@@ -9,30 +9,30 @@ const goTo = (instant: number): void => void vi.useFakeTimers({ toFake: ['Date']
 afterEach(() => void vi.useRealTimers());
 
 /** A limiter on the counters of a real store, and the number of calls to them. */
-const aLimiter = async (points: number): Promise<{ readonly limiter: Limiter; readonly asked: () => number }> => {
+const aLimiter = async (points: number): Promise<{ readonly limiter: Limiter; readonly calls: () => number }> => {
   const store = await openSqliteStore({ file: ':memory:' });
   onTestFinished(() => store.close());
-  let asked = 0;
+  let calls = 0;
   const counters: Counters = {
     add: (counted) => {
-      asked += 1;
+      calls += 1;
       return store.counters.add(counted);
     },
   };
-  return { limiter: limiterOn(counters, { kind: 'things', points, seconds: 60 }), asked: () => asked };
+  return { limiter: limiterOn(counters, { kind: 'things', points, seconds: 60 }), calls: () => calls };
 };
 
 describe('a key that is used up', () => {
   it('costs the counters nothing more until its window ends', async () => {
     goTo(0);
-    const { limiter, asked } = await aLimiter(2);
+    const { limiter, calls } = await aLimiter(2);
     expect(limiter.look('me')).toBeUndefined();
     expect(await limiter.take('me')).toEqual({ remainingPoints: 1, msBeforeNext: minute, isExceeded: false });
     expect(await limiter.take('me')).toEqual({ remainingPoints: 0, msBeforeNext: minute, isExceeded: false });
     goTo(1_000);
     const used = { remainingPoints: 0, msBeforeNext: minute - 1_000, isExceeded: true };
     for (let each = 0; each < 10; each += 1) expect(await limiter.take('me')).toEqual(used);
-    expect([limiter.look('me'), limiter.look('you'), asked()]).toEqual([used, undefined, 2]);
+    expect([limiter.look('me'), limiter.look('you'), calls()]).toEqual([used, undefined, 2]);
     goTo(minute + 1);
     expect(limiter.look('me')).toBeUndefined();
     expect(await limiter.take('me')).toMatchObject({ remainingPoints: 1, isExceeded: false });
@@ -50,12 +50,12 @@ describe('a key that is used up', () => {
 
   it('is remembered up to a number of keys, and refused by the counters beyond that', async () => {
     goTo(0);
-    const { limiter, asked } = await aLimiter(1);
+    const { limiter, calls } = await aLimiter(1);
     for (let each = 0; each <= mostUsedUp; each += 1) await limiter.take(`${each}`);
     expect([limiter.look('0'), limiter.look(`${mostUsedUp}`)]).toEqual([undefined, expect.anything()]);
     expect(await limiter.take('0')).toMatchObject({ isExceeded: true });
-    expect(asked()).toBe(mostUsedUp + 2);
+    expect(calls()).toBe(mostUsedUp + 2);
     await limiter.take('0');
-    expect(asked()).toBe(mostUsedUp + 2);
+    expect(calls()).toBe(mostUsedUp + 2);
   });
 });

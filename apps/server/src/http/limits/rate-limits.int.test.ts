@@ -251,9 +251,9 @@ describe('bad tokens', () => {
 
   it('are not looked up in the store above the limit', async () => {
     const store = await openSqliteStore({ file: ':memory:' });
-    let asked = 0;
+    let lookups = 0;
     const find: Store['users']['find'] = (id) => {
-      asked += 1;
+      lookups += 1;
       return store.users.find(id);
     };
     const server = await serverFor({
@@ -264,9 +264,9 @@ describe('bad tokens', () => {
     await server.post('sign-out-everywhere', { jwtToken });
     const ask = () => server.post('get-user', { jwtToken });
     expect(outcomes(await inOrder(2, ask))).toEqual([401, 'too many']);
-    const before = asked;
+    const before = lookups;
     expect(outcomes(await inOrder(5, ask))).toEqual(Array(5).fill('too many'));
-    expect(asked).toBe(before);
+    expect(lookups).toBe(before);
   });
 
   it('are counted in forms, whose files are dropped', async () => {

@@ -5,7 +5,7 @@ import { protocolAnswer } from '../reply/answer.ts';
 import { retryAfterHeader } from '../reply/headers.ts';
 import type { Context } from '../state.ts';
 import { askingCounters } from './asking.ts';
-import type { Limiter, Standing } from './limiter.ts';
+import type { Limiter, Quota } from './limiter.ts';
 import { limiterOn } from './limiter.ts';
 import { limits } from './limits.ts';
 import { nearer, secondsOf } from './rate-headers.ts';
@@ -38,14 +38,14 @@ export interface Verdicts {
 const tooMany = protocolAnswer('too_many_requests');
 const unavailable = protocolAnswer('unavailable');
 
-const refusal = (standing: Standing): Answer => ({
+const refusal = (quota: Quota): Answer => ({
   ...tooMany,
-  headers: { ...tooMany.headers, [retryAfterHeader]: String(secondsOf(standing)) },
+  headers: { ...tooMany.headers, [retryAfterHeader]: String(secondsOf(quota)) },
 });
 
-const judge = ({ state }: Context, rate: Limiter, standing: Standing): Answer | undefined => {
-  state.rate = nearer(state.rate, { rate, standing });
-  return standing.isExceeded ? refusal(standing) : undefined;
+const judge = ({ state }: Context, rate: Limiter, quota: Quota): Answer | undefined => {
+  state.rate = nearer(state.rate, { rate, quota });
+  return quota.isExceeded ? refusal(quota) : undefined;
 };
 
 const limitersOf = ({ counters, rates }: VerdictOptions) =>
@@ -62,8 +62,8 @@ export const verdicts = (options: VerdictOptions): Verdicts => {
   const asking = askingCounters(warn);
 
   const look: Verdicts['look'] = (ctx, { limit, who }) => {
-    const standing = limiters[limit].look(pseudonym(who));
-    return standing && judge(ctx, limiters[limit], standing);
+    const quota = limiters[limit].look(pseudonym(who));
+    return quota && judge(ctx, limiters[limit], quota);
   };
   return {
     look,
@@ -71,8 +71,8 @@ export const verdicts = (options: VerdictOptions): Verdicts => {
       const known = look(ctx, charge);
       if (known) return known;
       const { limit, who, points } = charge;
-      const standing = await asking(() => limiters[limit].take(pseudonym(who), points));
-      if (standing) return judge(ctx, limiters[limit], standing);
+      const quota = await asking(() => limiters[limit].take(pseudonym(who), points));
+      if (quota) return judge(ctx, limiters[limit], quota);
       return limits[limit].mustCount ? unavailable : undefined;
     },
   };

@@ -19,8 +19,8 @@ describe('the requested range of a file of ten bytes', () => {
     ['lines=0-3', 'all'],
     ['bytes=a-b', 'all'],
     ['bytes=0-9999999999999999', 'all'],
-  ])('of %j is %j', (header, asked) => {
-    expect(rangeOf(header, 10)).toEqual(asked);
+  ])('of %j is %j', (header, range) => {
+    expect(rangeOf(header, 10)).toEqual(range);
   });
 
   it('of an empty file is unsatisfiable, unless the whole file is requested', () => {

@@ -33,9 +33,9 @@ export const answerFault = (ctx: Context, fault: unknown, log: Logger): void => 
   if (fault instanceof ClientGone) return respond(ctx, { status: 499, body: '' });
   // Not a fault: a reply that had begun is cut off, and the client retries a sign-in.
   if (fault instanceof AccountGone) return respond(ctx, unavailable);
-  const told = { reqId: ctx.state.requestId, op: ctx.state.operation, err: fault };
+  const fields = { reqId: ctx.state.requestId, op: ctx.state.operation, err: fault };
   const reason = passing(fault);
-  if (reason === undefined) log.error(told, 'a fault');
-  else log.warn(told, reason);
+  if (reason === undefined) log.error(fields, 'a fault');
+  else log.warn(fields, reason);
   respond(ctx, reason === undefined ? internalError : unavailable);
 };

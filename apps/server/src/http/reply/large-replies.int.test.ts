@@ -117,7 +117,7 @@ describe('a large set', () => {
 describe('large replies that the client does not read', () => {
   it('are limited per user; a further one is refused with Retry-After', async () => {
     const hostile = await aHoarder(16);
-    for (let asked = 0; asked < 2; asked += 1) await askAndNeverRead('get-flashcard', hostile.body);
+    for (let sent = 0; sent < 2; sent += 1) await askAndNeverRead('get-flashcard', hostile.body);
     const honest = await aHoarder(2);
     expect((await honest.ask()).status).toBe(200);
     const third = await hostile.ask();
@@ -130,7 +130,7 @@ describe('large replies that the client does not read', () => {
 
   it('do not block small replies to the same user', async () => {
     const hostile = await aHoarder(16);
-    for (let asked = 0; asked < 4; asked += 1) await askAndNeverRead('get-flashcard', hostile.body);
+    for (let sent = 0; sent < 4; sent += 1) await askAndNeverRead('get-flashcard', hostile.body);
     expect((await server.post('get-folders', { jwtToken: hostile.token })).status).toBe(200);
   });
 });

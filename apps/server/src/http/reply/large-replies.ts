@@ -32,10 +32,10 @@ export interface LargeReplies {
    * A reply whose source is read at once. If a brief look finds all of it, it is small; otherwise it is made whole, one
    * reply at a time.
    */
-  held(ctx: Context, op: Operation, asking: Asking): Promise<Answer>;
+  held(ctx: Context, op: Operation, request: HeldRequest): Promise<Answer>;
 }
 
-export interface Asking {
+export interface HeldRequest {
   readonly handle: (look?: Look) => Promise<Outcome<unknown, string>>;
   readonly refusal: (outcome: Refusal<string>) => Promise<Answer>;
 }
@@ -205,15 +205,15 @@ export const largeReplies = (open: Ledger, mostOfUser: number): LargeReplies => 
   const lookTurn = lookTurns();
   return {
     streamed: streamedReplies(making),
-    held: async (ctx, op, asking) => {
+    held: async (ctx, op, request) => {
       const look = async () => {
         await lookTurn();
-        return asking.handle(briefly);
+        return request.handle(briefly);
       };
       const brief = await inTurn(looking, ctx, { work: look, otherwise: busy });
       if ('status' in brief) return brief;
       if (brief.ok) return op.answer(brief);
-      return brief.code === 'takes_long' ? wholeReply(ctx, op, asking) : asking.refusal(brief);
+      return brief.code === 'takes_long' ? wholeReply(ctx, op, request) : request.refusal(brief);
     },
   };
 };

@@ -11,7 +11,7 @@ const programIn = (folder: string): URL =>
   );
 
 /** Lowers the priority of the child: requests of learners take milliseconds, imports seconds. */
-const standBack = ({ pid }: ChildProcess): void => {
+const lowerPriority = ({ pid }: ChildProcess): void => {
   if (pid === undefined) return;
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
@@ -36,12 +36,12 @@ export const startChild = ({ folder, flags, output }: ChildProgram): ChildProces
     execArgv: [...flags],
     stdio: ['ignore', output, 'ignore', 'ipc'],
   });
-  standBack(child);
+  lowerPriority(child);
   return child;
 };
 
 /** Sends a message. Errors are ignored: the child may end before it receives the message, or may not have started. */
-export const tell = (child: ChildProcess, message: object | string): void => {
+export const send = (child: ChildProcess, message: object | string): void => {
   if (child.connected) child.send(message, () => {});
 };
 
@@ -58,8 +58,8 @@ export type Death = 'crashed' | 'killed from outside';
 export const whenGone = (child: ChildProcess, gone: (death: Death) => void): void => {
   child.once('exit', (code, signal) => {
     const isOwn = signal === null ? code !== 0 : ownSignals.has(signal);
-    const tellDeath = (): void => gone(isOwn ? 'crashed' : 'killed from outside');
-    if (child.connected) child.once('disconnect', tellDeath);
-    else tellDeath();
+    const reportDeath = (): void => gone(isOwn ? 'crashed' : 'killed from outside');
+    if (child.connected) child.once('disconnect', reportDeath);
+    else reportDeath();
   });
 };

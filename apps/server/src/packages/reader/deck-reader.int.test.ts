@@ -98,10 +98,10 @@ const childrenReading = async (): Promise<readonly number[]> => {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const found = await Promise.all(
     pids.map(async (pid) => {
-      const told = await Promise.all(
+      const texts = await Promise.all(
         ['stat', 'cmdline'].map((name) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '')),
       );
-      const [stat = '', command = ''] = told;
+      const [stat = '', command = ''] = texts;
       const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       return Number(parent) === process.pid && state !== 'Z' && command.includes('reader/child') ? Number(pid) : [];
     }),
@@ -237,10 +237,10 @@ const waitingForRoom = async () => {
   const room = queue({ places: 1, mostWaiting: 1 });
   const somebody = await room.enter({ keys: ['somebody'] });
   const leave = (): void => void (somebody.ok && somebody.leave());
-  let asked = (): void => {};
-  const hasAsked = new Promise<void>((resolve) => (asked = resolve));
+  let onAsked = (): void => {};
+  const hasAsked = new Promise<void>((resolve) => (onAsked = resolve));
   const watched = (places: number, signal: AbortSignal) => {
-    asked();
+    onAsked();
     return room.enter({ keys: ['ana'], places, signal: () => signal });
   };
   const limits = { processorMilliseconds: 60_000, wallMilliseconds: 60_000, mebibytesFor: () => 512 };

@@ -65,8 +65,8 @@ const mebibytesToRead = 192;
 const memoryFor =
   (packageBytes: number, { readerMebibytes }: Limits) =>
   (collectionBytes: number | undefined) => {
-    const beside = collectionBytes === undefined ? mebibytesToLook : mebibytesToRead;
-    return Math.min(readerMebibytes, beside + (packageBytes + (collectionBytes ?? 0)) / mebibyte);
+    const base = collectionBytes === undefined ? mebibytesToLook : mebibytesToRead;
+    return Math.min(readerMebibytes, base + (packageBytes + (collectionBytes ?? 0)) / mebibyte);
   };
 
 const childLimits = (packageBytes: number, limits: Limits, task: ReadTask): ChildLimits => {

@@ -44,11 +44,11 @@ const answerLog = (most: number) => {
       return found;
     },
     /** The last `many` answers of the card up to `latest`, oldest first. */
-    told: (latest: number, many: number): readonly number[] => {
-      const told = new Array<number>(many * numbers);
-      for (let at = latest, to = told.length - numbers; to >= 0; at = before[at % most] ?? none, to -= numbers)
-        for (let place = 0; place < numbers; place += 1) told[to + place] = values[(at % most) * numbers + place] ?? 0;
-      return told;
+    latestAnswers: (latest: number, many: number): readonly number[] => {
+      const slice = new Array<number>(many * numbers);
+      for (let at = latest, to = slice.length - numbers; to >= 0; at = before[at % most] ?? none, to -= numbers)
+        for (let place = 0; place < numbers; place += 1) slice[to + place] = values[(at % most) * numbers + place] ?? 0;
+      return slice;
     },
   };
 };
@@ -73,6 +73,6 @@ export const pastAnswers = (
     const chain = chains.get(cardId);
     if (!chain) return noAnswers;
     const many = log.kept(chain.latest, mostOfCard);
-    return { history: log.told(chain.latest, many), leftOut: chain.count - many };
+    return { history: log.latestAnswers(chain.latest, many), leftOut: chain.count - many };
   };
 };

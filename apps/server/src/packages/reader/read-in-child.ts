@@ -6,7 +6,7 @@ import type { ImportReport } from '@flashcards/library';
 import type { Entry } from '@flashcards/turns';
 import type { Logger } from 'pino';
 import type { ChildProcess } from 'node:child_process';
-import { startChild, tell, whenGone } from '../child/child-process.ts';
+import { send, startChild, whenGone } from '../child/child-process.ts';
 import type { ReadMessage, ReadRefusal, ReadRequest } from './messages.ts';
 import { proceed } from './messages.ts';
 import { watchProcess } from '../child/process-watch.ts';
@@ -81,7 +81,7 @@ const unpackingIn = (takeRoom: Surroundings['takeRoom'], child: ChildProcess, cl
     if (ended.signal.aborted) return room.leave();
     leave = room.leave;
     clock.resume();
-    tell(child, proceed);
+    send(child, proceed);
   };
   const over = (): void => {
     ended.abort();
@@ -101,7 +101,7 @@ const takingFrom = (
     clock.pause();
     await take(cards);
     clock.resume();
-    tell(child, proceed);
+    send(child, proceed);
   };
   return {
     taking: (cards: Parameters<TakeCards>[0]): void => {
@@ -118,7 +118,7 @@ interface Listener extends MediaListener {
 }
 
 /** Handles a request of the child. Returns whether the message was one. */
-const hear = (message: ReadMessage, { unpacking, taking, ...media }: Listener): boolean => {
+const handleRequest = (message: ReadMessage, { unpacking, taking, ...media }: Listener): boolean => {
   if (message.kind === 'unpacking') unpacking(message.mostBytes);
   else if (message.kind === 'unpacking-media') media.unpackingMedia(message.largestBytes);
   else if (message.kind === 'spooling') media.spooling(message.bytes);
@@ -132,7 +132,7 @@ const listen = (child: ChildProcess, { settle, refused, failed }: Verdict, liste
   let hasStarted = false;
   child.on('message', (message: ReadMessage) => {
     if (message.kind === 'started') hasStarted = true;
-    else if (hear(message, listener)) return;
+    else if (handleRequest(message, listener)) return;
     else if (message.kind === 'done') settle(ok(message.report));
     else if (message.kind === 'previewed') settle(ok(message.preview));
     else if (message.kind === 'failed') failed(new Error(`deck reader: the file cannot be read (${message.reason})`));
@@ -178,7 +178,7 @@ export const readInChild = (
       void unpacking(mostBytes);
     },
   });
-  tell(child, request);
+  send(child, request);
   const ended = outcome.finally(() => {
     watch.stop();
     clock.pause();

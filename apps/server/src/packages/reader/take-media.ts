@@ -6,7 +6,7 @@ import type { NewMediaFile } from '@flashcards/persistence-ports';
 import type { ChildProcess } from 'node:child_process';
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import { tell } from '../child/child-process.ts';
+import { send } from '../child/child-process.ts';
 import type { ReadRefusal, SpooledFile } from './messages.ts';
 import { proceed } from './messages.ts';
 import type { StopClock } from '../child/stop-clock.ts';
@@ -55,14 +55,14 @@ const fileIn =
     content: () => createReadStream(join(directory, String(number))),
   });
 
-interface Asked {
+interface Reading {
   readonly clock: StopClock;
   readonly failed: (fault: unknown) => void;
   readonly refused: (code: ReadRefusal, reason: string) => void;
 }
 
 /** Collects the files up to the last, which are then taken. The child's clock is stopped meanwhile. */
-const collecting = (media: TakeSpooled | undefined, goOn: () => void, { clock, refused }: Asked) => {
+const collecting = (media: TakeSpooled | undefined, goOn: () => void, { clock, refused }: Reading) => {
   const files: NewMediaFile[] = [];
   const check = (some: readonly SpooledFile[]): TakeSpooled => {
     if (!media || files.length + some.length > mostMediaFiles || !some.every(isSpooledFile))
@@ -82,10 +82,10 @@ const collecting = (media: TakeSpooled | undefined, goOn: () => void, { clock, r
 };
 
 /** Counts what the child writes, and passes it on. */
-export const takingMediaFrom = (child: ChildProcess, media: TakeSpooled | undefined, asked: Asked) => {
+export const takingMediaFrom = (child: ChildProcess, media: TakeSpooled | undefined, reading: Reading) => {
   let taken: Promise<void> = Promise.resolve();
-  const goOn = (): void => tell(child, proceed);
-  const collect = collecting(media, goOn, asked);
+  const goOn = (): void => send(child, proceed);
+  const collect = collecting(media, goOn, reading);
   const makeRoom = async (bytes: number): Promise<void> => {
     if (!isCount(bytes)) throw new Error('deck reader: the child asks for what cannot be');
     await media?.spool.take(bytes);
@@ -93,10 +93,10 @@ export const takingMediaFrom = (child: ChildProcess, media: TakeSpooled | undefi
   };
   const listener: Omit<MediaListener, 'unpackingMedia'> = {
     spooling: (bytes) => {
-      taken = makeRoom(bytes).catch(asked.failed);
+      taken = makeRoom(bytes).catch(reading.failed);
     },
     takingMedia: (some) => {
-      taken = collect(some).catch(asked.failed);
+      taken = collect(some).catch(reading.failed);
     },
   };
   return {

@@ -62,9 +62,9 @@ const spoolIn = (directory: string, { spooling }: Pick<MediaParent, 'spooling'>)
     const known = written.get(hash);
     if (known !== undefined) return known;
     if (content.length > allowed) {
-      const asked = Math.max(leastAsked, content.length - allowed);
-      await spooling(asked);
-      allowed += asked;
+      const requested = Math.max(leastAsked, content.length - allowed);
+      await spooling(requested);
+      allowed += requested;
     }
     allowed -= content.length;
     const number = written.size;
@@ -130,9 +130,9 @@ export const unpackMedia = async (
       continue;
     }
     if (isTooMuch(found)) return undefined;
-    const { content, ...told } = found;
-    hashes.set(told.name, told.hash);
-    await add({ ...told, number: await spool(told.hash, content) });
+    const { content, ...described } = found;
+    hashes.set(described.name, described.hash);
+    await add({ ...described, number: await spool(described.hash, content) });
   }
   await end();
   return { hashes, leftOut: leftOut.counts() };

@@ -36,17 +36,17 @@ const stepsLeft = (progress: Studied): number =>
   progress.state === 'review' ? 0 : leftOf(Math.max(1, steps[progress.state].length - progress.step));
 
 /** Anki gives a card its next interval as soon as it lapses. */
-const intervalOf = (standing: Studied): number => {
-  if (standing.state === 'review') return standing.interval;
-  return standing.state === 'relearning' ? 1 : 0;
+const intervalOf = (progress: Studied): number => {
+  if (progress.state === 'review') return progress.interval;
+  return progress.state === 'relearning' ? 1 : 0;
 };
 
-const studiedNumbers = (progress: Studied, { lastReview, told }: Standings, moment: Moment): Numbers => ({
+const studiedNumbers = (progress: Studied, { lastReview, imported }: CardToExport, moment: Moment): Numbers => ({
   type: types[progress.state],
   queue: progress.state === 'review' ? 2 : 1,
   due: dueOf(progress, moment),
-  interval: told?.interval || intervalOf(progress),
-  ease: told?.ease || usualEase,
+  interval: imported?.interval || intervalOf(progress),
+  ease: imported?.ease || usualEase,
   reps: progress.reviews,
   lapses: progress.lapses,
   left: stepsLeft(progress),
@@ -66,16 +66,16 @@ const stepNumbers = ({ state, left, dueOn }: StepElsewhere, { seconds }: Moment)
 });
 
 /** A card to write: its progress, and its position in the set. */
-export interface Standings {
+export interface CardToExport {
   readonly progress: Progress;
   readonly suspended: boolean;
   readonly position: number;
   readonly lastReview: Date | undefined;
-  readonly told: Told | undefined;
+  readonly imported: ImportedNumbers | undefined;
 }
 
 /** Anki's own numbers of a card that was imported from there. */
-export interface Told {
+export interface ImportedNumbers {
   readonly ease: number;
   /** Absent once the card was studied here. */
   readonly interval?: number;
@@ -83,13 +83,13 @@ export interface Told {
 }
 
 /** The numbers of a card in Anki's collection. */
-export const ankiNumbers = (standings: Standings, moment: Moment): Numbers => {
-  const { progress, suspended, position } = standings;
-  const { step } = standings.told ?? {};
+export const ankiNumbers = (card: CardToExport, moment: Moment): Numbers => {
+  const { progress, suspended, position } = card;
+  const { step } = card.imported ?? {};
   const numbers: Numbers =
     progress.state === 'new'
       ? { type: 0, queue: 0, due: position }
-      : { ...studiedNumbers(progress, standings, moment), ...(step ? stepNumbers(step, moment) : {}) };
+      : { ...studiedNumbers(progress, card, moment), ...(step ? stepNumbers(step, moment) : {}) };
   return suspended ? { ...numbers, queue: suspendedQueue } : numbers;
 };
 
@@ -99,9 +99,9 @@ const kinds = { new: 0, learning: 0, review: 1, relearning: 2 } as const;
 const stepSeconds = (step: string | undefined): number => -60 * Number.parseInt(step ?? '0', 10);
 
 /** The interval as in Anki's review log: days, or seconds when negative. */
-const loggedInterval = (standing: Standing): number => {
-  if (standing.state === 'new') return 0;
-  return standing.state === 'review' ? standing.interval : stepSeconds(steps[standing.state].at(standing.step));
+const loggedInterval = (progress: Standing): number => {
+  if (progress.state === 'new') return 0;
+  return progress.state === 'review' ? progress.interval : stepSeconds(steps[progress.state].at(progress.step));
 };
 
 /** Difficulty as in Anki's log under FSRS: 1 to 10 becomes 100 to 1100. */

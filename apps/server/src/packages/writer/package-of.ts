@@ -2,7 +2,7 @@ import type { CardToWrite, MediaToWrite, NoteToWrite, NoteTypeToWrite, ReviewToW
 import { writePackagePieces } from '@flashcards/apkg-parser';
 import type { Progress } from '@flashcards/review-scheduling';
 import { isSameProgress } from '@flashcards/review-scheduling';
-import type { Moment, Standings, Told } from './anki-card.ts';
+import type { CardToExport, ImportedNumbers, Moment } from './anki-card.ts';
 import { ankiNumbers, ankiReview, answerGivenThere, firstDay } from './anki-card.ts';
 import { ankiIds, guidOf, reviewIds } from './anki-ids.ts';
 import { deckName } from './deck-name.ts';
@@ -24,10 +24,10 @@ const noteType: NoteTypeToWrite = {
 };
 
 /** What is kept of a card, without its text, between writing its note and its row. */
-interface Kept extends Omit<Standings, 'lastReview' | 'told'> {
+interface Kept extends Omit<CardToExport, 'lastReview' | 'imported'> {
   readonly id: string;
   lastReview: number | undefined;
-  told: Told | undefined;
+  imported: ImportedNumbers | undefined;
 }
 
 /** The parts of a set, in the order of transfer. */
@@ -39,10 +39,10 @@ export interface SentSet {
 }
 
 /** Anki's own numbers of the card. If the card was studied here since the import, only the ease is kept. */
-const toldBy = ({ progress, ease, interval, step }: SentOrigin, now: Progress): Told =>
+const importedNumbers = ({ progress, ease, interval, step }: SentOrigin, now: Progress): ImportedNumbers =>
   isSameProgress(progress, now) ? { ease, interval, step } : { ease };
 
-/** The reviews that were made in Anki before the import. Also sets `told` of each card. */
+/** The reviews that were made in Anki before the import. Also sets `imported` of each card. */
 async function* answersGivenThere(
   origins: AsyncIterable<SentOrigin>,
   kept: ReadonlyMap<string, Kept>,
@@ -51,7 +51,7 @@ async function* answersGivenThere(
   for await (const origin of origins) {
     const card = kept.get(origin.id);
     if (!card) continue;
-    card.told = toldBy(origin, card.progress);
+    card.imported = importedNumbers(origin, card.progress);
     for (const answer of origin.history) yield answerGivenThere(answer, { id: idOf(answer.at), cardId: card.id });
   }
 }
@@ -70,7 +70,7 @@ const cardsOf = (request: WriteRequest) => {
       // The pages are not one snapshot: a card that moved in the meantime may occur twice.
       if (kept.has(card)) continue;
       const id = idOf(card);
-      kept.set(card, { id, progress, suspended, position: kept.size + 1, lastReview: undefined, told: undefined });
+      kept.set(card, { id, progress, suspended, position: kept.size + 1, lastReview: undefined, imported: undefined });
       yield { id, guid: guidOf(card), noteTypeId: noteType.id, fields: [fieldHtml(front), fieldHtml(back)] };
     }
   }

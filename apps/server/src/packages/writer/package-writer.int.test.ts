@@ -108,13 +108,13 @@ const heldCards = () => {
   let release: () => void = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   let ask: () => void = () => {};
-  const asked = new Promise<void>((resolve) => (ask = resolve));
+  const requested = new Promise<void>((resolve) => (ask = resolve));
   async function* cards() {
     ask();
     await released;
     yield [cardOf(1)];
   }
-  return { cards: cards(), release, asked };
+  return { cards: cards(), release, requested };
 };
 
 const wholeOf = async (bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array> => {
@@ -139,7 +139,7 @@ describe('writing packages in children', () => {
   });
 
   it('returns no package before it is complete', async () => {
-    const { cards, release, asked } = heldCards();
+    const { cards, release, requested } = heldCards();
     let isThere = false;
     const writing = aWriter()
       .write(aSet({ cards }), ann)
@@ -147,7 +147,7 @@ describe('writing packages in children', () => {
         isThere = true;
         return written;
       });
-    await asked;
+    await requested;
     expect(isThere).toBe(false);
     release();
     const written = await writing;
@@ -167,11 +167,11 @@ describe('writing packages in children', () => {
 
   it('ends when its client is gone, and frees the place', async () => {
     const writer = aWriter({ writers: 1 });
-    const { cards, asked } = heldCards();
+    const { cards, requested } = heldCards();
     let leave: () => void = () => {};
     const abandoned = new Promise<void>((resolve) => (leave = resolve));
     const writing = writer.write(aSet({ cards }), { ...ann, abandoned });
-    await asked;
+    await requested;
     leave();
     await expect(writing).rejects.toThrow(ClientGone);
     expect(await filesLeft()).toEqual([]);
@@ -190,9 +190,9 @@ describe('writing packages in children', () => {
 
   it('refuses a write when the queue is full', async () => {
     const writer = aWriter({ writers: 1, writerQueue: 0 });
-    const { cards, release, asked } = heldCards();
+    const { cards, release, requested } = heldCards();
     const writing = writer.write(aSet({ cards }), ann);
-    await asked;
+    await requested;
     expect(await writer.write(aSet(), bob)).toEqual({ ok: false, code: 'writer_busy' });
     release();
     expect((await writing).ok).toBe(true);
@@ -202,7 +202,7 @@ describe('writing packages in children', () => {
     const writer = aWriter();
     const first = heldCards();
     const writing = writer.write(aSet({ cards: first.cards }), ann);
-    await first.asked;
+    await first.requested;
     const second = writer.write(aSet(), ann);
     expect((await writer.write(aSet(), bob)).ok).toBe(true);
     expect(writer.load()).toEqual({ running: 1, waiting: 1 });
@@ -212,9 +212,9 @@ describe('writing packages in children', () => {
 
   it('ends with its server', async () => {
     const writer = aWriter();
-    const { cards, asked } = heldCards();
+    const { cards, requested } = heldCards();
     const writing = writer.write(aSet({ cards }), ann);
-    await asked;
+    await requested;
     writer.close();
     await expect(writing).rejects.toThrow(WriterUnavailable);
     expect(await filesLeft()).toEqual([]);

@@ -1,7 +1,7 @@
 import { WriterUnavailable } from '@flashcards/application';
 import type { ChildProcess } from 'node:child_process';
 import type { Readable } from 'node:stream';
-import { startChild, tell, whenGone } from '../child/child-process.ts';
+import { send, startChild, whenGone } from '../child/child-process.ts';
 import { watchProcess } from '../child/process-watch.ts';
 import type { Page, WriteMessage, WriteRequest } from './messages.ts';
 
@@ -24,7 +24,7 @@ export interface RunningWrite {
 /** Sends pages one by one on request. An error of the pages ends the write. */
 const handing = (child: ChildProcess, pages: AsyncIterator<Page>) => async (): Promise<void> => {
   const { value, done } = await pages.next();
-  if (!done) tell(child, value);
+  if (!done) send(child, value);
 };
 
 /**
@@ -45,7 +45,7 @@ export const writeInChild = (request: WriteRequest, pages: AsyncIterator<Page>, 
   child.once('error', (cause) => fail(new WriterUnavailable('package writer: the child does not run', { cause })));
   whenGone(child, (death) => fail(new WriterUnavailable(`package writer: the child was ${death}`)));
   const watch = watchProcess(child.pid, limits, (what) => fail(new WriterUnavailable(`package writer: ${what}`)));
-  tell(child, request);
+  send(child, request);
   const written = decided
     .catch((reason: unknown) => {
       child.kill('SIGKILL');

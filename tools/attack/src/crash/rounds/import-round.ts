@@ -20,9 +20,9 @@ interface Import {
   readonly isAcknowledged: boolean;
 }
 
-type Asked = Omit<Import, 'isAcknowledged'>;
+type ImportRequest = Omit<Import, 'isAcknowledged'>;
 
-const send = async (client: Client, { name, folder, deck, key }: Asked, maxRetries?: number): Promise<string> =>
+const send = async (client: Client, { name, folder, deck, key }: ImportRequest, maxRetries?: number): Promise<string> =>
   (await client.imports.create(await deck.bytes, { name, folder }, { idempotencyKey: key, maxRetries })).id;
 
 /**
@@ -37,13 +37,13 @@ const importAll = (
     decks.map(async (deck, index): Promise<Import> => {
       const name = `Set ${number}-${index}`;
       const isAlone = index > 0 || number % 2 === 0;
-      const asked = { name, folder: `Round ${number}/Deck ${index}`, deck, key: name, isAlone };
+      const request = { name, folder: `Round ${number}/Deck ${index}`, deck, key: name, isAlone };
       const answers = await Promise.all(
         (index === 0 ? clients : clients.slice(0, 1)).map(async (client, at) => {
           const key = isAlone || at === 0 ? name : `${name} ${at}`;
           // A request with the same key is running, or another import has the name.
           const reply = await answered(
-            send(client, { ...asked, key }),
+            send(client, { ...request, key }),
             isAlone ? 'idempotency_key_running' : 'name_taken',
           );
           if (reply) onAnswer?.();
@@ -52,7 +52,7 @@ const importAll = (
       );
       const acknowledged = new Set(answers.flat());
       promised(acknowledged.size <= 1, `${name} was acknowledged as ${acknowledged.size} sets`);
-      return { ...asked, isAcknowledged: acknowledged.size === 1 };
+      return { ...request, isAcknowledged: acknowledged.size === 1 };
     }),
   );
 

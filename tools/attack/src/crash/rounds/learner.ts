@@ -1,7 +1,7 @@
 import type { Client, LocalDate, RefusalCode } from '@flashcards/client-sdk';
 import { createClient, isRefused } from '@flashcards/client-sdk';
 import { signUp } from '@flashcards/kit/rig';
-import type { MortalServer, Pair } from '../stage/servers.ts';
+import type { KillableServer, Pair } from '../stage/servers.ts';
 import type { Study } from './study.ts';
 import { noStudy } from './study.ts';
 
@@ -9,7 +9,7 @@ import { noStudy } from './study.ts';
 const timeout = 180_000;
 
 /** A client of the current server for a learner who signed in before a crash. */
-const clientFor = ({ baseUrl, fetch }: MortalServer, token: string): Client =>
+const clientFor = ({ baseUrl, fetch }: KillableServer, token: string): Client =>
   // Retries could hide that the first attempt was lost.
   createClient({ baseUrl, fetch, token, timeout, maxRetries: 0 });
 

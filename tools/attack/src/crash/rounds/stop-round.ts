@@ -16,13 +16,13 @@ import type { Study } from './study.ts';
 type Kind = 'folder' | 'set' | 'goal' | 'review' | 'import';
 
 /** A request that is sent once, with a unique effect. */
-export interface Asked {
+export interface SentRequest {
   readonly kind: Kind;
   readonly label: string;
   readonly end: 'acknowledged' | 'turned away' | 'unanswered';
 }
 
-interface Asking {
+interface RequestContext {
   readonly client: Client;
   readonly deck: Deck;
   readonly study: Study;
@@ -33,7 +33,7 @@ interface Asking {
 
 const labelOf = (kind: Kind, number: number): string => `${kind} ${number}`;
 
-const acts: Readonly<Record<Kind, (of: Asking, label: string) => Promise<unknown>>> = {
+const acts: Readonly<Record<Kind, (of: RequestContext, label: string) => Promise<unknown>>> = {
   folder: ({ client }, label) => client.folders.create(label),
   set: ({ client }, name) => client.sets.create({ name, folder: '', cards: [{ front: 'one', back: 'two' }] }),
   goal: async ({ client, study, number }) => {
@@ -51,7 +51,7 @@ const acts: Readonly<Record<Kind, (of: Asking, label: string) => Promise<unknown
 
 const order: readonly Kind[] = ['folder', 'review', 'set', 'review', 'goal', 'review', 'import'];
 
-const endOf = async (call: Promise<unknown>): Promise<Asked['end']> => {
+const endOf = async (call: Promise<unknown>): Promise<SentRequest['end']> => {
   try {
     await call;
     return 'acknowledged';
@@ -63,10 +63,10 @@ const endOf = async (call: Promise<unknown>): Promise<Asked['end']> => {
 };
 
 /** Sends one request of each kind in turn. */
-export const askOnce = async (asking: Asking): Promise<Asked> => {
-  const kind = order[asking.number % order.length] ?? 'review';
-  const label = labelOf(kind, asking.number);
-  return { kind, label, end: await endOf(acts[kind](asking, label)) };
+export const askOnce = async (context: RequestContext): Promise<SentRequest> => {
+  const kind = order[context.number % order.length] ?? 'review';
+  const label = labelOf(kind, context.number);
+  return { kind, label, end: await endOf(acts[kind](context, label)) };
 };
 
 /** The labels of all effects that a learner has. */
@@ -87,52 +87,52 @@ const learners = [0, 1, 2, 3];
 const devices = [0, 1, 2, 3, 4, 5];
 const milliseconds = 1_500;
 
-interface Pupil extends Learner {
+interface Participant extends Learner {
   readonly cards: readonly CardId[];
-  readonly asked: Asked[];
+  readonly sent: SentRequest[];
   /** Of the last request. */
   number: number;
 }
 
 /** Checks that acknowledged changes exist, and unanswered ones do not. */
-const checkPupil = async ({ token, study, asked }: Pupil, pair: Pair): Promise<Seen> => {
+const checkParticipant = async ({ token, study, sent }: Participant, pair: Pair): Promise<Seen> => {
   const clients = clientsFor(pair, token);
   // A goal that was refused with 503 may exist nevertheless.
-  study.goals.unanswered = asked.filter(({ kind, end }) => kind === 'goal' && end === 'turned away').length;
+  study.goals.unanswered = sent.filter(({ kind, end }) => kind === 'goal' && end === 'turned away').length;
   await checkStudy(study, clients);
   const there = await effectsOf(clients[1]);
-  for (const { end, label } of asked) {
+  for (const { end, label } of sent) {
     promised(end !== 'acknowledged' || there.has(label), `${label} was acknowledged and is not there`);
     promised(end !== 'unanswered' || !there.has(label), `${label} was not answered and is there`);
   }
-  return { ...studySeen(study), 'without effect': asked.filter(({ end }) => end === 'unanswered').length };
+  return { ...studySeen(study), 'without effect': sent.filter(({ end }) => end === 'unanswered').length };
 };
 
 /** Learners send requests with unique effects. An unanswered request must have no effect. */
 export const stopRound: Prepare = async (round, pair) => {
   const deck = round.stage.deckToReview;
-  const pupils = await Promise.all(
-    learners.map(async (each): Promise<Pupil> => {
+  const participants = await Promise.all(
+    learners.map(async (each): Promise<Participant> => {
       const learner = await newLearner(pair, `pupil ${round.number}-${each}`);
-      return { ...learner, cards: await importCards(learner.client, deck), asked: [], number: 0 };
+      return { ...learner, cards: await importCards(learner.client, deck), sent: [], number: 0 };
     }),
   );
   /** One device sends requests to the first server until it stops answering. */
-  const workOn = async (pupil: Pupil, isOver: () => boolean): Promise<void> => {
-    const [client] = clientsFor(pair, pupil.token);
+  const workOn = async (participant: Participant, isOver: () => boolean): Promise<void> => {
+    const [client] = clientsFor(pair, participant.token);
     for (let isAnswered = true; isAnswered && !isOver();) {
-      pupil.number += 1;
-      const last = await askOnce({ ...pupil, client, deck });
-      pupil.asked.push(last);
+      participant.number += 1;
+      const last = await askOnce({ ...participant, client, deck });
+      participant.sent.push(last);
       isAnswered = last.end !== 'unanswered';
     }
   };
   return (isOver) => ({
-    ended: Promise.all(pupils.flatMap((pupil) => devices.map(() => workOn(pupil, isOver)))),
+    ended: Promise.all(participants.flatMap((participant) => devices.map(() => workOn(participant, isOver)))),
     moment: () => sleep(partOf(round, 'moment', milliseconds)),
     check: async (next) => {
       let seen: Seen = {};
-      for (const pupil of pupils) seen = added(seen, await checkPupil(pupil, next));
+      for (const participant of participants) seen = added(seen, await checkParticipant(participant, next));
       return seen;
     },
   });

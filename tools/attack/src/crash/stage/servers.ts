@@ -4,7 +4,7 @@ import type { Traffic } from './traffic.ts';
 import { countedFetch } from './traffic.ts';
 
 /** A server that may be killed or paused at any time. */
-export interface MortalServer {
+export interface KillableServer {
   readonly baseUrl: string;
   /** A `fetch` that counts its requests. */
   readonly fetch: typeof fetch;
@@ -27,11 +27,11 @@ const jumps = { ahead: 'SIGUSR2', back: 'SIGWINCH' } as const;
 const jumpingClock = new URL('../../../dist/crash/jumping-clock.js', import.meta.url).href;
 
 /** Two running servers on the same data. The first one is killed or paused. */
-export type Pair = readonly [MortalServer, MortalServer];
+export type Pair = readonly [KillableServer, KillableServer];
 
 export interface Servers {
   /** On a free port, with the existing data directory or the store of the settings. */
-  start(): Promise<MortalServer>;
+  start(): Promise<KillableServer>;
   /** The requests of all servers. */
   readonly traffic: Readonly<Traffic>;
   /** Kills all running servers. */

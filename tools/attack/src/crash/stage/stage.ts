@@ -1,5 +1,5 @@
 import type { Deck } from './decks.ts';
-import type { MortalServer } from './servers.ts';
+import type { KillableServer } from './servers.ts';
 import type { Traffic } from './traffic.ts';
 
 /** A database process that the test can stop. */
@@ -29,7 +29,7 @@ export interface Stage {
   /** The requests to all its servers so far, by outcome. */
   readonly traffic: Readonly<Traffic>;
   /** Starts a server on the existing data. */
-  start(): Promise<MortalServer>;
+  start(): Promise<KillableServer>;
   /** Returns a different text after each write, or after several. */
   look(): string | Promise<string>;
   /** Ends all started processes. Removes the data or keeps it for inspection. */

@@ -3,7 +3,7 @@ import { promised } from '../checks/broken-promise.ts';
 import { answered, tokenFor } from '../rounds/learner.ts';
 import type { Round } from '../rounds/round.ts';
 import { partOf } from '../rounds/round.ts';
-import type { MortalServer, Pair } from './servers.ts';
+import type { KillableServer, Pair } from './servers.ts';
 import type { Stage } from './stage.ts';
 
 const patience = 5_000;
@@ -13,7 +13,7 @@ const longestEnd = 12_000;
 const aftermath = 300;
 
 /** Checks that a user can sign up, which reads and writes. */
-const checkRecovery = async ({ baseUrl }: MortalServer, number: number): Promise<void> => {
+const checkRecovery = async ({ baseUrl }: KillableServer, number: number): Promise<void> => {
   const since = performance.now();
   const isWorking = async (): Promise<boolean> =>
     (await answered(tokenFor(baseUrl, `newcomer ${number}`))) !== undefined;
@@ -51,7 +51,7 @@ const stopServer: Strike = async ({ stage }, [first, second]) => {
 const pauseOf = (round: Round): number =>
   round.pause.least + partOf(round, 'pause', round.pause.most - round.pause.least);
 
-const pauseAll = async (round: Round, servers: readonly MortalServer[]): Promise<void> => {
+const pauseAll = async (round: Round, servers: readonly KillableServer[]): Promise<void> => {
   for (const server of servers) server.pause();
   await sleep(pauseOf(round));
   for (const server of servers) server.resume();
