@@ -49,8 +49,8 @@ class ConformanceFirst extends BaseSequencer {
 export default defineConfig({
   ...sourceFirst,
   test: {
-    // All of them also on two: a file mostly waits for processes of its own.
-    maxWorkers: '100%',
+    // More than processors: a file mostly waits for processes of its own.
+    maxWorkers: '150%',
     sequence: { sequencer: ConformanceFirst },
     projects: [
       {
