@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import type { TestSpecification } from 'vitest/node';
 import { BaseSequencer } from 'vitest/node';
@@ -50,7 +51,7 @@ export default defineConfig({
   ...sourceFirst,
   test: {
     // More than processors: a file mostly waits for processes of its own.
-    maxWorkers: '150%',
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     sequence: { sequencer: ConformanceFirst },
     projects: [
       {
