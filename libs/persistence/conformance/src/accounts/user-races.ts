@@ -18,7 +18,7 @@ interface Found {
 
 const busy = Symbol('told to come again');
 
-const told = (error: unknown, member: string): unknown =>
+const outcomeOf = (error: unknown, member: string): unknown =>
   unlessGoneOrBusy(error) === 'AccountGone' ? nothing[member] : busy;
 
 /** Any change may be made before the deletion, come too late, or get `StoreUnavailable`. */
@@ -72,7 +72,7 @@ const reading = (twins: CurrentTwins): void => {
     const look = async (): Promise<readonly Found[]> => {
       const found: Found[] = [];
       for (const [member, read] of readings(account))
-        found.push({ member, is: await read(twin).catch((error: unknown) => told(error, member)) });
+        found.push({ member, is: await read(twin).catch((error: unknown) => outcomeOf(error, member)) });
       return found;
     };
     let isGone = false;

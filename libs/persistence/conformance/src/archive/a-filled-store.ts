@@ -107,9 +107,9 @@ const fillStudy = async (store: Store): Promise<Filled['study']> => {
   const { user, set } = student;
   const [grown, late, untouched, suspended, deleted] = set.cards;
   if (!grown || !late || !untouched || !suspended || !deleted) throw new Error('the set has six cards');
-  const told = [0, 1, 5, 12, 30].map((days) => onDay(grown, days, { rating: 'easy' }));
+  const reviews = [0, 1, 5, 12, 30].map((days) => onDay(grown, days, { rating: 'easy' }));
   const taken = onDay(untouched, 1, { id: '\u0000 taken back' as Review['id'] });
-  await recordedAll(store, user, [...told, onDay(late, 3), onDay(late, 9, { rating: 'again' }), taken]);
+  await recordedAll(store, user, [...reviews, onDay(late, 3), onDay(late, 9, { rating: 'again' }), taken]);
   await recordedAll(store, user, [onDay(late, 1, { rating: 'hard' }), onDay(grown, 12, { rating: 'again' })]);
   await undo(store, user, taken.id, addDays(today, 30));
   await suspend(store, user, suspended);
@@ -121,7 +121,7 @@ const fillStudy = async (store: Store): Promise<Filled['study']> => {
   await deleteSet(store, user, gone.id);
   await checkIn(store, user, addDays(today, 31));
   await callHeatmap(store, user, addDays(today, 33));
-  return { student, known: told.at(-1) ?? taken, undone: taken, goal: await fillGoals(store, user) };
+  return { student, known: reviews.at(-1) ?? taken, undone: taken, goal: await fillGoals(store, user) };
 };
 
 /** Goals: completed, completed and deleted, failed, and one that is not reached yet. */

@@ -77,11 +77,11 @@ const twoLearners = (twins: CurrentTwins): void => {
   it('separates the reviews of two learners with one id, also after an undo', async () => {
     const [store, twin] = twins();
     const [one, other] = [await aLearner(store), await aLearner(twin)];
-    const told = aReview({ card: one.card, rating: 'easy' });
-    const first = await recorded(store, one.user, told);
-    await recorded(twin, other.user, { ...told, card: other.card });
-    await undo(store, other.user, told.id);
-    const late = aReview({ card: one.card, rating: 'again', at: new Date(told.at.getTime() - 60_000) });
+    const review = aReview({ card: one.card, rating: 'easy' });
+    const first = await recorded(store, one.user, review);
+    await recorded(twin, other.user, { ...review, card: other.card });
+    await undo(store, other.user, review.id);
+    const late = aReview({ card: one.card, rating: 'again', at: new Date(review.at.getTime() - 60_000) });
     const kept = [first, await recorded(twin, one.user, late)];
     expect(await shown(store, one, kept)).toEqual(amounting(one, kept));
   });

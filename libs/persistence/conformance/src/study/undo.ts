@@ -25,8 +25,8 @@ const answered = async (
   const learner = await aLearner(store(), { cards: 2 });
   const events: ReviewEvent[] = [];
   for (const [index, rating] of answers.entries()) {
-    const told = aReview({ card: learner.card, rating, day: addDays(today, index) });
-    events.push(await recorded(store(), learner.user, told));
+    const review = aReview({ card: learner.card, rating, day: addDays(today, index) });
+    events.push(await recorded(store(), learner.user, review));
   }
   const [first, ...others] = events;
   if (!first) throw new Error('no answers given');
@@ -105,9 +105,9 @@ const oneReview = (store: CurrentStore): void => {
 
   it('accepts any text as id', async () => {
     const { user, set } = await aLearner(store(), { cards: hostileTexts.length });
-    const told = hostileTexts.map((id, index) => aReview({ id: id as ReviewId, card: cardAt(set, index) }));
-    for (const each of told) await recorded(store(), user, each);
-    for (const { id, card } of told.slice(1)) {
+    const reviews = hostileTexts.map((id, index) => aReview({ id: id as ReviewId, card: cardAt(set, index) }));
+    for (const each of reviews) await recorded(store(), user, each);
+    for (const { id, card } of reviews.slice(1)) {
       expect(await undo(store(), user, id)).toMatchObject({ ok: true, value: { card, progress: newCard(createdOn) } });
     }
     expect(await store().activities.onDay(user, today)).toMatchObject({ ratings: { good: 1 }, newCards: 1 });
@@ -168,8 +168,10 @@ const refusals = (store: CurrentStore): void => {
 };
 
 const atOnce = (store: CurrentStore): void => {
-  const recordSome = (user: AccountId, told: readonly ReturnType<typeof aReview>[]): Promise<readonly ReviewEvent[]> =>
-    Promise.all(told.map((each) => recorded(store(), user, each)));
+  const recordSome = (
+    user: AccountId,
+    reviews: readonly ReturnType<typeof aReview>[],
+  ): Promise<readonly ReviewEvent[]> => Promise.all(reviews.map((each) => recorded(store(), user, each)));
 
   it('with reviews leaves projections that agree with the log', async () => {
     const learner = await aLearner(store());
@@ -191,11 +193,11 @@ const atOnce = (store: CurrentStore): void => {
   it('of one review takes effect once', async () => {
     const learner = await aLearner(store());
     const { user, card } = learner;
-    const told = [aReview({ card }), aReview({ card }), aReview({ card })] as const;
-    const events = await recordSome(user, told);
-    const outcomes = await Promise.all(Array.from({ length: 20 }, () => undo(store(), user, told[1].id)));
+    const reviews = [aReview({ card }), aReview({ card }), aReview({ card })] as const;
+    const events = await recordSome(user, reviews);
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => undo(store(), user, reviews[1].id)));
     expect(outcomes).toEqual(outcomes.map(() => outcomes[0]));
-    const kept = events.filter(({ id }) => id !== told[1].id);
+    const kept = events.filter(({ id }) => id !== reviews[1].id);
     expect(await standing(store, learner, [today])).toEqual(amounting(kept, [today]));
   });
 };
