@@ -129,8 +129,8 @@ const fillGoals = async (store: Store, user: AccountId): Promise<Goal> => {
   const now: LocalDate = addDays(today, 34);
   const cards = { kind: 'cards', endDate: addDays(today, 40) } as const;
   await aStoredGoal(store, user, { target: 10 }, now);
-  const doomed = await aStoredGoal(store, user, { ...cards, target: 2 }, now);
-  await store.goals.delete(user, doomed.id);
+  const deletedGoal = await aStoredGoal(store, user, { ...cards, target: 2 }, now);
+  await store.goals.delete(user, deletedGoal.id);
   await aStoredGoal(store, user, { target: 999_999_999, endDate: addDays(today, 1) }, now);
   const open = await aStoredGoal(store, user, { ...cards, target: 1_000 }, now);
   await store.goals.edit(user, { ...open, title: '\u0000__proto__', target: open.progress + 1, today: now });

@@ -106,7 +106,7 @@ const take = async (world: World, step: BatchStep): Promise<void> => {
   for (const store of world.stores) await deed(store);
 };
 
-const standing = async (store: Store, { anna, ben }: World) => ({
+const readState = async (store: Store, { anna, ben }: World) => ({
   ...(await shown(store, anna, [])),
   log: await logOf(store, anna.user),
   goals: await goalsOf(store, anna.user),
@@ -119,7 +119,7 @@ const lived = async (stores: World['stores'], history: BatchHistory): Promise<Wo
   const [singly, together] = stores;
   for (const step of history) {
     await take(world, step);
-    expect(await standing(together, world)).toEqual(await standing(singly, world));
+    expect(await readState(together, world)).toEqual(await readState(singly, world));
   }
   return world;
 };

@@ -36,7 +36,7 @@ const answered = async (
 const lastOf = ([first, ...others]: readonly [ReviewEvent, ...ReviewEvent[]]): ReviewEvent => others.at(-1) ?? first;
 
 /** The state of one card, the totals and these days. */
-const standing = async (
+const readState = async (
   store: CurrentStore,
   { user, card }: Learner,
   days: readonly LocalDate[],
@@ -61,7 +61,7 @@ const oneReview = (store: CurrentStore): void => {
     const progress = remaining.at(-1)?.after;
     const { totals } = rebuilt(remaining);
     expect(outcome).toEqual({ ok: true, value: { card: learner.card, progress, totals } });
-    expect(await standing(store, learner, days)).toEqual(amounting(remaining, days));
+    expect(await readState(store, learner, days)).toEqual(amounting(remaining, days));
   });
 
   it('that is the first replays the others', async () => {
@@ -69,7 +69,7 @@ const oneReview = (store: CurrentStore): void => {
     const [first, ...others] = events;
     const days = events.map(({ day }) => day);
     await undo(store(), learner.user, first.id);
-    expect(await standing(store, learner, days)).toEqual(amounting(others, days));
+    expect(await readState(store, learner, days)).toEqual(amounting(others, days));
   });
 
   it('that is the only one makes the card new, the day quiet, and ends the streak', async () => {
@@ -78,7 +78,7 @@ const oneReview = (store: CurrentStore): void => {
     const progress = newCard(createdOn);
     expect(outcome).toEqual({ ok: true, value: { card: learner.card, progress, totals: noTotals } });
     const days = [quietDay(today)];
-    expect(await standing(store, learner, [today])).toEqual({ progress, totals: noTotals, days });
+    expect(await readState(store, learner, [today])).toEqual({ progress, totals: noTotals, days });
     expect(await dueOf(store(), learner.user, { today, newCardsPerDay: 0 })).toEqual([]);
     expect(await dueOf(store(), learner.user, { today, newCardsPerDay: 1 })).toEqual([
       { id: learner.card, set: learner.set.id, standing: progress },
@@ -124,7 +124,7 @@ const again = (store: CurrentStore): void => {
     const stands = { ok: true, value: { card: learner.card, progress: next.after, totals } };
     const request = { id: undone.id, at: new Date('2029-01-01'), today };
     expect(await store().reviews.undo(learner.user, request)).toEqual(stands);
-    expect(await standing(store, learner, [today])).toEqual(amounting([kept, next], [today]));
+    expect(await readState(store, learner, [today])).toEqual(amounting([kept, next], [today]));
   });
 
   it('of the only review returns the new card', async () => {
@@ -144,7 +144,7 @@ const again = (store: CurrentStore): void => {
       code: 'review_id_taken',
     });
     expect(await record(store(), user, aReview({ id, card }))).toEqual({ ok: true, value: events[0] });
-    expect(await standing(store, learner, [today])).toEqual(amounting([], [today]));
+    expect(await readState(store, learner, [today])).toEqual(amounting([], [today]));
   });
 };
 
@@ -154,7 +154,7 @@ const refusals = (store: CurrentStore): void => {
     const notFound = { ok: false, code: 'review_not_found' };
     expect(await undo(store(), await aStoredUser(store()), events[0].id)).toEqual(notFound);
     expect(await undo(store(), learner.user, randomReviewId())).toEqual(notFound);
-    expect(await standing(store, learner, [today])).toEqual(amounting(events, [today]));
+    expect(await readState(store, learner, [today])).toEqual(amounting(events, [today]));
   });
 
   it('undoes the user’s own of two reviews with one id', async () => {
@@ -162,8 +162,8 @@ const refusals = (store: CurrentStore): void => {
     const other = await aLearner(store());
     const theirs = await recorded(store(), other.user, aReview({ id: events[0].id, card: other.card }));
     await undo(store(), other.user, theirs.id);
-    expect(await standing(store, learner, [today])).toEqual(amounting(events, [today]));
-    expect(await standing(store, other, [today])).toEqual(amounting([], [today]));
+    expect(await readState(store, learner, [today])).toEqual(amounting(events, [today]));
+    expect(await readState(store, other, [today])).toEqual(amounting([], [today]));
   });
 };
 
@@ -187,7 +187,7 @@ const atOnce = (store: CurrentStore): void => {
     ]);
     const gone = new Set(undone.map(({ id }) => id));
     const kept = [...events.filter(({ id }) => !gone.has(id)), ...added];
-    expect(await standing(store, learner, [today])).toEqual(amounting(kept, [today]));
+    expect(await readState(store, learner, [today])).toEqual(amounting(kept, [today]));
   });
 
   it('of one review takes effect once', async () => {
@@ -198,7 +198,7 @@ const atOnce = (store: CurrentStore): void => {
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => undo(store(), user, reviews[1].id)));
     expect(outcomes).toEqual(outcomes.map(() => outcomes[0]));
     const kept = events.filter(({ id }) => id !== reviews[1].id);
-    expect(await standing(store, learner, [today])).toEqual(amounting(kept, [today]));
+    expect(await readState(store, learner, [today])).toEqual(amounting(kept, [today]));
   });
 };
 
