@@ -50,7 +50,7 @@ const aLearner = async () => {
     ...store,
     now: () => new Date(now),
     newId: digits,
-    breathe: async () => {},
+    yieldToOthers: async () => {},
     setLimits: { cards: largestSet, textBytes: 1_000_000 },
   };
   const cards = new Map<CardId, SetId>();
