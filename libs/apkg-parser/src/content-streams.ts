@@ -33,7 +33,7 @@ interface Reading<T> {
  * for the first time. Items are made on demand while the package is open.
  */
 const streams = <T>(held: HeldPackage, reading: (prepared: PreparedPackage) => Reading<T>) => {
-  let told = 0;
+  let checked = 0;
   function* stream({ warnings }: PreparedPackage, { rows, read, problem }: Reading<T>): Generator<T> {
     let at = 0;
     try {
@@ -41,8 +41,8 @@ const streams = <T>(held: HeldPackage, reading: (prepared: PreparedPackage) => R
         held.get();
         const item = read(row);
         at += 1;
-        const found = at > told ? problem(row, item) : undefined;
-        told = Math.max(told, at);
+        const found = at > checked ? problem(row, item) : undefined;
+        checked = Math.max(checked, at);
         if (found) warnings.add(...found);
         if (item === undefined) continue;
         yield item;

@@ -41,10 +41,10 @@ describe('a package', () => {
   it.each(['wheel-basic.legacy.apkg', 'wheel-basic.new.apkg', 'gk-basic.apkg'])(
     'reports the maximum unpacked size of %s, and waits before unpacking',
     async (name) => {
-      const told: number[] = [];
+      const reported: number[] = [];
       let proceed = (): void => undefined;
       const beforeUnpacking = (mostBytes: number): Promise<void> => {
-        told.push(mostBytes);
+        reported.push(mostBytes);
         return new Promise((resolve) => (proceed = resolve));
       };
       let isRead = false;
@@ -52,11 +52,11 @@ describe('a package', () => {
         isRead = true;
         pkg.close();
       });
-      while (told.length === 0) await new Promise((resolve) => setImmediate(resolve));
+      while (reported.length === 0) await new Promise((resolve) => setImmediate(resolve));
       for (let turn = 0; turn < 100; turn += 1) await new Promise((resolve) => setImmediate(resolve));
-      expect([isRead, told.length]).toEqual([false, 1]);
-      expect(told[0]).toBeGreaterThan(40_000);
-      expect(told[0]).toBeLessThan(2_000_000);
+      expect([isRead, reported.length]).toEqual([false, 1]);
+      expect(reported[0]).toBeGreaterThan(40_000);
+      expect(reported[0]).toBeLessThan(2_000_000);
       proceed();
       await reading;
     },
@@ -65,11 +65,11 @@ describe('a package', () => {
   it('reports a small bound for a small collection that is packed twice', async () => {
     const zip = await JSZip.loadAsync(packageBytes('ok', 'wheel-basic.new.apkg'));
     const deflated = await zip.generateAsync({ type: 'uint8array', compression: 'DEFLATE' });
-    const told: number[] = [];
-    const beforeUnpacking = async (mostBytes: number): Promise<void> => void told.push(mostBytes);
+    const reported: number[] = [];
+    const beforeUnpacking = async (mostBytes: number): Promise<void> => void reported.push(mostBytes);
     (await openPackage(deflated, { beforeUnpacking })).close();
-    expect(told).toHaveLength(1);
-    expect(told[0]).toBeLessThan(2_000_000);
+    expect(reported).toHaveLength(1);
+    expect(reported[0]).toBeLessThan(2_000_000);
   });
 
   it('whose pages refer to one page repeatedly is not expanded', async () => {

@@ -118,11 +118,11 @@ describe('a signal', () => {
 
 describe('opening', () => {
   it('reports progress for each phase', async () => {
-    const told: OpenProgress[] = [];
-    (await openPackage(new Blob([bytes]), { onProgress: (progress) => told.push(progress) })).close();
-    expect([...new Set(told.map(({ phase }) => phase))]).toEqual(['media', 'collection', 'contents']);
+    const reported: OpenProgress[] = [];
+    (await openPackage(new Blob([bytes]), { onProgress: (progress) => reported.push(progress) })).close();
+    expect([...new Set(reported.map(({ phase }) => phase))]).toEqual(['media', 'collection', 'contents']);
     for (const phase of ['media', 'collection', 'contents']) {
-      const steps = told.filter((progress) => progress.phase === phase);
+      const steps = reported.filter((progress) => progress.phase === phase);
       expect(steps.map(({ done }) => done)).toEqual(steps.map(({ done }) => done).toSorted((a, b) => a - b));
       expect([steps[0]?.done, steps.at(-1)?.done]).toEqual([0, steps[0]?.total]);
     }

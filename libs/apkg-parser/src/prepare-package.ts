@@ -40,7 +40,7 @@ const openArchive = async (bytes: ByteSource, limits: PackageLimits): Promise<Zi
 };
 
 /** Reports the progress of a phase. Errors of the listener count as the caller's. */
-const teller =
+const progressReporter =
   ({ onProgress }: OpenOptions) =>
   (phase: OpenPhase, done: number, total: number): void => {
     try {
@@ -60,7 +60,7 @@ export const preparePackage = async (
   options: OpenOptions,
 ): Promise<PreparedPackage> => {
   const { signal } = options;
-  const tell = teller(options);
+  const reportProgress = progressReporter(options);
   let onRead = (_: number): void => {};
   const source = byteSource(reader, { signal, onRead: (bytes) => onRead(bytes) });
   const warnings = warningLog();
@@ -69,21 +69,21 @@ export const preparePackage = async (
   const archive = await openArchive(source, limits);
   const version = await packageVersion(archive);
   const collectionMember = collectionMembers[version];
-  tell('media', 0, 1);
+  reportProgress('media', 0, 1);
   const media = (await readMediaMap(archive, version, warnings)).map(mediaFiles(archive, version));
-  tell('media', 1, 1);
+  reportProgress('media', 1, 1);
 
   signal?.throwIfAborted();
   const total = archive.members.get(collectionMember)?.packedSize ?? 0;
   let done = 0;
-  tell('collection', done, total);
+  reportProgress('collection', done, total);
   onRead = (bytes) => {
     done = Math.min(total, done + bytes);
-    tell('collection', done, total);
+    reportProgress('collection', done, total);
   };
   const bytes = await readCollectionFile(archive, version, beforeUnpacking(options));
   onRead = () => {};
-  tell('collection', total, total);
+  reportProgress('collection', total, total);
 
   signal?.throwIfAborted();
   await pause();
@@ -92,7 +92,7 @@ export const preparePackage = async (
     limits,
     warnings,
     pause,
-    tell: (step, steps) => tell('contents', step, steps),
+    reportStep: (step, steps) => reportProgress('contents', step, steps),
   });
   return { source, limits, version, collectionMember, collectionBytes: bytes.length, media, file, contents, warnings };
 };

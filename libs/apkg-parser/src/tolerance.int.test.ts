@@ -15,7 +15,7 @@ const withPackage = async <T>(sql: string, look: (pkg: AnkiPackage) => T): Promi
     pkg.close();
   }
 };
-const told = ({ warnings }: AnkiPackage) => warnings.map(({ code, place }) => `${code}: ${place}`);
+const warningsOf = ({ warnings }: AnkiPackage) => warnings.map(({ code, place }) => `${code}: ${place}`);
 const card = (id: number, noteId: number | string, ord: number): string =>
   `INSERT INTO cards VALUES (${id}, ${noteId}, 1, 0, ${ord}, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, '');`;
 
@@ -48,7 +48,7 @@ describe('of a package', () => {
       const notes = Array.from(pkg.notes());
       Array.from(pkg.cards());
       Array.from(pkg.reviews());
-      expect(told(pkg)).toEqual([warning]);
+      expect(warningsOf(pkg)).toEqual([warning]);
       expect(notes.filter(({ kind }) => kind === 'note').length).toBe(warning.startsWith('unreadable-note: ') ? 2 : 3);
       for (const { reason, message, place } of pkg.warnings) expect(message).toBe(`The ${place}: ${reason}.`);
     });
@@ -60,7 +60,7 @@ describe('of a package', () => {
       expect(first?.kind).toBe('unreadable');
       for (const _ of pkg.notes()) break;
       Array.from(pkg.notes());
-      expect(told(pkg)).toEqual([1, 2, 3].map((id) => `unreadable-note: note ${id}`));
+      expect(warningsOf(pkg)).toEqual([1, 2, 3].map((id) => `unreadable-note: note ${id}`));
     });
   });
 });

@@ -14,8 +14,8 @@ describe('warnings', () => {
     const log = warningLog();
     for (let note = 0; note < 100_000; note += 1) log.add('unreadable-note', `note ${note}`, 'its fields are no text');
     log.add('unreadable-deck', 'deck 5', 'it has no name');
-    const told = log.list();
-    expect(told).toHaveLength(21);
-    expect(told.map(({ more }) => more).filter(Boolean)).toEqual([99_980]);
+    const listed = log.list();
+    expect(listed).toHaveLength(21);
+    expect(listed.map(({ more }) => more).filter(Boolean)).toEqual([99_980]);
   });
 });

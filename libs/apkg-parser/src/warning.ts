@@ -33,22 +33,22 @@ export interface WarningLog {
 const mostOfOneCode = 20;
 const longestName = 60;
 
-interface Told {
+interface OfOneCode {
   readonly warnings: PackageWarning[];
   more: number;
 }
 
-const withMore = ({ warnings, more }: Told): readonly PackageWarning[] =>
+const withMore = ({ warnings, more }: OfOneCode): readonly PackageWarning[] =>
   warnings.map((warning, at) => (more > 0 && at === warnings.length - 1 ? { ...warning, more } : warning));
 
 export const warningLog = (): WarningLog => {
-  const byCode = new Map<WarningCode, Told>();
+  const byCode = new Map<WarningCode, OfOneCode>();
   return {
     add: (code, place, reason) => {
-      const told = byCode.get(code) ?? { warnings: [], more: 0 };
-      byCode.set(code, told);
-      if (told.warnings.length >= mostOfOneCode) told.more += 1;
-      else told.warnings.push({ code, message: `The ${place}: ${reason}.`, place, reason });
+      const ofCode = byCode.get(code) ?? { warnings: [], more: 0 };
+      byCode.set(code, ofCode);
+      if (ofCode.warnings.length >= mostOfOneCode) ofCode.more += 1;
+      else ofCode.warnings.push({ code, message: `The ${place}: ${reason}.`, place, reason });
     },
     list: () => Array.from(byCode.values(), withMore).flat(),
   };

@@ -1,4 +1,4 @@
-export type { Breathe, NewId, Now } from './clock.ts';
+export type { NewId, Now, YieldToOthers } from './clock.ts';
 export type {
   CardChoice,
   CardStanding,
@@ -49,7 +49,7 @@ export type { EarlierReview } from './study/earlier-reviews.ts';
 export type { JudgedReview, ReviewBatch } from './study/review-cards.ts';
 export type { ReviewedCard } from './study/reviewed-card.ts';
 export type { Once } from './accounts/once.ts';
-export { isAnsweredBefore, isNote, isTold } from './accounts/once.ts';
+export { isAnsweredBefore, isFromReceipt, isNote } from './accounts/once.ts';
 export type { PreviewedReview } from './study/preview-card.ts';
 export type { UserProfile } from './accounts/get-user.ts';
 export type { SignedIn, SignIn, SignInRefusal } from './accounts/sign-in.ts';

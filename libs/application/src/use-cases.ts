@@ -1,6 +1,6 @@
 import type { SetLimits } from '@flashcards/library';
 import type { Store } from '@flashcards/persistence-ports';
-import type { Breathe, NewId, Now } from './clock.ts';
+import type { NewId, Now, YieldToOthers } from './clock.ts';
 import type { DeckReader } from './imports/deck-reader.ts';
 import type { AccessTokenHash, IdentityProvider, ServiceTokens } from './accounts/identity.ts';
 import type { InviteCodes } from './sharing/invite-codes.ts';
@@ -66,7 +66,7 @@ import { updateSettings } from './accounts/update-settings.ts';
 export interface Ports extends Store {
   readonly now: Now;
   readonly newId: NewId;
-  readonly breathe: Breathe;
+  readonly yieldToOthers: YieldToOthers;
   readonly setLimits: SetLimits;
   /** Bytes of all different files in the sets of one account. */
   readonly mostMediaBytes: number;

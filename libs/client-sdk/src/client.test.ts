@@ -132,8 +132,8 @@ describe('the client', () => {
     await client.folders.tree({ headers: new Headers({ 'x-one': 'that' }) });
     await client.folders.tree({ headers: [['x-one', 'pair']] });
     await client.folders.tree({ headers: { 'content-type': 'text/plain', accept: 'text/html' } });
-    const told = received.map(({ headers: { 'x-one': one, 'x-two': two, 'x-three': three } }) => [one, two, three]);
-    expect(told).toEqual([
+    const sent = received.map(({ headers: { 'x-one': one, 'x-two': two, 'x-three': three } }) => [one, two, three]);
+    expect(sent).toEqual([
       ['this', undefined, '3'],
       ['that', '2', '3'],
       ['pair', '2', '3'],

@@ -5,7 +5,7 @@ import { failAfter } from './transport/deadline.ts';
 export interface Ending {
   readonly signals: ReadonlySet<AbortSignal>;
   /** Adds a signal that ends the call. */
-  readonly heed: (signal: AbortSignal | undefined) => void;
+  readonly abortOn: (signal: AbortSignal | undefined) => void;
   /**
    * Settles as `work`, or rejects earlier with the abort reason. Removes its listeners afterwards, because a signal may
    * live as long as the program.
@@ -19,13 +19,13 @@ export const startEnding = (called: Called, timeout: number): Ending => {
   const ended = new Promise<never>((_, reject) => (end = reject));
   const follow = ({ target }: Event): void => end((target as AbortSignal).reason);
   const signals = new Set<AbortSignal>();
-  const heed = (signal: AbortSignal | undefined): void => {
+  const abortOn = (signal: AbortSignal | undefined): void => {
     if (signal) signals.add(signal);
     signal?.addEventListener('abort', follow);
   };
   // Created only for a finite limit, because controllers are expensive in Node.
   const total = timeout === Infinity ? undefined : new AbortController();
-  heed(total?.signal);
+  abortOn(total?.signal);
   const stopTime = total && failAfter((error) => total.abort(error), { called, timeout });
   const outcome = async <T>(work: Promise<T>): Promise<T> => {
     try {
@@ -35,5 +35,5 @@ export const startEnding = (called: Called, timeout: number): Ending => {
       for (const signal of signals) signal.removeEventListener('abort', follow);
     }
   };
-  return { signals, heed, outcome };
+  return { signals, abortOn, outcome };
 };

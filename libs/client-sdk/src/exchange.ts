@@ -198,10 +198,10 @@ export const beginVia =
   (settings: Settings, session: Session): Begin =>
   (main) => {
     const ending = startEnding(main, settings.totalTimeout);
-    ending.heed(settings.signal);
+    ending.abortOn(settings.signal);
     let headers: readonly HeaderEntry[] | undefined;
     const exchange: Exchange = async (called, given, options = {}) => {
-      ending.heed(options.signal);
+      ending.abortOn(options.signal);
       // Copied once: an iterator can be read only once, and all operations of a call have the same headers.
       headers ??= [...entriesOf(options.headers)];
       return ask(settings, {

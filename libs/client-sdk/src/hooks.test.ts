@@ -7,24 +7,24 @@ beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0));
 afterEach(() => void vi.restoreAllMocks());
 
 const recorded = () => {
-  const told: unknown[] = [];
+  const calls: unknown[] = [];
   const hooks: Hooks = {
-    onRequest: (facts) => void told.push(['request', facts]),
-    onResponse: (facts) => void told.push(['response', facts]),
-    onRetry: (facts) => void told.push(['retry', facts]),
+    onRequest: (facts) => void calls.push(['request', facts]),
+    onResponse: (facts) => void calls.push(['response', facts]),
+    onRetry: (facts) => void calls.push(['retry', facts]),
   };
-  return { told, hooks };
+  return { calls, hooks };
 };
 
 describe('the hooks', () => {
   it('are called for every attempt, response and retry, without a token', async () => {
     const busy = answers('{}', 503, { 'x-request-id': 'r2', 'retry-after': '0' });
     const { baseUrl } = await aWireServer(hangsUp, busy, answers({}, 200, { 'x-request-id': 'r3' }));
-    const { told, hooks } = recorded();
+    const { calls, hooks } = recorded();
     await createClient({ baseUrl, token: 'a secret token', hooks }).folders.tree();
     const facts = { operation: 'getFolders', method: 'folders.tree', url: `${baseUrl}/get-folders` };
     const milliseconds = expect.any(Number) as number;
-    expect(told).toEqual([
+    expect(calls).toEqual([
       ['request', { ...facts, attempt: 1 }],
       ['retry', { ...facts, attempt: 1, status: undefined, requestId: undefined, milliseconds: 0 }],
       ['request', { ...facts, attempt: 2 }],
@@ -33,14 +33,14 @@ describe('the hooks', () => {
       ['request', { ...facts, attempt: 3 }],
       ['response', { ...facts, attempt: 3, status: 200, requestId: 'r3', milliseconds }],
     ]);
-    expect(JSON.stringify(told)).not.toContain('secret');
+    expect(JSON.stringify(calls)).not.toContain('secret');
   });
 
   it('are called when a call is repeated with another token', async () => {
     const { baseUrl } = await aWireServer(answers({ error: 'Invalid JWT token' }, 401), answers({}));
-    const { told, hooks } = recorded();
+    const { calls, hooks } = recorded();
     await createClient({ baseUrl, token: () => 't', hooks }).folders.tree();
-    expect(told).toMatchObject([
+    expect(calls).toMatchObject([
       ['request', { attempt: 1 }],
       ['response', { attempt: 1, status: 401 }],
       ['retry', { attempt: 1, status: 401, milliseconds: 0 }],

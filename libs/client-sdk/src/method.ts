@@ -13,7 +13,7 @@ import type { WireType } from './operations/scalars.ts';
 import type { Member } from './operations/wire-type.ts';
 
 /** Options that a method adds to those of its caller. */
-export interface Told<Name extends OperationName> extends Omit<ExchangeOptions<Name>, keyof CallOptions | 'query'> {
+export interface Extras<Name extends OperationName> extends Omit<ExchangeOptions<Name>, keyof CallOptions | 'query'> {
   readonly query?: QueryOf<Name> | undefined;
 }
 
@@ -24,7 +24,7 @@ export interface Told<Name extends OperationName> extends Omit<ExchangeOptions<N
 export type OperationCall<Name extends OperationName> = (
   given: GivenTo<Name>,
   options?: CallOptions,
-  told?: Told<Name>,
+  extras?: Extras<Name>,
 ) => Promise<Reply<Name>>;
 
 /** A response whose JSON has not been read yet. */
@@ -145,12 +145,12 @@ export const checkGiven = (where: string, operation: OperationName, given: objec
 /** Calls the operation, and returns its response with a reader for its wire value. */
 const answerVia =
   <Name extends OperationName>(exchange: Exchange, called: Called<Name>) =>
-  async (given: object, options: CallOptions = {}, told: Told<Name> = {}) => {
+  async (given: object, options: CallOptions = {}, extras: Extras<Name> = {}) => {
     const { body, query, reply } = endpointOf(called.operation);
     const received = await exchange(called, encoded<RawBody<Name>>(called.method, body, given), {
       ...checkedOptions(called.method, options, callOptions),
-      ...told,
-      query: encoded<RawQuery<Name>>(called.method, query, told.query ?? {}),
+      ...extras,
+      query: encoded<RawQuery<Name>>(called.method, query, extras.query ?? {}),
     });
     const read = (wire: unknown, only?: string): Reply<Name> => {
       try {

@@ -92,20 +92,20 @@ describe('a new token', () => {
 
   it('is passed to onToken, unless it is not kept', async () => {
     const { baseUrl } = await aWireServer(fresh);
-    const told: string[] = [];
-    const { account } = createClient({ baseUrl, onToken: (token) => void told.push(token) });
+    const tokens: string[] = [];
+    const { account } = createClient({ baseUrl, onToken: (token) => void tokens.push(token) });
     await account.signIn({ ...signIn, keepToken: false });
-    expect(told).toEqual([]);
+    expect(tokens).toEqual([]);
     await account.signIn(signIn);
-    expect(told).toEqual(['fresh']);
+    expect(tokens).toEqual(['fresh']);
   });
 
   it('is not passed to onToken by a client for another learner', async () => {
     const { baseUrl } = await aWireServer(fresh);
-    const told: string[] = [];
-    const client = createClient({ baseUrl, onToken: (token) => void told.push(token) });
+    const tokens: string[] = [];
+    const client = createClient({ baseUrl, onToken: (token) => void tokens.push(token) });
     await client.withToken('other').account.signIn(signIn);
-    expect(told).toEqual([]);
+    expect(tokens).toEqual([]);
   });
 
   it('that cannot be stored fails the call with the error of onToken', async () => {

@@ -131,8 +131,8 @@ describe('a value that does not fit', () => {
     // Keys that the sender made up are not repeated.
     [['__proto__'], "expected an object with 'name', 'cards'"],
     [['toString', 'x'], "expected an object with 'name', 'cards'"],
-  ])('is reported to the client with its place, entries counted from one: %j', (path, told) => {
-    expect(wrongAt(object({ name: text, cards: list(object({ count: wireInteger })) }), path)).toBe(told);
+  ])('is reported to the client with its place, entries counted from one: %j', (path, expected) => {
+    expect(wrongAt(object({ name: text, cards: list(object({ count: wireInteger })) }), path)).toBe(expected);
   });
 
   it('is reported as a whole where its parts have no names', () => {

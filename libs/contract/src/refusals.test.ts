@@ -3,7 +3,7 @@ import { contract } from './contract.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** Statuses and texts as in the contract's documents (sections 1, 2, 4 and 7). */
-const told = {
+const documented = {
   card_not_found: [404, 'Card not found'],
   set_not_found: [404, 'Flashcard set not found'],
   folder_not_found: [404, 'Folder not found'],
@@ -40,7 +40,7 @@ const refused: Partial<Record<keyof typeof contract, readonly string[]>> = {
 const endpoints = Object.values(contract as Readonly<Record<string, Endpoint>>);
 
 describe('a refusal', () => {
-  it.each(Object.entries(told))('%s has one status and one text in all operations', (code, [status, text]) => {
+  it.each(Object.entries(documented))('%s has one status and one text in all operations', (code, [status, text]) => {
     const refusals = endpoints.map((each) => each.refusals[code]).filter((refusal) => refusal !== undefined);
     expect(new Set(refusals.map((refusal) => `${refusal.status} ${refusal.text}`))).toEqual(
       new Set([`${status} ${text}`]),

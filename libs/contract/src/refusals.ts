@@ -95,8 +95,8 @@ export const notMember = {
 } as const;
 
 /** The refusal of what only the owner of a shared folder may do; non-members get it as well. */
-export const notOwnerTo = <const Deed extends string>(deed: Deed) =>
-  ({ not_owner: { status: 403, text: `Access denied. Only the owner can ${deed}.` } }) as const;
+export const notOwnerTo = <const Action extends string>(action: Action) =>
+  ({ not_owner: { status: 403, text: `Access denied. Only the owner can ${action}.` } }) as const;
 
 export const notAMember = {
   not_a_member: { status: 400, text: 'User is not a member of this shared folder' },

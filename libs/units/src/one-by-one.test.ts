@@ -6,13 +6,13 @@ import { oneByOne } from './one-by-one.ts';
 describe('work done one by one', () => {
   it('runs after earlier work of its key, also when that fails, and does not wait for other keys', async () => {
     const turns = oneByOne();
-    const told: string[] = [];
+    const events: string[] = [];
     let open = (): void => {};
     const gate = new Promise<void>((resolve) => (open = resolve));
     const work = (name: string) => async (): Promise<void> => {
-      told.push(`${name} begins`);
+      events.push(`${name} begins`);
       await gate;
-      told.push(`${name} ends`);
+      events.push(`${name} ends`);
       if (name === 'a1') throw new Error('a1');
     };
     const all = Promise.allSettled([
@@ -21,11 +21,11 @@ describe('work done one by one', () => {
       turns.run('b', work('b1')),
     ]);
     await nextTurn();
-    expect(told).toEqual(['a1 begins', 'b1 begins']);
+    expect(events).toEqual(['a1 begins', 'b1 begins']);
     expect(turns.isBusy('a')).toBe(true);
     open();
     expect((await all).map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
-    expect(told.filter((line) => line.startsWith('a'))).toEqual(['a1 begins', 'a1 ends', 'a2 begins', 'a2 ends']);
+    expect(events.filter((line) => line.startsWith('a'))).toEqual(['a1 begins', 'a1 ends', 'a2 begins', 'a2 ends']);
     expect(turns.isBusy('a')).toBe(false);
   });
 

@@ -7,5 +7,5 @@ export interface ContentsReading {
   readonly limits: PackageLimits;
   readonly warnings: WarningLog;
   readonly pause: Pause;
-  readonly tell: (step: number, steps: number) => void;
+  readonly reportStep: (step: number, steps: number) => void;
 }

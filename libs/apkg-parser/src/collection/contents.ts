@@ -72,8 +72,8 @@ const steps = 3;
 
 /** Reads the collection's description of itself. Rejects with `corrupt`, `unsupported-version` or `too-large`. */
 export const readContents = async (file: SqliteFile, reading: ContentsReading): Promise<CollectionContents> => {
-  const { limits, warnings, pause, tell } = reading;
-  tell(0, steps);
+  const { limits, warnings, pause, reportStep } = reading;
+  reportStep(0, steps);
   requireColumns(file, columns);
   const { schema, createdAt, models, decks: deckList } = readRow(file, limits);
   if (schema < oldestSchema || schema > newestSchema)
@@ -85,13 +85,13 @@ export const readContents = async (file: SqliteFile, reading: ContentsReading): 
   await pause();
   const reviews = hasReviews ? countRows(file, 'revlog', limits.reviews) : 0;
   await pause();
-  tell(1, steps);
+  reportStep(1, steps);
   const isOld = schema < schemaWithTables;
   const noteTypes = isOld ? readNoteTypes11(models, reading) : await readNoteTypes18(file, reading);
   await pause();
-  tell(2, steps);
+  reportStep(2, steps);
   const decks = isOld ? readDecks11(deckList, reading) : await readDecks18(file, reading);
-  tell(steps, steps);
+  reportStep(steps, steps);
   const counts = { notes, cards, reviews };
   return { schema, createdAt, creationOffset: creationOffset(file), counts, noteTypes, decks, hasReviews };
 };

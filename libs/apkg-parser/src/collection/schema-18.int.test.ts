@@ -25,7 +25,7 @@ const withPackage = async <T>(sql: string, look: (pkg: AnkiPackage) => T): Promi
     pkg.close();
   }
 };
-const told = ({ warnings }: AnkiPackage) => warnings.map(({ place, reason }) => `${place}: ${reason}`);
+const warningsOf = ({ warnings }: AnkiPackage) => warnings.map(({ place, reason }) => `${place}: ${reason}`);
 
 describe('a collection with tables', () => {
   it('has its parts in the stated order, and its decks by levels', async () => {
@@ -49,7 +49,7 @@ describe('a collection with tables', () => {
         ['A::B', false],
         ['Cram', true],
       ]);
-      expect([pkg.schema, told(pkg)]).toEqual([18, []]);
+      expect([pkg.schema, warningsOf(pkg)]).toEqual([18, []]);
     });
   });
 
@@ -80,7 +80,7 @@ describe('a collection with tables', () => {
     ],
   ])('keeps the rest if one part is damaged: %s', async (sql, warning, decks) => {
     await withPackage(sql, (pkg) => {
-      expect(told(pkg)).toContain(warning);
+      expect(warningsOf(pkg)).toContain(warning);
       expect(pkg.decks).toHaveLength(decks);
       expect(Array.from(pkg.notes())).toHaveLength(1);
     });

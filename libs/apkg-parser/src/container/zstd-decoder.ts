@@ -25,13 +25,13 @@ let compiled: Promise<object | undefined> | undefined;
  */
 const load = async (): Promise<object | undefined> => {
   let module: object | undefined;
-  class Telling extends ZSTDDecoder {
+  class CapturingDecoder extends ZSTDDecoder {
     override _init(result: never): void {
       super._init(result);
       module = (result as { readonly module: object }).module;
     }
   }
-  await new Telling().init();
+  await new CapturingDecoder().init();
   return module;
 };
 

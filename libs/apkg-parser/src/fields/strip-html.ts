@@ -4,7 +4,7 @@ import { dropSounds } from './drop-sounds.ts';
 import { textRun } from './text-run.ts';
 import type { TextLines } from './text-lines.ts';
 import { textLines } from './text-lines.ts';
-import { deafCallbacks } from './tokenizer-callbacks.ts';
+import { ignoringCallbacks } from './tokenizer-callbacks.ts';
 import { maskedUnclosedTag } from './unclosed-tag.ts';
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
@@ -55,7 +55,7 @@ const callbacks = (html: string, lines: TextLines): TokenizerCallbacks => {
     return html.slice(start, end).toLowerCase();
   };
   return {
-    ...deafCallbacks,
+    ...ignoringCallbacks,
     ontext: run.addSource,
     ontextentity: (codePoint) => run.add(String.fromCodePoint(codePoint)),
     onopentagname: (start, end) => tags.open(nameOf(start, end)),

@@ -3,7 +3,7 @@ import type { TokenizerCallbacks } from 'htmlparser2';
 const nothing = (): void => undefined;
 
 /** Callbacks that do nothing. Spread it and override the wanted ones. */
-export const deafCallbacks: TokenizerCallbacks = {
+export const ignoringCallbacks: TokenizerCallbacks = {
   onattribdata: nothing,
   onattribend: nothing,
   onattribentity: nothing,

@@ -1,5 +1,5 @@
 import { Tokenizer } from 'htmlparser2';
-import { deafCallbacks } from '../fields/tokenizer-callbacks.ts';
+import { ignoringCallbacks } from '../fields/tokenizer-callbacks.ts';
 
 const deepest = 100;
 const voids = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
@@ -48,7 +48,7 @@ export const boundDepth = (html: string): string => {
     if (at >= 0) open.length = at;
     else if (name !== 'br' && name !== 'p') drop(html.lastIndexOf('<', start), endOfTag(html, end));
   };
-  const callbacks = { ...deafCallbacks, onopentagname, onclosetag };
+  const callbacks = { ...ignoringCallbacks, onopentagname, onclosetag };
   const tokenizer = new Tokenizer(
     { xmlMode: false, decodeEntities: false },
     { ...callbacks, onopentagend: endOfOpening, onselfclosingtag: endOfOpening },

@@ -1,6 +1,6 @@
 import type { Database, SqlJsStatic } from 'sql.js';
 import { isPackageError } from '../package-error.ts';
-import { columnsOf, list, realTables, told, toldByUs } from './same-rows.test-data.ts';
+import { columnsOf, list, realTables, rowsBySqlite, rowsByUs } from './same-rows.test-data.ts';
 
 /** The comparison of one table, or of the file. */
 export interface Compared {
@@ -33,12 +33,12 @@ const outcomeOf = (ours: Read, theirs: Read): string => {
 const ofTable = (db: Database, bytes: Uint8Array, table: string, encoding: string): Compared => {
   const columns = attempt(() => columnsOf(db, table));
   if ('error' in columns) return { table, outcome: 'refused by SQLite alone' };
-  const ours = attempt(() => toldByUs(bytes, table, columns.rows, { encoding, mostRows }));
+  const ours = attempt(() => rowsByUs(bytes, table, columns.rows, { encoding, mostRows }));
   return {
     table,
     outcome: outcomeOf(
       ours,
-      attempt(() => told(db, table, mostRows)),
+      attempt(() => rowsBySqlite(db, table, mostRows)),
     ),
   };
 };
@@ -51,7 +51,7 @@ export const compared = ({ Database }: SqlJsStatic, bytes: Uint8Array): readonly
     const tables = list(db, realTables).map(([name]) => String(name));
     return tables.map((table) => ofTable(db, bytes, table, encoding));
   } catch {
-    const ours = attempt(() => toldByUs(bytes, 'notes', ['id']));
+    const ours = attempt(() => rowsByUs(bytes, 'notes', ['id']));
     return [{ table: 'notes', outcome: outcomeOf(ours, { error: 'none' }) }];
   } finally {
     db.close();

@@ -8,7 +8,7 @@ import type { SqliteValue } from './value.ts';
 export const sqlite = (): Promise<SqlJsStatic> => initSqlJs();
 
 /** A value with its storage class, byte by byte. */
-type Told = string;
+type Described = string;
 
 const encoded = (text: string, encoding: string): Buffer => {
   if (encoding === 'UTF-8') return Buffer.from(text);
@@ -17,7 +17,7 @@ const encoded = (text: string, encoding: string): Buffer => {
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex').toUpperCase();
 
-const tell = (value: SqliteValue, encoding: string): Told => {
+const describeValue = (value: SqliteValue, encoding: string): Described => {
   if (value === null) return 'null';
   if (typeof value === 'string') return `text ${hex(encoded(value, encoding))}`;
   if (value instanceof DamagedText) return `text ${hex(value.bytes)}`;
@@ -36,7 +36,7 @@ export const columnsOf = (db: Database, table: string): readonly string[] =>
   list(db, `PRAGMA table_xinfo(${quoted(table)})`).flatMap((row) => (row[6] === 0 ? [String(row[1])] : []));
 
 /** SQLite's reading of a table. */
-export const told = (db: Database, table: string, most = -1): readonly Told[] => {
+export const rowsBySqlite = (db: Database, table: string, most = -1): readonly Described[] => {
   const values = columnsOf(db, table).map(
     (
       name,
@@ -48,23 +48,23 @@ export const told = (db: Database, table: string, most = -1): readonly Told[] =>
   );
 };
 
-interface Asked {
+interface ReadOptions {
   readonly encoding?: string;
   readonly mostRows?: number;
 }
 
 /** Our reading of a table, in the same form. */
-export const toldByUs = (
+export const rowsByUs = (
   bytes: Uint8Array,
   table: string,
   columns: readonly string[],
-  { encoding = 'UTF-8', mostRows = Infinity }: Asked = {},
-): readonly Told[] => {
-  const rows: Told[] = [];
+  { encoding = 'UTF-8', mostRows = Infinity }: ReadOptions = {},
+): readonly Described[] => {
+  const rows: Described[] = [];
   for (const row of openSqlite(bytes).rows(table, columns)) {
     if (rows.length >= mostRows) break;
     const values = row.map((value) =>
-      value instanceof SqliteReal ? `real |${value.value}` : `${tell(value, encoding)}|`,
+      value instanceof SqliteReal ? `real |${value.value}` : `${describeValue(value, encoding)}|`,
     );
     rows.push(values.join('|'));
   }
@@ -104,8 +104,8 @@ export const differing = ({ Database }: SqlJsStatic, bytes: Uint8Array): readonl
     const encoding = String(list(db, 'PRAGMA encoding')[0]?.[0]);
     return list(db, realTables).flatMap(([name]) => {
       const table = String(name);
-      const ours = toldByUs(bytes, table, columnsOf(db, table), { encoding }).toSorted();
-      const theirs = told(db, table).toSorted();
+      const ours = rowsByUs(bytes, table, columnsOf(db, table), { encoding }).toSorted();
+      const theirs = rowsBySqlite(db, table).toSorted();
       return JSON.stringify(ours) === JSON.stringify(theirs) ? [] : [table];
     });
   } finally {

@@ -1,7 +1,7 @@
 import type { SqlJsStatic } from 'sql.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isPackageError } from '../package-error.ts';
-import { columnsOf, differing, sqlite, told, toldByUs } from './same-rows.test-data.ts';
+import { columnsOf, differing, rowsBySqlite, rowsByUs, sqlite } from './same-rows.test-data.ts';
 import { openSqlite } from './sqlite-file.ts';
 import { DamagedText, LongValue, SqliteReal } from './value.ts';
 
@@ -225,10 +225,10 @@ describe('a column', () => {
     const db = new sql.Database();
     db.exec(`${statement}; INSERT INTO t (id, v) VALUES (5, 10), (3, 30), (4, '20')`);
     const columns = columnsOf(db, 't');
-    const theirs = told(db, 't');
+    const theirs = rowsBySqlite(db, 't');
     const file = db.export();
     db.close();
-    expect(toldByUs(file, 't', columns).toSorted()).toEqual(theirs.toSorted());
+    expect(rowsByUs(file, 't', columns).toSorted()).toEqual(theirs.toSorted());
   });
 });
 

@@ -66,13 +66,13 @@ let awaited: Awaited | undefined;
 
 const begin = (): Awaited => {
   // `take` stays undefined if other code in this process has already initialized sql.js with its own module.
-  let told: Omit<Awaited, 'library'> = { imports: {}, take: undefined };
+  let instantiation: Omit<Awaited, 'library'> = { imports: {}, take: undefined };
   const options = {
     instantiateWasm: (imports: object, take: (instance: object) => void) => {
-      told = { imports, take };
+      instantiation = { imports, take };
     },
   };
-  return { library: initSqlJs(options), ...told };
+  return { library: initSqlJs(options), ...instantiation };
 };
 
 const load = async (wasm: SqlWasm | undefined): Promise<SqlJsStatic> => {

@@ -34,8 +34,8 @@ const aQuest = async ({ user }: Study, target: number): Promise<QuestId> => {
 
 const aFolder = async ({ user }: Study, code: string): Promise<SharedFolderId> => {
   const id = digits() as SharedFolderId;
-  const told = { name: 'Together', description: 'of all', createdAt: at(0) };
-  await store.sharedFolders.create(personOf(user), { id, ...told, code: code as CodeHash });
+  const folder = { name: 'Together', description: 'of all', createdAt: at(0) };
+  await store.sharedFolders.create(personOf(user), { id, ...folder, code: code as CodeHash });
   return id;
 };
 
@@ -86,13 +86,13 @@ describe('the export of shared objects', () => {
     const folder = await aFolder(ada, 'a code');
     await store.sharedFolders.join(personOf(ben.user), { code: 'a code' as CodeHash, now: at(1) });
     await store.sharedFolders.addSet(ada.user.account, { folder, set: await setOf(ada), now: at(2) });
-    const told = { id: folder, name: 'Together', description: 'of all', owner: ada.user.id, createdAt: at(0) };
+    const listed = { id: folder, name: 'Together', description: 'of all', owner: ada.user.id, createdAt: at(0) };
     const counts = { members: 2, sets: 1 };
     expect(await allOf((await exported(ada)).sharedFolders)).toEqual([
-      { ...told, ...counts, role: 'owner', joinedAt: at(0), added: [{ id: await setOf(ada), addedAt: at(2) }] },
+      { ...listed, ...counts, role: 'owner', joinedAt: at(0), added: [{ id: await setOf(ada), addedAt: at(2) }] },
     ]);
     expect(await allOf((await exported(ben)).sharedFolders)).toEqual([
-      { ...told, ...counts, role: 'viewer', joinedAt: at(1), added: [] },
+      { ...listed, ...counts, role: 'viewer', joinedAt: at(1), added: [] },
     ]);
   });
 

@@ -43,10 +43,10 @@ const history = [{ at, answer: 3, kind: 1, interval: 9, lastInterval: -600, ease
 const origin: Origin = { progress: newCard(day), interval: 9, ease: 2_500, history };
 
 const content = Buffer.from('a picture');
-const told = { name: 'ir.png', type: 'image/png', bytes: content.length } as const;
+const metadata = { name: 'ir.png', type: 'image/png', bytes: content.length } as const;
 const hash = createHash('sha256').update(content).digest('hex') as MediaHash;
 const file = {
-  ...told,
+  ...metadata,
   hash,
   content: async function* () {
     yield content;
@@ -137,7 +137,7 @@ describe('an export', () => {
       quests: [],
       sharedFolders: [],
       origins: [{ card: '1', memory: { state: 'new', createdOn: day }, interval: 9, ease: 2_500, history }],
-      media: [{ set: imported, hash, ...told }],
+      media: [{ set: imported, hash, ...metadata }],
     });
     const reviews = data['reviews'] as readonly { readonly id: string }[];
     expect([...reviews].sort((one, other) => (one.id === kept ? -1 : other.id === kept ? 1 : 0))).toMatchObject([

@@ -12,7 +12,9 @@ export const isAnsweredBefore = (outcome: Outcome<unknown, string>): outcome is 
   !outcome.ok && outcome.code === 'answered_before' && 'answer' in outcome;
 
 /** Whether the outcome comes from a receipt: an earlier answer, or a key that another request uses. */
-export const isTold = (outcome: Outcome<unknown, string>): outcome is AnsweredBefore | Refusal<'receipt_taken'> =>
+export const isFromReceipt = (
+  outcome: Outcome<unknown, string>,
+): outcome is AnsweredBefore | Refusal<'receipt_taken'> =>
   isAnsweredBefore(outcome) || (!outcome.ok && outcome.code === 'receipt_taken');
 
 /** The receipt of a port's change. The answer is made from its outcome. */

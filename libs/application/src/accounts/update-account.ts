@@ -2,7 +2,7 @@ import type { User } from '@flashcards/accounts';
 import type { Receipted, Users } from '@flashcards/persistence-ports';
 import { AccountGone } from '@flashcards/persistence-ports';
 import type { Once } from './once.ts';
-import { answering, isTold } from './once.ts';
+import { answering, isFromReceipt } from './once.ts';
 
 interface AccountUpdate {
   readonly changes: Partial<Pick<User, 'settings' | 'tokenVersion'>>;
@@ -28,6 +28,6 @@ export const updateAccount = async (
     () => undefined,
     (receipt) => users.update(user.id, change, receipt),
   );
-  if (updated.ok || isTold(updated)) return updated;
+  if (updated.ok || isFromReceipt(updated)) return updated;
   throw gone();
 };

@@ -22,10 +22,10 @@ describe('the report of a set', () => {
   });
   afterAll(() => store.close());
 
-  const aSet = async (name: string, told: { readonly report?: ImportReport }): Promise<SetId> => {
+  const aSet = async (name: string, details: { readonly report?: ImportReport }): Promise<SetId> => {
     const set = { id: String(name.length) as SetId, name: name as SetName, description: '', folder: rootFolder };
     const dated = { ...set, createdAt: now, createdOn: '2026-03-01' as LocalDate };
-    await store.sets.insertNew(user.account, dated, async () => ok(told));
+    await store.sets.insertNew(user.account, dated, async () => ok(details));
     return set.id;
   };
 

@@ -11,7 +11,7 @@ import type {
   Receipted,
   Receipts,
 } from '@flashcards/persistence-ports';
-import type { Breathe, NewId, Now } from '../clock.ts';
+import type { NewId, Now, YieldToOthers } from '../clock.ts';
 import type { CardChoice, DeckReader, PackageFile, ReadablePackage, ReadCard } from './deck-reader.ts';
 import type { Once } from '../accounts/once.ts';
 import { answering, keepAfterwards } from '../accounts/once.ts';
@@ -44,7 +44,7 @@ interface Ports {
   readonly deckReader: DeckReader;
   readonly now: Now;
   readonly newId: NewId;
-  readonly breathe: Breathe;
+  readonly yieldToOthers: YieldToOthers;
   /** Bytes of all files of one account. */
   readonly mostMediaBytes: number;
 }
@@ -64,7 +64,7 @@ const originsPerTurn = 50;
 
 /** Makes cards from what is read, and counts their scheduling for the report. */
 const makingCards = (
-  { newId, now, breathe }: Pick<Ports, 'newId' | 'now' | 'breathe'>,
+  { newId, now, yieldToOthers }: Pick<Ports, 'newId' | 'now' | 'yieldToOthers'>,
   { settings }: User,
   request: ImportPackage,
 ) => {
@@ -74,7 +74,7 @@ const makingCards = (
     const cards: NewCardOfSet[] = [];
     for (const { front, back, standing } of read) {
       cards.push({ id: newId() as CardId, front, back, ...(standing ? origin(standing) : {}) });
-      if (standing && cards.length % originsPerTurn === 0) await breathe();
+      if (standing && cards.length % originsPerTurn === 0) await yieldToOthers();
     }
     return cards;
   };

@@ -83,8 +83,8 @@ interface Standing {
 const originWith = ({ card, progress, history }: Standing, days: Days & KnownDays): Origin | undefined => {
   if (progress.state === 'new' && history.length === 0) return undefined;
   const step = progress.state === 'new' ? undefined : stepOf(card, days);
-  const told = { interval: wholeUpTo(card.interval, 36_500), ease: wholeUpTo(card.ease, 65_535) };
-  return { progress, ...told, ...(step ? { step } : {}), history };
+  const scheduling = { interval: wholeUpTo(card.interval, 36_500), ease: wholeUpTo(card.ease, 65_535) };
+  return { progress, ...scheduling, ...(step ? { step } : {}), history };
 };
 
 /** Makes origins from the cards of a package, and counts the cards and answers that were kept and left out. */
@@ -93,12 +93,12 @@ export const originsElsewhere = (asked: Days) => {
   let [cards, unusableCards, reviews, reviewsLeftOut] = [0, 0, 0, 0];
 
   const kept = ({ history, leftOut }: CardStanding): readonly PastReview[] => {
-    const told = answersIn(history);
+    const answers = answersIn(history);
     const most = Math.min(mostPastReviews, mostAnswers - reviews);
-    const keepable = told.filter(isKeepable);
+    const keepable = answers.filter(isKeepable);
     const some = most > 0 ? keepable.slice(-most) : [];
     reviews += some.length;
-    reviewsLeftOut += leftOut + told.length - some.length;
+    reviewsLeftOut += leftOut + answers.length - some.length;
     return some;
   };
   return {

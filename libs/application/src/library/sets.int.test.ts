@@ -22,7 +22,7 @@ afterAll(() => store.close());
 const setLimits = { cards: 2_500, textBytes: 10_000 };
 const aLearner = async () => {
   const study = await aStudy(store, []);
-  return { user: study.user, ports: { ...study.at(0), setLimits, breathe: async () => {} } };
+  return { user: study.user, ports: { ...study.at(0), setLimits, yieldToOthers: async () => {} } };
 };
 
 /** Cards of four bytes each. */
@@ -69,7 +69,7 @@ describe('a new set', () => {
 describe('added cards', () => {
   it('have the day on which they were added, not that of their set', async () => {
     const study = await aStudy(store, []);
-    const portsAt = (hours: number) => ({ ...study.at(hours), setLimits, breathe: async () => {} });
+    const portsAt = (hours: number) => ({ ...study.at(hours), setLimits, yieldToOthers: async () => {} });
     const made = await createFlashcard(portsAt(0))(study.user, { ...aSet, cards: cardsOf(1) });
     if (!made.ok) throw new Error(made.code);
     await addCards(portsAt(48))(study.user, { set: made.value, cards: cardsOf(1) });

@@ -17,8 +17,8 @@ afterAll(() => store.close());
 const aFolder = async (ada: Study, ben: Study): Promise<SharedFolderId> => {
   const id = digits() as SharedFolderId;
   const code = `code of ${id}` as CodeHash;
-  const told = { name: 'Together', description: '', createdAt: new Date() };
-  await store.sharedFolders.create(ada.user, { id, ...told, code });
+  const folder = { name: 'Together', description: '', createdAt: new Date() };
+  await store.sharedFolders.create(ada.user, { id, ...folder, code });
   await store.sharedFolders.join(ben.user, { code, now: new Date() });
   return id;
 };

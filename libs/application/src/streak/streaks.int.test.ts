@@ -40,7 +40,7 @@ describe('a check-in', () => {
   it('makes today active, once a day; a call without it changes nothing', async () => {
     const { user, at } = await aStudy(store);
     const streakOn = (days: number, increase = false) => calculateStreak(at(24 * days))(user, { increase });
-    const told = [];
+    const streaks = [];
     for (const [days, increase] of [
       [0, false],
       [0, true],
@@ -50,8 +50,8 @@ describe('a check-in', () => {
       [2, false],
       [3, false],
     ] as const)
-      told.push(await streakOn(days, increase));
-    expect(told.map((each) => each.ok && each.value)).toEqual([0, 1, 1, 1, 2, 2, 0]);
+      streaks.push(await streakOn(days, increase));
+    expect(streaks.map((each) => each.ok && each.value)).toEqual([0, 1, 1, 1, 2, 2, 0]);
   });
 
   it('keeps its day active when the only review of the day is undone', async () => {
@@ -85,8 +85,8 @@ describe('the heatmap', () => {
     await calculateStreak(at(24))(user, { increase: true });
     await updateHeatmap(at(24))(user);
     await updateHeatmap(at(48))(user);
-    const told = await updateHeatmap(at(96))(user);
-    expect(told.ok && [...told.value]).toEqual([
+    const updated = await updateHeatmap(at(96))(user);
+    expect(updated.ok && [...updated.value]).toEqual([
       ['2026-03-01', 0],
       ['2026-03-02', 1],
       ['2026-03-03', 1],

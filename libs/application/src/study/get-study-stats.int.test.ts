@@ -50,7 +50,7 @@ const aLearner = async () => {
     ...store,
     now: () => new Date(now),
     newId: digits,
-    breathe: async () => {},
+    yieldToOthers: async () => {},
     setLimits: { cards: largestSet, textBytes: 1_000_000 },
   };
   const cards = new Map<CardId, SetId>();
@@ -92,18 +92,18 @@ const aLearner = async () => {
     review: async (any: number) => {
       const card = pick([...cards.keys()], any);
       if (!card) return;
-      const told = { id: digits() as ReviewId, card, rating: ratings[any % 4] ?? 'good' };
-      expect(await reviewCard(ports)(user, told)).toMatchObject({ ok: true });
-      log = [...log, { ...told, at: new Date(now), day: today(), undone: false }];
+      const review = { id: digits() as ReviewId, card, rating: ratings[any % 4] ?? 'good' };
+      expect(await reviewCard(ports)(user, review)).toMatchObject({ ok: true });
+      log = [...log, { ...review, at: new Date(now), day: today(), undone: false }];
     },
     late: async (any: number) => {
-      const told = [any, any + 1, any + 3].flatMap((each) => {
+      const reviews = [any, any + 1, any + 3].flatMap((each) => {
         const card = pick([...cards.keys()], each);
         const at = new Date(Math.max(firstInstant, now - (each % 700) * hour));
         return card ? [{ id: digits() as ReviewId, card, rating: ratings[each % 3] ?? 'good', at }] : [];
       });
-      expect(await reviewCards(ports)(user, { reviews: told })).toMatchObject({ ok: true });
-      log = [...log, ...told.map((each) => ({ ...each, day: today(each.at.getTime()), undone: false }))];
+      expect(await reviewCards(ports)(user, { reviews })).toMatchObject({ ok: true });
+      log = [...log, ...reviews.map((each) => ({ ...each, day: today(each.at.getTime()), undone: false }))];
     },
     undo: async (any: number) => {
       const id = pick(log, any)?.id;

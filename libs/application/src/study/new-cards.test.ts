@@ -9,8 +9,8 @@ const handedOver = async (texts: readonly CardText[]) => {
   let ids = 0;
   const order: (number | 'others')[] = [];
   const given: unknown[] = [];
-  const breathe = async (): Promise<void> => void order.push('others');
-  for await (const cards of newCards({ newId: () => String((ids += 1)), breathe }, texts)) {
+  const yieldToOthers = async (): Promise<void> => void order.push('others');
+  for await (const cards of newCards({ newId: () => String((ids += 1)), yieldToOthers }, texts)) {
     order.push(cards.length);
     given.push(...cards);
   }

@@ -1,6 +1,6 @@
 import type { CardId } from '@flashcards/kernel';
 import type { Card, CardText } from '@flashcards/library';
-import type { Breathe, NewId } from '../clock.ts';
+import type { NewId, YieldToOthers } from '../clock.ts';
 
 /** Each limits a batch to about 1 ms of work. */
 const mostCards = 1_000;
@@ -8,14 +8,14 @@ const mostCharacters = 512 * 1024;
 
 export interface NewCardsPorts {
   readonly newId: NewId;
-  readonly breathe: Breathe;
+  readonly yieldToOthers: YieldToOthers;
 }
 
 const lengthOf = ({ front, back }: CardText): number => front.length + back.length;
 
 /** Gives each card its id, in batches; yields to the event loop between them. */
 export const newCards = async function* (
-  { newId, breathe }: NewCardsPorts,
+  { newId, yieldToOthers }: NewCardsPorts,
   texts: readonly CardText[],
 ): AsyncGenerator<readonly Card[]> {
   let cards: Card[] = [];
@@ -24,7 +24,7 @@ export const newCards = async function* (
     const isFull = cards.length === mostCards || characters + lengthOf(text) > mostCharacters;
     if (isFull && cards.length > 0) {
       yield cards;
-      await breathe();
+      await yieldToOthers();
       [cards, characters] = [[], 0];
     }
     cards.push({ id: newId() as CardId, front: text.front, back: text.back });

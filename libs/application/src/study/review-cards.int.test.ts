@@ -46,7 +46,7 @@ afterAll(() => Promise.all([store.close(), twin.close()]));
 describe('a batch of reviews', () => {
   it('returns, in its order, the answer of each review at its time, and leaves the same state', async () => {
     await fc.assert(
-      fc.asyncProperty(anyBatch, async (told) => {
+      fc.asyncProperty(anyBatch, async (generated) => {
         const cards = [0, 1, 2].map(() => digits() as CardId);
         const settings = { desiredRetention: 0.8 };
         const [later, live] = [await aStudy(store, cards, settings), await aStudy(twin, cards, settings)];
@@ -56,7 +56,7 @@ describe('a batch of reviews', () => {
           await createXpGoal(at(0))(user, { target: 20, endDate });
           await createCardGoal(at(0))(user, { target: 2, endDate });
         }
-        const batch = told.map(({ card, rating, hours }) => ({
+        const batch = generated.map(({ card, rating, hours }) => ({
           ...aReview(cards[card] as CardId, instant(hours)),
           rating,
         }));
@@ -247,12 +247,12 @@ describe('a partial batch of reviews', () => {
   it("processes reviews that are ahead in the order of the learner's clock", async () => {
     const card = unknown();
     const [study, live] = [await aStudy(store, [card]), await aStudy(twin, [card])];
-    const told = [
+    const reviews = [
       { ...aReview(card, instant(3)), rating: 'again' },
       { ...aReview(card, instant(2)), rating: 'easy' },
     ] as const;
-    await reviewBatch(study.at(1))(study.user, { reviews: told, isPartial: true });
-    for (const review of told.toReversed()) await reviewCard(live.at(1))(live.user, review);
+    await reviewBatch(study.at(1))(study.user, { reviews, isPartial: true });
+    for (const review of reviews.toReversed()) await reviewCard(live.at(1))(live.user, review);
     expect(await study.standing()).toEqual(await live.standing());
   });
 

@@ -31,8 +31,8 @@ describe('undoing a review', () => {
 
   it('leaves the learner as if the review had never existed', async () => {
     await fc.assert(
-      fc.asyncProperty(anyReviews, fc.nat({ max: 9 }), async (told, chosen) => {
-        const reviews = told.map((review, index) => ({ ...review, id: `review ${index}` }));
+      fc.asyncProperty(anyReviews, fc.nat({ max: 9 }), async (generated, chosen) => {
+        const reviews = generated.map((review, index) => ({ ...review, id: `review ${index}` }));
         const undone = reviews[chosen % reviews.length];
         const cards = [0, 1, 2].map(() => digits() as CardId);
         const [taken, never] = [await aStudy(store, cards), await aStudy(twin, cards)];

@@ -118,9 +118,9 @@ describe('importing a package', () => {
     ['a file handle', { path: 'deck.apkg' }, 'got an object'],
     ['a list of bytes', [1, 2, 3], 'got an Array'],
     ['nothing', undefined, 'got undefined'],
-  ])('reports the expected types when given %s, and sends nothing', async (_, source, told) => {
+  ])('reports the expected types when given %s, and sends nothing', async (_, source, hint) => {
     const { client, received } = await anImporter();
-    const message = `imports.create: file: expected a Blob, a File, a Uint8Array or an ArrayBuffer, ${told}`;
+    const message = `imports.create: file: expected a Blob, a File, a Uint8Array or an ArrayBuffer, ${hint}`;
     const error = await rejection(client.imports.create(source as unknown as Blob, { name: 'a' }));
     expect(error).toEqual(new TypeError(message));
     expect(received).toEqual([]);
@@ -148,13 +148,13 @@ describe('importing a package', () => {
 
   it('reports progress every 256 KiB, in a request of known length', async () => {
     const { client, received } = await anImporter();
-    const told: UploadProgress[] = [];
+    const reported: UploadProgress[] = [];
     const large = new File([new Uint8Array(1_000_000).fill(97)], 'dé"ck.apkg', { type: 'application/zip' });
-    await client.imports.create(large, { name: 'Été' }, { onProgress: (progress) => told.push(progress) });
-    const steps = told.map(({ loaded }, index) => loaded - (told[index - 1]?.loaded ?? 0));
+    await client.imports.create(large, { name: 'Été' }, { onProgress: (progress) => reported.push(progress) });
+    const steps = reported.map(({ loaded }, index) => loaded - (reported[index - 1]?.loaded ?? 0));
     expect(Math.max(...steps)).toBeLessThanOrEqual(256 * 1024);
     expect(Math.min(...steps)).toBeGreaterThanOrEqual(0);
-    expect(told.at(-1)).toEqual({ loaded: 1_000_000, total: 1_000_000 });
+    expect(reported.at(-1)).toEqual({ loaded: 1_000_000, total: 1_000_000 });
     await client.imports.create(large, { name: 'Été' });
     const [counted, , plain] = received.map(({ headers, body }) => {
       const boundary = /boundary=(.+)/.exec(headers['content-type'] ?? '')?.[1] ?? 'none';
@@ -170,10 +170,10 @@ describe('importing a package', () => {
   ])('ends with the error of onProgress %s', async (_, after) => {
     const { client } = await anImporter();
     const mine = new Error('mine');
-    let told = 0;
+    let calls = 0;
     const onProgress = (): void => {
-      told += 1;
-      if (told === after) throw mine;
+      calls += 1;
+      if (calls === after) throw mine;
     };
     const large = new Blob([new Uint8Array(3_000_000)]);
     expect(await rejection(client.imports.create(large, { name: 'a' }, { onProgress }))).toBe(mine);

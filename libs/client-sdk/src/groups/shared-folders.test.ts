@@ -21,7 +21,7 @@ type Call = (client: Client) => Promise<unknown>;
 type Anything = never;
 
 const done = { success: true };
-const told = { success: true, message: 'Done' };
+const doneWithMessage = { success: true, message: 'Done' };
 const about = { id: folder, name: '__proto__', description: 'a\u202Eb', owner: 'ada' };
 const seen = { ...about, role: 'viewer' };
 
@@ -51,14 +51,14 @@ const calls: readonly (readonly [string, Call, unknown, unknown, unknown])[] = [
     'POST add-flashcard-to-shared-folder',
     ({ sharedFolders }) => sharedFolders.addSet(folder, set),
     { sharedFolderID: folder, flashcardID: set },
-    told,
+    doneWithMessage,
     undefined,
   ],
   [
     'DELETE remove-flashcard-from-shared-folder',
     ({ sharedFolders }) => sharedFolders.removeSet(folder, set),
     { sharedFolderID: folder, flashcardID: set },
-    told,
+    doneWithMessage,
     undefined,
   ],
   [
@@ -104,7 +104,7 @@ const calls: readonly (readonly [string, Call, unknown, unknown, unknown])[] = [
     'POST remove-user-from-shared-folder',
     ({ sharedFolders }) => sharedFolders.removeMember(folder, 'ben'),
     { sharedFolderID: folder, targetUserID: 'ben' },
-    told,
+    doneWithMessage,
     undefined,
   ],
   [

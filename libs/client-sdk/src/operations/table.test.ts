@@ -28,8 +28,8 @@ const read = (decode: (wire: unknown) => unknown, field: typeof fieldOf, wire: u
 const isSentence = ({ form }: Formed): boolean =>
   form.is === 'only' && form.of.form.is === 'scalar' && form.of.form.kind === 'void';
 const byContract = (codec: AnyCodec, wire: unknown): Read => {
-  const told = read(codec.decode, fieldInContract, wire);
-  return isSentence(codec) && 'value' in told ? { value: undefined } : told;
+  const result = read(codec.decode, fieldInContract, wire);
+  return isSentence(codec) && 'value' in result ? { value: undefined } : result;
 };
 const byTable = ({ decode }: WireType, wire: unknown) => read(decode, fieldOf, wire);
 

@@ -29,13 +29,13 @@ export const parsed = (text: string): unknown => {
   }
 };
 
-interface Told {
+interface ErrorMembers {
   readonly error?: unknown;
   readonly success?: unknown;
 }
 
 /** The specification leaves the status of most errors open, so a 200 may be an error (section 7). */
-const isRefusal = ({ errorCode }: Answer, { error, success }: Told): boolean =>
+const isRefusal = ({ errorCode }: Answer, { error, success }: ErrorMembers): boolean =>
   errorCode !== undefined || typeof error === 'string' || success === false;
 
 /** All operations of the service are below `/api`. */
@@ -51,11 +51,11 @@ const isRedirect = ({ isOk, status }: Answer): boolean => !isOk && status < 400;
 export const readReply = (called: Called, answer: Answer, secrets: readonly string[]): unknown => {
   if (isRedirect(answer)) throw new UnexpectedReplyError(called, redirects, answer);
   const body = parsed(answer.text);
-  const members = Object(body) as Told;
+  const members = Object(body) as ErrorMembers;
   if (isRefusal(answer, members)) {
-    const told = typeof members.error === 'string' ? members.error : '';
+    const message = typeof members.error === 'string' ? members.error : '';
     const code = refusalCode(answer.errorCode);
-    const text = told === '' ? 'The server refused' : redacted(told, secrets).slice(0, 1_000);
+    const text = message === '' ? 'The server refused' : redacted(message, secrets).slice(0, 1_000);
     const hint = code === 'unknown_operation' ? lacking(answer) : '';
     throw new RefusedError(called, { ...answer, code, text, hint });
   }

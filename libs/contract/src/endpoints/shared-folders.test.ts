@@ -10,11 +10,11 @@ const endpoints = sharedFolders as unknown as Readonly<Record<keyof typeof share
 const notFound = { shared_folder_not_found: [404, 'Shared folder not found'] } as const;
 const setNotFound = { set_not_found: [404, 'Flashcard set not found'] } as const;
 const notMember = { not_member: [403, 'Access denied. You must be a member of this shared folder.'] } as const;
-const notOwner = (deed: string) => ({ not_owner: [403, `Access denied. Only the owner can ${deed}.`] });
+const notOwner = (action: string) => ({ not_owner: [403, `Access denied. Only the owner can ${action}.`] });
 const tooMany = { too_many_shared_folders: [409, 'Too many shared folders'] } as const;
 
 /** Keys and refusals as in the documents (specification 4.10, 4.11, 4.16–4.18; contract, section 6). */
-const told: Readonly<Record<keyof typeof sharedFolders, readonly [keys: readonly string[], refusals: object]>> = {
+const inDocs: Readonly<Record<keyof typeof sharedFolders, readonly [keys: readonly string[], refusals: object]>> = {
   createSharedFolder: [['folderName', 'description'], tooMany],
   getSharedFolders: [[], {}],
   addFlashcardToSharedFolder: [
@@ -70,8 +70,8 @@ const told: Readonly<Record<keyof typeof sharedFolders, readonly [keys: readonly
 };
 
 describe('an operation on shared folders', () => {
-  it.each(Object.entries(told))('has the keys, statuses and texts of the documents: %s', (name, [keys, refusals]) => {
-    const endpoint = endpoints[name as keyof typeof told];
+  it.each(Object.entries(inDocs))('has the keys, statuses and texts of the documents: %s', (name, [keys, refusals]) => {
+    const endpoint = endpoints[name as keyof typeof inDocs];
     expect(expectedKeys(endpoint)).toEqual(['jwtToken', ...keys]);
     expect(
       Object.fromEntries(Object.entries(endpoint.refusals).map(([code, { status, text }]) => [code, [status, text]])),

@@ -42,10 +42,10 @@ const isFile = (answer: unknown): boolean =>
 
 describe('the OpenAPI document', () => {
   it('has every operation under its path and method, once', () => {
-    const told = Object.entries(paths).flatMap(([path, methods]) =>
+    const listed = Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, { operationId }]) => [operationId, method.toUpperCase(), path]),
     );
-    expect(told).toEqual(endpoints.map(([name, { method, path }]) => [name, method, path]));
+    expect(listed).toEqual(endpoints.map(([name, { method, path }]) => [name, method, path]));
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
   });
 
@@ -88,8 +88,8 @@ describe('the OpenAPI document', () => {
   });
 
   it('shows the media type of a reply that is a file', () => {
-    const told = operationOf('giveFile', { ...contract.getUser, reply: bytes('application/zip') });
-    expect(told).toMatchObject({ responses: { 200: { content: { 'application/zip': {} } } } });
+    const operation = operationOf('giveFile', { ...contract.getUser, reply: bytes('application/zip') });
+    expect(operation).toMatchObject({ responses: { 200: { content: { 'application/zip': {} } } } });
   });
 
   it('shows an example request and reply of every operation', () => {
@@ -157,8 +157,8 @@ describe('an operation with its own reply to a bad token', () => {
     (operationOf('odd', endpoint({ ...base, onInvalidToken })) as unknown as Operation).responses;
 
   it('shows its own text', () => {
-    const told = responsesTo({ status: 401, text: 'User does not exist!' })['401'];
-    expect(told).toHaveProperty(['content', 'application/json', 'examples', 'invalid_token', 'value'], {
+    const response = responsesTo({ status: 401, text: 'User does not exist!' })['401'];
+    expect(response).toHaveProperty(['content', 'application/json', 'examples', 'invalid_token', 'value'], {
       error: 'User does not exist!',
     });
   });

@@ -4,7 +4,7 @@ import { expectedKeys } from '../endpoint.ts';
 import { expectedOf, invalidValueText, keyMismatchText, protocolErrors } from '../refusals.ts';
 
 /** One error that an operation may return. */
-export interface ToldError extends RefusalText {
+export interface DocumentedError extends RefusalText {
   readonly code: string;
   /**
    * The name of its example: the code, or the code and a suffix where the operation has several examples of that code.
@@ -12,47 +12,47 @@ export interface ToldError extends RefusalText {
   readonly name: string;
 }
 
-const told = (code: string, refusal: RefusalText, about?: string): ToldError => ({
+const errorOf = (code: string, refusal: RefusalText, about?: string): DocumentedError => ({
   ...refusal,
   code,
   name: [code, ...(about === undefined ? [] : [about])].join('_'),
 });
 
-const keyMismatch = (endpoint: Endpoint): readonly ToldError[] =>
+const keyMismatch = (endpoint: Endpoint): readonly DocumentedError[] =>
   endpoint.format === 'form'
     ? []
-    : [told('key_mismatch', { status: 400, text: keyMismatchText(expectedKeys(endpoint)) })];
+    : [errorOf('key_mismatch', { status: 400, text: keyMismatchText(expectedKeys(endpoint)) })];
 
-const invalidToken = ({ auth, onInvalidToken }: Endpoint): readonly ToldError[] =>
+const invalidToken = ({ auth, onInvalidToken }: Endpoint): readonly DocumentedError[] =>
   auth === 'none' || onInvalidToken === 'empty-object'
     ? []
-    : [told('invalid_token', onInvalidToken ?? protocolErrors['invalid_token'])];
+    : [errorOf('invalid_token', onInvalidToken ?? protocolErrors['invalid_token'])];
 
-const invalidInput = (key: string, expected: string, about: string): ToldError =>
-  told('invalid_value', { status: 400, text: invalidValueText(key, expected) }, about);
+const invalidInput = (key: string, expected: string, about: string): DocumentedError =>
+  errorOf('invalid_value', { status: 400, text: invalidValueText(key, expected) }, about);
 
-const invalidValues = ({ body, query }: Endpoint): readonly ToldError[] =>
+const invalidValues = ({ body, query }: Endpoint): readonly DocumentedError[] =>
   Object.entries({ ...body, ...query }).flatMap(([key, { expected }]) =>
     // A value without constraints is never invalid.
     expected === '' ? [] : [invalidInput(key, expected, key)],
   );
 
 /** Errors that do not depend on a parameter: an unknown parameter, and a bad `Idempotency-Key`. */
-const unknownInput = ({ ignoresIdempotencyKey }: Endpoint): readonly ToldError[] => [
+const unknownInput = ({ ignoresIdempotencyKey }: Endpoint): readonly DocumentedError[] => [
   invalidInput('unknown', expectedOf.unknownParameter, 'unknownParameter'),
   ...(ignoresIdempotencyKey ? [] : [invalidInput('Idempotency-Key', expectedOf.idempotencyKey, 'idempotencyKey')]),
 ];
 
 /** A body that is not JSON. The specified operations report it as a key mismatch. */
-const invalidJson = (endpoint: Endpoint): readonly ToldError[] =>
-  endpoint.format === 'form' || isSpecified(endpoint) ? [] : [told('invalid_json', protocolErrors.invalid_json)];
+const invalidJson = (endpoint: Endpoint): readonly DocumentedError[] =>
+  endpoint.format === 'form' || isSpecified(endpoint) ? [] : [errorOf('invalid_json', protocolErrors.invalid_json)];
 
 /** Errors of an `Idempotency-Key` that was used before. */
-const takenKey = ({ ignoresIdempotencyKey, repliesWithSecret }: Endpoint): readonly ToldError[] => {
+const takenKey = ({ ignoresIdempotencyKey, repliesWithSecret }: Endpoint): readonly DocumentedError[] => {
   if (ignoresIdempotencyKey) return [];
   const lost = repliesWithSecret ? (['idempotency_key_lost'] as const) : [];
   const codes = ['idempotency_key_used', 'idempotency_key_running', ...lost] as const;
-  return codes.map((code) => told(code, protocolErrors[code]));
+  return codes.map((code) => errorOf(code, protocolErrors[code]));
 };
 
 /** Protocol errors that every operation may return with the same text. A wrong path or method reaches no operation. */
@@ -66,25 +66,25 @@ const everywhere = [
 ] as const satisfies readonly (keyof typeof protocolErrors)[];
 
 /** Every error of the operation. Errors of one status are in the order of the checks. */
-export const errorsOf = (endpoint: Endpoint): readonly ToldError[] => [
+export const errorsOf = (endpoint: Endpoint): readonly DocumentedError[] => [
   ...invalidJson(endpoint),
   ...keyMismatch(endpoint),
   ...invalidToken(endpoint),
   ...invalidValues(endpoint),
   ...unknownInput(endpoint),
   ...takenKey(endpoint),
-  ...Object.entries(endpoint.refusals).map(([code, refusal]) => told(code, refusal)),
-  ...(endpoint.large === undefined ? [] : [told('too_many_large_answers', protocolErrors.too_many_large_answers)]),
-  ...everywhere.map((code) => told(code, protocolErrors[code])),
+  ...Object.entries(endpoint.refusals).map(([code, refusal]) => errorOf(code, refusal)),
+  ...(endpoint.large === undefined ? [] : [errorOf('too_many_large_answers', protocolErrors.too_many_large_answers)]),
+  ...everywhere.map((code) => errorOf(code, protocolErrors[code])),
 ];
 
 /** The errors with the same text in all operations, by the name of their response component. */
-export const sharedErrors: Readonly<Record<string, ToldError>> = {
-  InternalError: told('internal_error', protocolErrors['internal_error']),
-  InvalidToken: told('invalid_token', protocolErrors['invalid_token']),
-  OversizedBody: told('body_too_large', protocolErrors['body_too_large']),
-  RequestLimit: told('too_many_requests', protocolErrors['too_many_requests']),
-  RequestTimeout: told('request_timeout', protocolErrors['request_timeout']),
-  Unavailability: told('unavailable', protocolErrors.unavailable),
-  UnsupportedMediaType: told('unsupported_media_type', protocolErrors['unsupported_media_type']),
+export const sharedErrors: Readonly<Record<string, DocumentedError>> = {
+  InternalError: errorOf('internal_error', protocolErrors['internal_error']),
+  InvalidToken: errorOf('invalid_token', protocolErrors['invalid_token']),
+  OversizedBody: errorOf('body_too_large', protocolErrors['body_too_large']),
+  RequestLimit: errorOf('too_many_requests', protocolErrors['too_many_requests']),
+  RequestTimeout: errorOf('request_timeout', protocolErrors['request_timeout']),
+  Unavailability: errorOf('unavailable', protocolErrors.unavailable),
+  UnsupportedMediaType: errorOf('unsupported_media_type', protocolErrors['unsupported_media_type']),
 };

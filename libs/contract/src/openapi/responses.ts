@@ -2,13 +2,13 @@ import type { JsonSchema } from '../codec.ts';
 import { isBytes } from '../codec.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { errorSchema, schemaOf } from './components.ts';
-import type { ToldError } from './errors.ts';
+import type { DocumentedError } from './errors.ts';
 import { errorsOf, sharedErrors } from './errors.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
 /** The body of errors that have more members than `error`: only sign-in's (specification 4.5). */
-const bodySchema = ([first]: readonly ToldError[]): JsonSchema => {
+const bodySchema = ([first]: readonly DocumentedError[]): JsonSchema => {
   const members = Object.entries(first?.members ?? {});
   if (members.length === 0) return errorSchema;
   return {
@@ -42,13 +42,13 @@ const position = {
   'X-Error-Position': ofType('integer', 'Which entry of the list it is about, counted from 1'),
 };
 
-const headersOf = (errors: readonly ToldError[]): Json => ({
+const headersOf = (errors: readonly DocumentedError[]): Json => ({
   ...(errors.some(({ code }) => code === 'invalid_value') ? field : {}),
   ...(errors.some(({ namesEntry }) => namesEntry) ? position : {}),
   ...headersOfStatus[errors[0]?.status ?? 0],
 });
 
-const errorResponse = (errors: readonly ToldError[]): Json => {
+const errorResponse = (errors: readonly DocumentedError[]): Json => {
   const codes = [...new Set(errors.map(({ code }) => code))];
   const examples = errors.map(({ name, members, text }) => [name, { value: { ...members, error: text } }]);
   return {
@@ -58,11 +58,11 @@ const errorResponse = (errors: readonly ToldError[]): Json => {
   };
 };
 
-const isShared = (error: ToldError, shared: ToldError): boolean =>
+const isShared = (error: DocumentedError, shared: DocumentedError): boolean =>
   error.code === shared.code && error.status === shared.status && error.text === shared.text;
 
 /** A reference when the status has one error only and its text is the same in all operations. */
-const responseOf = (errors: readonly ToldError[]): Json => {
+const responseOf = (errors: readonly DocumentedError[]): Json => {
   const [first] = errors;
   const shared = Object.entries(sharedErrors).find(([, each]) => errors.length === 1 && first && isShared(first, each));
   return shared ? { $ref: `#/components/responses/${shared[0]}` } : errorResponse(errors);

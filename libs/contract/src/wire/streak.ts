@@ -24,9 +24,9 @@ export const streakReply: Codec<StreakWire, number> = {
   expected: 'a streak',
   form: scalar('streak'),
   decode: (wire) => {
-    const [told] = Array.isArray(wire) ? (wire as unknown as Partial<StreakWire>) : [];
-    if (!told) throw new TypeError('expected a list of one streak');
-    return wireInteger.decode(told.streak);
+    const [entry] = Array.isArray(wire) ? (wire as unknown as Partial<StreakWire>) : [];
+    if (!entry) throw new TypeError('expected a list of one streak');
+    return wireInteger.decode(entry.streak);
   },
   encode: (streak) => [{ 200: 200, streak: wireInteger.encode(streak) }],
 };

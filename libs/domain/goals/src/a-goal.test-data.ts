@@ -6,7 +6,7 @@ import type { GoalReview } from './progress.ts';
 export const day = (date: string): LocalDate => date as LocalDate;
 
 /** Created at noon of 1 March 2026 in UTC; the last day is the 10th. */
-export const aGoal = (told: Partial<Goal> = {}): Goal => ({
+export const aGoal = (overrides: Partial<Goal> = {}): Goal => ({
   id: '1' as GoalId,
   kind: 'xp',
   title: 'Spring',
@@ -17,15 +17,15 @@ export const aGoal = (told: Partial<Goal> = {}): Goal => ({
   startingXp: 0,
   progress: 0,
   status: 'in-progress',
-  ...told,
+  ...overrides,
 });
 
 /** A review at noon of its day by default. */
-export const aReview = (told: Partial<GoalReview> & { readonly day: LocalDate }): GoalReview => ({
+export const aReview = (overrides: Partial<GoalReview> & { readonly day: LocalDate }): GoalReview => ({
   card: '7' as CardId,
-  at: new Date(`${told.day}T12:00:00Z`),
+  at: new Date(`${overrides.day}T12:00:00Z`),
   xp: 10,
-  ...told,
+  ...overrides,
 });
 
 /** The tally of one review that is added or removed without moving other reviews. */

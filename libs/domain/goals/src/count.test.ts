@@ -24,8 +24,8 @@ describe('what counts', () => {
     // The day is the learner's: after a flight west, or with a rollover hour, a review may be dated before the day of
     // the creation.
     ['after the creation, on a day before it', { at: created, day: day('2026-02-28') }, 1],
-  ])('towards a goal is a review %s: %o %i times', (_, told, times) => {
-    const review = aReview(told);
+  ])('towards a goal is a review %s: %o %i times', (_, overrides, times) => {
+    const review = aReview(overrides);
     expect(gained(aGoal({ kind: 'cards' }), review)).toBe(times);
     expect(gained(aGoal({ kind: 'xp' }), review)).toBe(10 * times);
     expect(progressBy(aGoal({ kind: 'cards' }), [review])).toBe(times);

@@ -9,7 +9,7 @@ export const person = (name: string): Person => ({ account: `account of ${name}`
 export const [anna, ben, carla] = [person('anna'), person('ben'), person('carla')] as const;
 
 /** Anna's quest, created at noon of 1 March 2026 in UTC; its last day is the 10th. */
-export const aQuest = (told: Partial<Quest> = {}): Quest => ({
+export const aQuest = (overrides: Partial<Quest> = {}): Quest => ({
   ...makeQuest(
     {
       id: '1' as QuestId,
@@ -21,23 +21,23 @@ export const aQuest = (told: Partial<Quest> = {}): Quest => ({
     },
     anna,
   ),
-  ...told,
+  ...overrides,
 });
 
 export const line = (
   { account, id: user }: Person,
   status: Participant['status'],
-  told: Partial<Participant> = {},
-): Participant => ({ account, user, status, since: noonOf('2026-03-02'), ...told });
+  overrides: Partial<Participant> = {},
+): Participant => ({ account, user, status, since: noonOf('2026-03-02'), ...overrides });
 
 /** Anna's quest with other participants. */
-export const questWith = (others: readonly Participant[], told: Partial<Quest> = {}): Quest => {
-  const quest = aQuest(told);
+export const questWith = (others: readonly Participant[], overrides: Partial<Quest> = {}): Quest => {
+  const quest = aQuest(overrides);
   return { ...quest, participants: [...quest.participants, ...others] };
 };
 
-export const stints = (...told: readonly (readonly [Person, number])[]): Stints =>
-  new Map(told.map(([{ account }, progress]) => [account, progress]));
+export const stints = (...entries: readonly (readonly [Person, number])[]): Stints =>
+  new Map(entries.map(([{ account }, progress]) => [account, progress]));
 
 /** The status of each participant, by name. */
 export const standings = ({ participants }: Quest): Readonly<Record<string, string>> =>

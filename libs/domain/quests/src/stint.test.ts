@@ -4,10 +4,10 @@ import { aQuest, day, noonOf } from './a-quest.test-data.ts';
 import type { Stint } from './stint.ts';
 import { countStint, stintOf } from './stint.ts';
 
-const stint = (told: Partial<Stint> = {}): Stint => ({
+const stint = (overrides: Partial<Stint> = {}): Stint => ({
   ...stintOf(aQuest(), { since: noonOf('2026-03-02') }),
   progress: 5,
-  ...told,
+  ...overrides,
 });
 
 /** One review at an instant and on a day of the learner, worth 10 XP. */

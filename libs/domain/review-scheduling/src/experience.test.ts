@@ -54,22 +54,22 @@ const suspendedNow = (given: readonly (readonly [rating: Rating, suspended: bool
 
 describe('XP of a suspended card', () => {
   it('is 0, while the card is scheduled as usual', () => {
-    const told = suspendedNow([
+    const results = suspendedNow([
       ['again', true],
       ['good', true],
       ['again', false],
     ]);
-    expect(told.map(({ xp }) => xp)).toEqual([0, 0, 4]);
+    expect(results.map(({ xp }) => xp)).toEqual([0, 0, 4]);
   });
 
   it('leaves the 5 of its graduation owed until a review earns XP again', () => {
-    const told = suspendedNow([
+    const results = suspendedNow([
       ['easy', true],
       ['good', true],
       ['good', false],
       ['good', false],
     ]);
-    expect(told).toEqual([
+    expect(results).toEqual([
       { xp: 0, graduation: 'owed' },
       { xp: 0, graduation: 'owed' },
       { xp: 15, graduation: 'paid' },
@@ -78,11 +78,11 @@ describe('XP of a suspended card', () => {
   });
 
   it('keeps the graduation paid once it was paid', () => {
-    const told = suspendedNow([
+    const results = suspendedNow([
       ['easy', false],
       ['good', true],
     ]);
-    expect(told.map(({ graduation }) => graduation)).toEqual(['paid', 'paid']);
+    expect(results.map(({ graduation }) => graduation)).toEqual(['paid', 'paid']);
   });
 });
 
@@ -107,23 +107,23 @@ describe('XP', () => {
 
   it.each(ratings)('pays an owed graduation with the next review that earns XP, once: %s', (rating) => {
     const learned = ['again', 'again', 'again', 'good', 'good'] as const;
-    const told = crammed(learned, [rating, 'good']);
+    const results = crammed(learned, [rating, 'good']);
     const base = { again: 4, hard: 8, good: 10, easy: 10 }[rating];
-    expect(told.map(({ xp }) => xp)).toEqual([4, 4, 4, 0, 0, base + 5, 10]);
-    const graduations = told.map(({ graduation }) => graduation);
+    expect(results.map(({ xp }) => xp)).toEqual([4, 4, 4, 0, 0, base + 5, 10]);
+    const graduations = results.map(({ graduation }) => graduation);
     expect(graduations).toEqual(['ahead', 'ahead', 'ahead', 'ahead', 'owed', 'paid', 'paid']);
   });
 
   it('keeps the 5 owed through reviews that earn nothing', () => {
-    const told = crammed(['again', 'again', 'again', 'easy', 'good', 'again', 'good'], ['hard']);
-    expect(told.map(({ xp }) => xp)).toEqual([4, 4, 4, 0, 0, 0, 0, 13]);
-    expect(told.map(({ graduation }) => graduation).slice(3)).toEqual(['owed', 'owed', 'owed', 'owed', 'paid']);
+    const results = crammed(['again', 'again', 'again', 'easy', 'good', 'again', 'good'], ['hard']);
+    expect(results.map(({ xp }) => xp)).toEqual([4, 4, 4, 0, 0, 0, 0, 13]);
+    expect(results.map(({ graduation }) => graduation).slice(3)).toEqual(['owed', 'owed', 'owed', 'owed', 'paid']);
   });
 
   it('is 0 for reviews of a learned card before it is due, day after day', () => {
-    const told = earnings(['easy', 'good', 'again', 'good'], (_, index) => addDays(today, index));
+    const results = earnings(['easy', 'good', 'again', 'good'], (_, index) => addDays(today, index));
     // The lapse on the third day moves the card to relearning, which is due on the fourth day.
-    expect(told.map(({ xp }) => xp)).toEqual([15, 0, 0, 10]);
+    expect(results.map(({ xp }) => xp)).toEqual([15, 0, 0, 10]);
   });
 
   it('is 0 for a learned card that is not due', () => {

@@ -60,8 +60,8 @@ describe('a card from elsewhere', () => {
       reviewsThatDay: 0,
       graduation: 'paid',
     });
-    const told = progressElsewhere(inReview, days);
-    expect(told).toMatchObject({ interval: 10, lastReview: addDays(today, -6) });
+    const progress = progressElsewhere(inReview, days);
+    expect(progress).toMatchObject({ interval: 10, lastReview: addDays(today, -6) });
   });
 
   it('that is new is new here', () => {

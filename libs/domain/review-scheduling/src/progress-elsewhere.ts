@@ -51,8 +51,8 @@ const stepOf = (state: InSteps, stepsLeft: number): number => {
 };
 
 const memoryOf = (card: CardElsewhere, today: LocalDate): FsrsMemory => {
-  const told = card.memory && memoryIn(card.memory);
-  if (told) return told;
+  const memory = card.memory && memoryIn(card.memory);
+  if (memory) return memory;
   if (card.state === 'learning' && !(card.interval >= 1))
     return memoryOfLearning(today, stepOf('learning', card.stepsLeft) > 0);
   return memoryOfSm2(card.interval >= 1 ? Math.min(card.interval, farthest) : 1, card.ease);

@@ -21,13 +21,13 @@ interface Step {
 
 /** The progress after each review, the new card first. */
 const story = (steps: readonly Step[], seed = card, retention = 0.9): readonly Progress[] => {
-  const told: Progress[] = [newCard(first)];
+  const states: Progress[] = [newCard(first)];
   for (const { rating, late } of steps) {
-    const before = told.at(-1) ?? newCard(first);
+    const before = states.at(-1) ?? newCard(first);
     const today = addDays(dueDayOf(before), late);
-    told.push(review(before, { card: seed, rating, today, retention }));
+    states.push(review(before, { card: seed, rating, today, retention }));
   }
-  return told;
+  return states;
 };
 
 const stepsOf = (...given: readonly Rating[]): Step[] => given.map((rating) => ({ rating, late: 0 }));

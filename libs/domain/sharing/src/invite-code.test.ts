@@ -59,8 +59,8 @@ describe('an invite code', () => {
 });
 
 describe('admission', () => {
-  const by = (code: Partial<InviteCode>, told: { readonly isMember?: boolean; readonly members?: number } = {}) =>
-    admit({ hash, ...code }, { isMember: false, members: 1, now, ...told });
+  const by = (code: Partial<InviteCode>, folder: { readonly isMember?: boolean; readonly members?: number } = {}) =>
+    admit({ hash, ...code }, { isMember: false, members: 1, now, ...folder });
 
   it('by a code without limits leaves the code unchanged', () => {
     expect(by({})).toEqual({ ok: true, value: { hash } });
@@ -79,8 +79,8 @@ describe('admission', () => {
     ['of a member by an expired code', { usesLeft: 0 }, { isMember: true }, 'already_member'],
     ['to a full folder', {}, { members: mostMembers }, 'shared_folder_full'],
     ['to a full folder by an expired code', { usesLeft: 0 }, { members: mostMembers }, 'code_expired'],
-  ] as const)('is refused %s', (_, code, told, refusal) => {
-    expect(by(code, told)).toEqual({ ok: false, code: refusal });
+  ] as const)('is refused %s', (_, code, folder, refusal) => {
+    expect(by(code, folder)).toEqual({ ok: false, code: refusal });
   });
 
   it('succeeds until just before the expiry and until the folder is full', () => {

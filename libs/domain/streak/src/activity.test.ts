@@ -10,14 +10,14 @@ import { markActive, streakOn } from './streak.ts';
 
 const today = '2026-03-01' as LocalDate;
 
-const aCounted = (told: Partial<CountedReview> = {}): CountedReview => ({
+const aCounted = (overrides: Partial<CountedReview> = {}): CountedReview => ({
   day: today,
   rating: 'good',
   xp: 10,
   isFirst: false,
   isFirstThatDay: false,
   maturity: undefined,
-  ...told,
+  ...overrides,
 });
 
 interface Counted {

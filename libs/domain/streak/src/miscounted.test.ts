@@ -10,14 +10,14 @@ import type { Streak } from './streak.ts';
 const monday = '2026-03-02' as LocalDate;
 const tuesday = '2026-03-03' as LocalDate;
 
-const aCounted = (told: Partial<CountedReview> = {}): CountedReview => ({
+const aCounted = (overrides: Partial<CountedReview> = {}): CountedReview => ({
   day: monday,
   rating: 'good',
   xp: 10,
   isFirst: false,
   isFirstThatDay: true,
   maturity: 'young',
-  ...told,
+  ...overrides,
 });
 
 describe('days', () => {

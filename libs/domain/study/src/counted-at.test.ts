@@ -4,7 +4,7 @@ import { countedAt } from './counted-at.ts';
 const instant = (text: string): Date => new Date(`2026-${text}Z`);
 const begun = instant('03-01T12:00:00.000');
 const mostAhead = 300_000;
-const countedOn = (now: Date, told: Date) => countedAt(told, { now, begun, mostAhead });
+const countedOn = (now: Date, reviewedAt: Date) => countedAt(reviewedAt, { now, begun, mostAhead });
 
 describe('an earlier review', () => {
   const now = instant('03-02T12:00:00.000');
@@ -15,16 +15,16 @@ describe('an earlier review', () => {
     ['as now when it is as far ahead as it may be', '03-02T12:05:00.000', '03-02T12:00:00.000'],
     ['as the account’s first instant when it is before it', '03-01T11:59:59.999', '03-01T12:00:00.000'],
     ['as the account’s first instant when it is 60 s before it', '03-01T11:59:00.000', '03-01T12:00:00.000'],
-  ])('counts %s', (_, told, counted) => {
-    expect(countedOn(now, instant(told))).toEqual(instant(counted));
+  ])('counts %s', (_, reviewedAt, counted) => {
+    expect(countedOn(now, instant(reviewedAt))).toEqual(instant(counted));
   });
 
   it.each([
     ['further ahead', instant('03-02T12:05:00.001')],
     ['more than 60 s before the account', instant('03-01T11:58:59.999')],
     ['in the last year that a date has', new Date(8.64e15)],
-  ])('does not count %s', (_, told) => {
-    expect(countedOn(now, told)).toBeUndefined();
+  ])('does not count %s', (_, reviewedAt) => {
+    expect(countedOn(now, reviewedAt)).toBeUndefined();
   });
 
   it('counts up to 30 days back, and not further', () => {

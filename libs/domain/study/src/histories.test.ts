@@ -31,7 +31,7 @@ const anyAsk = { target: fc.integer({ min: 1, max: 40 }), endDate: anyDay };
 
 const anyReview = fc
   .tuple(anyMoment, fc.record({ card: anyCard, rating: fc.constantFrom(...ratings) }))
-  .map(([moment, told]) => ({ ...moment, ...told, retention: 0.9 }));
+  .map(([moment, answer]) => ({ ...moment, ...answer, retention: 0.9 }));
 
 type Step = (logs: readonly KeptLog[], index: number, today: LocalDate) => void;
 
@@ -43,9 +43,9 @@ const both =
 
 /** The first log records all at once, the others one by one in processing order. */
 const recorded =
-  (told: readonly Omit<Review, 'id'>[]): Step =>
+  (reviews: readonly Omit<Review, 'id'>[]): Step =>
   ([log, ...others], index, today) => {
-    const batch = told.map((review, position): Review => ({ ...review, id: `${index}.${position}` as ReviewId }));
+    const batch = reviews.map((review, position): Review => ({ ...review, id: `${index}.${position}` as ReviewId }));
     const events = log?.record(batch, today);
     for (const other of others)
       expect(inOrderTaken(batch).flatMap((review) => other.record([review], today))).toEqual(events);

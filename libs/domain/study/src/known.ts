@@ -3,7 +3,7 @@ import { ok, refuse } from '@flashcards/kernel';
 import { inOrderTaken } from './log-order.ts';
 import type { Review, ReviewEvent } from './review-event.ts';
 
-type Told = Pick<Review, 'id' | 'card'>;
+type Identified = Pick<Review, 'id' | 'card'>;
 
 /** A refusal of the reviews for which `isRefused` holds, or `undefined` when there are none. */
 export const refuseWhere = <const Code extends string>(
@@ -23,14 +23,14 @@ export const unknownOf = (
   reviews: readonly Review[],
   known: ReadonlyMap<ReviewId, ReviewEvent>,
 ): Outcome<readonly Review[], 'review_id_taken'> => {
-  const told = new Map<ReviewId, Told>(known);
+  const seen = new Map<ReviewId, Identified>(known);
   const unknown: Review[] = [];
   for (const review of inOrderTaken(reviews)) {
-    if (told.has(review.id)) continue;
-    told.set(review.id, review);
+    if (seen.has(review.id)) continue;
+    seen.set(review.id, review);
     unknown.push(review);
   }
-  const taken = refuseWhere('review_id_taken', reviews, ({ id, card }) => told.get(id)?.card !== card);
+  const taken = refuseWhere('review_id_taken', reviews, ({ id, card }) => seen.get(id)?.card !== card);
   return taken ?? ok(unknown);
 };
 

@@ -13,8 +13,8 @@ import type { Slices } from './slices.ts';
 import type { Verdicts } from './totals.ts';
 import { totalXp } from './totals.ts';
 
-const graded = (told: Review, seq: number, card: RunningCard): Unanswered => {
-  const { id, card: cardId, rating, at, day, retention } = told;
+const graded = (newReview: Review, seq: number, card: RunningCard): Unanswered => {
+  const { id, card: cardId, rating, at, day, retention } = newReview;
   const { set, suspended } = card;
   const before = card.later[0]?.before ?? card.progress;
   const after = review(before, { card: cardId, rating, today: day, retention, suspended });
@@ -24,11 +24,11 @@ const graded = (told: Review, seq: number, card: RunningCard): Unanswered => {
   return { set, seq, suspended, xp, before, after, isFirstThatDay, ...asked };
 };
 
-const placeOne = function* (state: Running, told: Review, seq: number): Slices<void> {
-  const card = state.cards.get(told.card);
+const placeOne = function* (state: Running, newReview: Review, seq: number): Slices<void> {
+  const card = state.cards.get(newReview.card);
   if (!card) throw new RangeError('a review is of a card that the state does not have');
-  advance(card, { at: told.at, seq });
-  const event = graded(told, seq, card);
+  advance(card, { at: newReview.at, seq });
+  const event = graded(newReview, seq, card);
   const { at, day, xp, after } = event;
   const replayed = yield* replayLater(after, card.later, { day, isFirst: false });
   const lastOther = lastOn(card.later, day) ?? card.lastThatDay.get(day);
@@ -89,8 +89,8 @@ const reviewsPerSlice = 16;
  */
 export const place = function* (reviews: readonly Review[], state: PlaceState): Slices<Placed> {
   const now = running(state);
-  for (const [index, told] of inOrderTaken(reviews).entries()) {
-    yield* placeOne(now, told, state.lastSeq + index + 1);
+  for (const [index, newReview] of inOrderTaken(reviews).entries()) {
+    yield* placeOne(now, newReview, state.lastSeq + index + 1);
     if (index % reviewsPerSlice === reviewsPerSlice - 1) yield;
   }
   return yield* placed(now, state);

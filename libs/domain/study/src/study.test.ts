@@ -9,20 +9,20 @@ const firstInstant = Date.parse('2026-03-01T12:00:00Z');
 const minutesOfADay = 1_440;
 
 /** A review `minutes` after the first instant. */
-const aReview = ({ minutes, ...told }: Partial<Review> & { readonly minutes: number }): Review => ({
+const aReview = ({ minutes, ...overrides }: Partial<Review> & { readonly minutes: number }): Review => ({
   id: `review ${minutes}` as ReviewId,
   card: '1' as CardId,
   rating: 'good',
   at: new Date(firstInstant + minutes * 60_000),
   day: addDays(createdOn, Math.floor(minutes / minutesOfADay)),
   retention: 0.9,
-  ...told,
+  ...overrides,
 });
 
 const today = addDays(createdOn, 10);
 
-const recordIn = (log: KeptLog, told: Review): ReviewEvent => {
-  const [event] = log.record([told], today);
+const recordIn = (log: KeptLog, review: Review): ReviewEvent => {
+  const [event] = log.record([review], today);
   if (!event) throw new Error('one review was told');
   return event;
 };
@@ -66,8 +66,8 @@ describe('a review', () => {
 
 describe('a batch', () => {
   it('is answered as its reviews would be one by one, ordered by instant and position', () => {
-    const told = [aReview({ minutes: 5 }), aReview({ minutes: 0 }), aReview({ minutes: 5, id: 'same' as ReviewId })];
-    const events = aLog().record(told, today);
+    const reviews = [aReview({ minutes: 5 }), aReview({ minutes: 0 }), aReview({ minutes: 5, id: 'same' as ReviewId })];
+    const events = aLog().record(reviews, today);
     expect(events.map(({ id, answered: { xp } }) => [id, xp])).toEqual([
       ['review 0', 10],
       ['review 5', 25],
@@ -79,8 +79,8 @@ describe('a batch', () => {
     const log = aLog();
     recordIn(log, aReview({ minutes: 0 }));
     const day = addDays(createdOn, 2);
-    const told = [aReview({ minutes: 1, day }), aReview({ minutes: 2, day: addDays(createdOn, 1) })];
-    expect(log.record(told, today).map(({ answered }) => answered.streak)).toEqual([1, 3]);
+    const reviews = [aReview({ minutes: 1, day }), aReview({ minutes: 2, day: addDays(createdOn, 1) })];
+    expect(log.record(reviews, today).map(({ answered }) => answered.streak)).toEqual([1, 3]);
   });
 
   it('of no reviews changes nothing', () => {

@@ -63,9 +63,9 @@ const marks = (twins: CurrentTwins): void => {
       (store) => recorded(store, user, review),
     ];
     await atOnce<unknown>(twins, 30, async (store, index) => each[index % 3]?.(store));
-    const told = { ratings: { good: 1 }, newCards: 1, cards: 1, xp: 10, checkedIn: true, heatmapCalled: true };
+    const counts = { ratings: { good: 1 }, newCards: 1, cards: 1, xp: 10, checkedIn: true, heatmapCalled: true };
     for (const { activities } of twins()) {
-      expect(await activities.onDay(user, today)).toEqual(aDay(today, told));
+      expect(await activities.onDay(user, today)).toEqual(aDay(today, counts));
       expect(await activities.find(user)).toMatchObject({ reviewXp: 10, streak: { length: 1, activeDays: 1 } });
     }
   });
@@ -75,8 +75,8 @@ const reviews = (twins: CurrentTwins): void => {
   it('of fifty with one id are recorded once', async () => {
     const learner = await aLearner(twins()[0]);
     await withGoals(twins, learner);
-    const told = aReview({ card: learner.card });
-    const events = await atOnce(twins, 50, (store) => recorded(store, learner.user, told));
+    const review = aReview({ card: learner.card });
+    const events = await atOnce(twins, 50, (store) => recorded(store, learner.user, review));
     expect(events).toEqual(events.map(() => events[0]));
     await expectKept(twins, learner, events.slice(0, 1));
   });
@@ -124,14 +124,14 @@ const oneCard = (twins: CurrentTwins): void => {
       const learner = await aLearner(twins()[0]);
       await withGoals(twins, learner);
       const { user, card } = learner;
-      const told = fifty.map((index) =>
+      const made = fifty.map((index) =>
         aReview({ card, rating: ratings[index % 4] ?? 'good', day: addDays(today, index % 3) }),
       );
       let kept: readonly ReviewEvent[] = await atOnce(twins, 50, (store, index) =>
-        recorded(store, user, told[index] ?? aReview({ card })),
+        recorded(store, user, made[index] ?? aReview({ card })),
       );
       for (const [nth, index] of order.entries()) {
-        const gone = told[index]?.id;
+        const gone = made[index]?.id;
         const [store, other] = nth % 2 === 0 ? twins() : twins().toReversed();
         if (!gone || !store || !other) throw new Error('a review is undone on one of two servers');
         expect(await undo(store, user, gone)).toMatchObject({ ok: true });

@@ -41,16 +41,16 @@ const defaults = {
 } as const satisfies MongoClientOptions;
 
 /** Driver options override those in the URI, so only the defaults that the URI does not set are passed. */
-const defaultsBeside = (uri: string): MongoClientOptions => {
+const defaultsNotIn = (uri: string): MongoClientOptions => {
   const query = uri.split('?', 2)[1] ?? '';
-  const told = new Set([...new URLSearchParams(query).keys()].map((key) => key.toLowerCase()));
-  return Object.fromEntries(Object.entries(defaults).filter(([key]) => !told.has(key.toLowerCase())));
+  const inUri = new Set([...new URLSearchParams(query).keys()].map((key) => key.toLowerCase()));
+  return Object.fromEntries(Object.entries(defaults).filter(([key]) => !inUri.has(key.toLowerCase())));
 };
 
 /** Does not connect yet: the driver connects with the first operation. */
 export const connect = ({ uri, database }: MongodbOptions, options: MongoClientOptions = {}): Connection => {
   try {
-    const client = new MongoClient(uri, { ...defaultsBeside(uri), ...options });
+    const client = new MongoClient(uri, { ...defaultsNotIn(uri), ...options });
     const name = database ?? databaseIn(uri);
     if (!isDatabaseName(name)) throw new Error('no such name');
     // Reads decide about writes, so they go to the primary, also when the URI prefers secondaries.

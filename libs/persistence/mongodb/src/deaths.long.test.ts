@@ -1,10 +1,10 @@
 import { aRichAccount, deadlyChanges } from '@flashcards/persistence-conformance';
 import { describe, expect, it } from 'vitest';
 import type { Change, Server } from './deaths.test-data.ts';
-import { ask, documentsIn, keptIn, mortals, readerFor } from './deaths.test-data.ts';
+import { ask, documentsIn, keptIn, killableServers, readerFor } from './deaths.test-data.ts';
 import { sweepHidden } from './library/remains.ts';
 
-const { aServer, isThrough, later, end } = await mortals();
+const { aServer, isThrough, later, end } = await killableServers();
 
 const home = await aServer();
 

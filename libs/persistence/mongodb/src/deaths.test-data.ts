@@ -70,7 +70,7 @@ export const ask = (server: Server, change: Change): Promise<unknown> =>
 /** Milliseconds; long, because time is not what is tested. */
 const patience = 60_000;
 
-export const mortals = async () => {
+export const killableServers = async () => {
   const model = await startModel();
   const { faults, expire } = model;
   afterAll(() => model.close());

@@ -9,9 +9,9 @@ describe('an error of the driver', () => {
   it.each(['EPIPE', 'ECONNRESET', 'ETIMEDOUT', 'ECONNREFUSED'])(
     'that is a bare %s of a socket is temporary',
     (code) => {
-      const told = storeError(raw(code));
-      expect(told).toBeInstanceOf(StoreUnavailable);
-      expect((told as Error).message).toBe(`mongodb: the connection was lost with ${code}`);
+      const converted = storeError(raw(code));
+      expect(converted).toBeInstanceOf(StoreUnavailable);
+      expect((converted as Error).message).toBe(`mongodb: the connection was lost with ${code}`);
     },
   );
 
@@ -25,18 +25,18 @@ describe('an error of the driver', () => {
     ['no primary', new MongoServerError({ message: 'db.example', code: 10_107 })],
     ['a write that too few have acknowledged', new MongoServerError({ message: 'db.example', code: 64 })],
   ])('about %s is temporary, and names no host', (_, error) => {
-    const told = storeError(error);
-    expect(told).toBeInstanceOf(StoreUnavailable);
-    expect((told as Error).message).not.toContain('db.example');
+    const converted = storeError(error);
+    expect(converted).toBeInstanceOf(StoreUnavailable);
+    expect((converted as Error).message).not.toContain('db.example');
   });
 
   it.each([
     ['a broken rule', new MongoServerError({ message: 'db.example', code: 121 })],
     ['anything else', new MongoError('db.example')],
   ])('about %s is a fault, and names no host', (_, error) => {
-    const told = storeError(error);
-    expect(told).not.toBeInstanceOf(StoreUnavailable);
-    expect((told as Error).message).toMatch(/^mongodb: operation failed with /);
-    expect((told as Error).message).not.toContain('db.example');
+    const converted = storeError(error);
+    expect(converted).not.toBeInstanceOf(StoreUnavailable);
+    expect((converted as Error).message).toMatch(/^mongodb: operation failed with /);
+    expect((converted as Error).message).not.toContain('db.example');
   });
 });

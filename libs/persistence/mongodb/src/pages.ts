@@ -32,4 +32,4 @@ export const after = <Row extends object>(
 };
 
 /** Matches all rows except these, which are few. */
-export const besides = <Id extends string>(ids: readonly Id[]) => (ids.length > 0 ? { _id: { $nin: ids } } : {});
+export const except = <Id extends string>(ids: readonly Id[]) => (ids.length > 0 ? { _id: { $nin: ids } } : {});

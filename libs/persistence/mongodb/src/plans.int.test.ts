@@ -15,9 +15,9 @@ const others = 2;
 
 /** An account among others, with data of its own. */
 const amongOthers = async (count: number) => {
-  const [opened, beside] = await openTwo();
+  const [opened, twin] = await openTwo();
   const addSome = async () => {
-    for (let added = 0; added < count; added += 1) await anAccount(beside.store);
+    for (let added = 0; added < count; added += 1) await anAccount(twin.store);
   };
   await addSome();
   const account = await anAccount(opened.store);

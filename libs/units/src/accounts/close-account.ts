@@ -6,8 +6,8 @@ import { leaveSharedFolders } from '../sharing/leave-shared-folders.ts';
 
 /** How the store removes the rows of accounts that are leaving. No reader finds these accounts any more. */
 export interface LeavingAccounts {
-  /** One leaving account that is not in `besides`; `undefined` where there is none. */
-  readonly any: (besides: readonly AccountId[]) => Promise<AccountId | undefined>;
+  /** One leaving account that is not in `except`; `undefined` where there is none. */
+  readonly any: (except: readonly AccountId[]) => Promise<AccountId | undefined>;
   /**
    * Removes some of the account's rows, its own row last. That last step is durable, and so are all before it. False
    * when nothing was left. No quest may name the account any more.

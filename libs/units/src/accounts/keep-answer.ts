@@ -10,9 +10,9 @@ export const keepAnswer =
     write(account, async (tx) => {
       const kept = await tx.receipts.find(account, request.key);
       if (!(await tx.accounts.isThere(account))) throw new AccountGone('the account is gone');
-      const told = kept && answerTo(kept, request);
-      const isReplaced = told?.code === 'answered_before' && told.answer === instead;
-      if (told && !isReplaced) return told;
+      const previous = kept && answerTo(kept, request);
+      const isReplaced = previous?.code === 'answered_before' && previous.answer === instead;
+      if (previous && !isReplaced) return previous;
       await tx.receipts.insert(account, { ...request, answer });
       return ok(undefined);
     });

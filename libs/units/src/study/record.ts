@@ -101,16 +101,16 @@ const work = async (
   account: AccountId,
   { known, change, ids }: Recorded & { readonly ids: readonly ReviewId[] },
 ): Promise<Outcome<readonly ReviewEvent[], 'takes_long'>> => {
-  const told = new Map(known);
+  const byId = new Map(known);
   if (change) {
     const { events, cards, lastSeq } = change;
     const completed = await judged(tx, account, change.stints);
     if (!areAsPrepared(completed, change)) return refuse('takes_long');
     await tx.log.insert(account, events);
     await saveChange(tx, account, { change, lastSeq, cards, completed });
-    for (const event of [...change.moved, ...events]) told.set(event.id, event);
+    for (const event of [...change.moved, ...events]) byId.set(event.id, event);
   }
-  return ok(ids.flatMap((id) => told.get(id) ?? []));
+  return ok(ids.flatMap((id) => byId.get(id) ?? []));
 };
 
 export const record =

@@ -25,7 +25,7 @@ interface Undoing {
 }
 
 /** The state of a review's card; for a deleted card it comes from the log. */
-const standing = async (tx: Tx, account: AccountId, event: LoggedReview): Promise<Undone> => {
+const readState = async (tx: Tx, account: AccountId, event: LoggedReview): Promise<Undone> => {
   const { card } = event;
   const seen = (await tx.progress.find(account, [card])).get(card);
   // If all reviews of a card are undone, its first event has the state in which it was created.
@@ -77,7 +77,7 @@ const work = async (
   account: AccountId,
   { event, change, at }: Undoing & { readonly at: Date },
 ): Promise<Undone> => {
-  if (!change) return standing(tx, account, event);
+  if (!change) return readState(tx, account, event);
   const { progress, last, lastSeq, activity, completedGoals } = change;
   const completed = await judged(tx, account, change.stints);
   await tx.log.markUndone(account, { id: event.id, at });

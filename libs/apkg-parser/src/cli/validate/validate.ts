@@ -45,12 +45,12 @@ async function* allFindings(pkg: AnkiPackage): AsyncGenerator<Finding> {
 const mostOfCode = 20;
 const widest = 120;
 
-interface Told {
+interface Summary {
   readonly severities: ReadonlySet<Severity>;
   readonly beyond: ReadonlyMap<string, number>;
 }
 
-const tell = async ({ pkg, command, output }: Job): Promise<Told> => {
+const reportFindings = async ({ pkg, command, output }: Job): Promise<Summary> => {
   const counts = new Map<string, number>();
   const severities = new Set<Severity>();
   let before = '\n';
@@ -68,7 +68,7 @@ const tell = async ({ pkg, command, output }: Job): Promise<Told> => {
   return { severities, beyond };
 };
 
-const verdict = ({ severities }: Told): string => {
+const verdict = ({ severities }: Summary): string => {
   if (severities.has('refused')) return 'Anki would refuse this package.';
   return severities.size === 0
     ? 'Nothing found that Anki would stumble over.'
@@ -79,9 +79,9 @@ const verdict = ({ severities }: Told): string => {
 export const validate: Run = async (job) => {
   const { command, output, say } = job;
   if (command.json) await output.write('[');
-  const told = await tell(job);
+  const summary = await reportFindings(job);
   if (command.json) await output.write('\n]\n');
-  else for (const [code, count] of told.beyond) await output.write(`… and ${count - mostOfCode} more of ${code}\n`);
-  say(verdict(told));
-  return told.severities.has('refused') ? exitCodes.badPackage : exitCodes.ok;
+  else for (const [code, count] of summary.beyond) await output.write(`… and ${count - mostOfCode} more of ${code}\n`);
+  say(verdict(summary));
+  return summary.severities.has('refused') ? exitCodes.badPackage : exitCodes.ok;
 };

@@ -59,8 +59,8 @@ export const anAccount = async (store: Store, of: Parameters<typeof aUser>[0] = 
   await makeAll(store, account, ['empty/one']);
   const goal = await aStoredGoal(store, account, { target: 10 });
   const cards = [cardAt(sets[0], 0), cardAt(sets[0], 1), cardAt(sets[1], 0)];
-  const told = cards.map((card) => aReview({ card, rating: 'easy' }));
-  const [event, undone] = await recordedAll(store, account, told);
+  const reviews = cards.map((card) => aReview({ card, rating: 'easy' }));
+  const [event, undone] = await recordedAll(store, account, reviews);
   if (!event || !undone) throw new Error('each review has an event');
   await undo(store, account, undone.id);
   await suspend(store, account, { id: cardAt(sets[1], 1) });

@@ -14,7 +14,7 @@ import { hostileTexts } from '../hostile-text.ts';
 import type { CurrentTwins, OpenTwins } from '../opened-store.ts';
 import { openedTwins } from '../opened-store.ts';
 
-const told = (answer: string) => ({ ...refuse('answered_before'), answer });
+const answeredBefore = (answer: string) => ({ ...refuse('answered_before'), answer });
 const taken = refuse('receipt_taken');
 const another = (request: RequestKey): RequestKey => ({ ...request, fingerprint: 'another thing' });
 
@@ -26,10 +26,10 @@ const keeping = (twins: CurrentTwins): void => {
     for (const each of [store, twin]) expect(await each.receipts.find(account, request)).toBeUndefined();
     expect(await store.receipts.keep(account, { ...request, answer: 'one' })).toEqual(ok(undefined));
     for (const each of [store, twin]) {
-      expect(await each.receipts.find(account, request)).toEqual(told('one'));
-      expect(await claim(each, account, request)).toEqual(told('one'));
-      expect(await each.receipts.keep(account, { ...request, answer: 'two' })).toEqual(told('one'));
-      expect(await each.folders.make(account, folder('a'), aReceipt(request))).toEqual(told('one'));
+      expect(await each.receipts.find(account, request)).toEqual(answeredBefore('one'));
+      expect(await claim(each, account, request)).toEqual(answeredBefore('one'));
+      expect(await each.receipts.keep(account, { ...request, answer: 'two' })).toEqual(answeredBefore('one'));
+      expect(await each.folders.make(account, folder('a'), aReceipt(request))).toEqual(answeredBefore('one'));
     }
     expect(await foldersOf(store, account)).toEqual([]);
   });
@@ -42,7 +42,7 @@ const keeping = (twins: CurrentTwins): void => {
     expect(await twin.receipts.find(account, another(request))).toEqual(taken);
     expect(await claim(twin, account, another(request))).toEqual(taken);
     expect(await twin.receipts.keep(account, { ...another(request), answer: 'two', instead: 'one' })).toEqual(taken);
-    expect(await store.receipts.find(account, request)).toEqual(told('one'));
+    expect(await store.receipts.find(account, request)).toEqual(answeredBefore('one'));
   });
 
   it('is that of one of fifty concurrent calls; the others get it back', async () => {
@@ -52,8 +52,8 @@ const keeping = (twins: CurrentTwins): void => {
     const answers = await atOnce(twins, 50, keep);
     const first = answers.findIndex((answer) => answer.ok);
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
-    expect(answers.filter((answer) => !answer.ok)).toEqual(Array(49).fill(told(`${first}`)));
-    expect(await twins()[1].receipts.find(account, request)).toEqual(told(`${first}`));
+    expect(answers.filter((answer) => !answer.ok)).toEqual(Array(49).fill(answeredBefore(`${first}`)));
+    expect(await twins()[1].receipts.find(account, request)).toEqual(answeredBefore(`${first}`));
   });
 
   it('is that of a concurrent change, if the change was first', async () => {
@@ -65,7 +65,7 @@ const keeping = (twins: CurrentTwins): void => {
         : store.folders.make(account, folder('a'), aReceipt(request)),
     );
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
-    expect(answers.filter((answer) => !answer.ok)).toEqual(Array(19).fill(told('kept')));
+    expect(answers.filter((answer) => !answer.ok)).toEqual(Array(19).fill(answeredBefore('kept')));
   });
 
   it('is separate for each account, and returned unchanged, for any text', async () => {
@@ -76,7 +76,7 @@ const keeping = (twins: CurrentTwins): void => {
       const request = aRequest({ key: text, fingerprint: text });
       const answer = `${text}\u0000${account}`;
       expect(await store.receipts.keep(account, { ...request, answer }), text).toEqual(ok(undefined));
-      expect(await twin.receipts.find(account, request), text).toEqual(told(answer));
+      expect(await twin.receipts.find(account, request), text).toEqual(answeredBefore(answer));
     };
     for (const text of texts) for (const account of accounts) await keep(account, text);
   });
@@ -87,9 +87,9 @@ const keeping = (twins: CurrentTwins): void => {
     const request = aRequest();
     const own = await claimed(store, account, request);
     await store.receipts.keep(account, { ...request, answer: 'one' });
-    expect(await claim(twin, account, request)).toEqual(told('one'));
+    expect(await claim(twin, account, request)).toEqual(answeredBefore('one'));
     await own.release();
-    expect(await claim(twin, account, request)).toEqual(told('one'));
+    expect(await claim(twin, account, request)).toEqual(answeredBefore('one'));
   });
 
   it('is neither kept nor found for a deleted account', async () => {
@@ -117,8 +117,8 @@ const replacing = (twins: CurrentTwins): void => {
     await store.folders.make(account, folder('a'), { ...request, keep });
     expect(await twin.receipts.keep(account, { ...request, answer: 'whole', instead: 'kept' })).toEqual(ok(undefined));
     for (const each of [store, twin]) {
-      expect(await each.receipts.find(account, request)).toEqual(told('whole'));
-      expect(await each.folders.make(account, folder('b'), aReceipt(request))).toEqual(told('whole'));
+      expect(await each.receipts.find(account, request)).toEqual(answeredBefore('whole'));
+      expect(await each.folders.make(account, folder('b'), aReceipt(request))).toEqual(answeredBefore('whole'));
     }
   });
 
@@ -132,8 +132,8 @@ const replacing = (twins: CurrentTwins): void => {
     const kept = { key, fingerprint, answer: 'whole', instead: 'kept' };
     expect(await twin.receipts.keep(ben.account, kept)).toEqual(ok(undefined));
     for (const each of [store, twin]) {
-      expect(await each.sharedFolders.join(ben, joining, receipt)).toEqual(told('whole'));
-      expect(await claim(each, ben.account, { key, fingerprint })).toEqual(told('whole'));
+      expect(await each.sharedFolders.join(ben, joining, receipt)).toEqual(answeredBefore('whole'));
+      expect(await claim(each, ben.account, { key, fingerprint })).toEqual(answeredBefore('whole'));
     }
   });
 
@@ -143,8 +143,8 @@ const replacing = (twins: CurrentTwins): void => {
     const request = aRequest();
     const one = { ...request, answer: 'one', instead: 'note' };
     expect(await store.receipts.keep(account, one)).toEqual(ok(undefined));
-    expect(await twin.receipts.keep(account, { ...one, answer: 'two' })).toEqual(told('one'));
-    expect(await store.receipts.find(account, request)).toEqual(told('one'));
+    expect(await twin.receipts.keep(account, { ...one, answer: 'two' })).toEqual(answeredBefore('one'));
+    expect(await store.receipts.find(account, request)).toEqual(answeredBefore('one'));
   });
 
   it('is that of one of fifty concurrent calls', async () => {
@@ -157,7 +157,7 @@ const replacing = (twins: CurrentTwins): void => {
     );
     const first = answers.findIndex((answer) => answer.ok);
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
-    expect(answers.filter((answer) => !answer.ok)).toEqual(Array(49).fill(told(`${first}`)));
+    expect(answers.filter((answer) => !answer.ok)).toEqual(Array(49).fill(answeredBefore(`${first}`)));
   });
 };
 

@@ -76,9 +76,9 @@ export const kindsOfStudy: readonly Kind[] = [
     async (twins) => {
       const [store, twin] = twins();
       const { user, set } = await aLearner(store, { cards: 3 });
-      const told = set.cards.map((_, index) => aReview({ card: cardAt(set, index) }));
-      for (const each of told) await recorded(store, user, each);
-      const left = [...told];
+      const reviews = set.cards.map((_, index) => aReview({ card: cardAt(set, index) }));
+      for (const each of reviews) await recorded(store, user, each);
+      const left = [...reviews];
       const change: Change = (receipt) =>
         twin.reviews.undo(user, { id: left.pop()?.id ?? randomReviewId(), at: undoneAt, today }, receipt);
       return { account: user, change, look: () => store.activities.onDay(user, today) };

@@ -18,11 +18,11 @@ interface Found {
 
 const busy = Symbol('told to come again');
 
-const told = (error: unknown, member: string): unknown =>
+const outcomeOf = (error: unknown, member: string): unknown =>
   unlessGoneOrBusy(error) === 'AccountGone' ? nothing[member] : busy;
 
 /** Any change may be made before the deletion, come too late, or get `StoreUnavailable`. */
-const unheard = (error: unknown): unknown =>
+const refusalOf = (error: unknown): unknown =>
   error instanceof Error && /^refused: .*_not_found$/.test(error.message) ? error.message : unlessGoneOrBusy(error);
 
 const changing = (twins: CurrentTwins): void => {
@@ -37,7 +37,7 @@ const changing = (twins: CurrentTwins): void => {
       ...asked.slice(half).map(([, change]) => change(twin)),
       ...asked.map(([, change]) => change(store)),
     ];
-    await Promise.all(going.map((each) => each.catch(unheard)));
+    await Promise.all(going.map((each) => each.catch(refusalOf)));
     for (const each of [store, twin]) {
       expect(await each.users.find(account.user.id)).toBeUndefined();
       await expectNothingOf(each, account);
@@ -53,10 +53,10 @@ const changing = (twins: CurrentTwins): void => {
     // More text than a store writes in one unit.
     const more = Array.from({ length: 12 }, () => aCard({ front: 'x'.repeat(100_000), back: '' }));
     await Promise.all([
-      ...sets.slice(0, 3).map((set) => insert(twin, user.account, set).catch(unheard)),
-      addCards(store, user.account, { set: account.sets[0].id, cards: more }).catch(unheard),
+      ...sets.slice(0, 3).map((set) => insert(twin, user.account, set).catch(refusalOf)),
+      addCards(store, user.account, { set: account.sets[0].id, cards: more }).catch(refusalOf),
       store.users.delete(user),
-      ...sets.slice(3).map((set) => insert(store, user.account, set).catch(unheard)),
+      ...sets.slice(3).map((set) => insert(store, user.account, set).catch(refusalOf)),
     ]);
     for (const { id } of [...more.slice(0, 2), ...more.slice(-2)]) expect(await twin.cards.read(id)).toBeUndefined();
     for (const set of sets) await expectNothingOf(twin, { ...account, sets: [set, account.sets[1]] });
@@ -72,7 +72,7 @@ const reading = (twins: CurrentTwins): void => {
     const look = async (): Promise<readonly Found[]> => {
       const found: Found[] = [];
       for (const [member, read] of readings(account))
-        found.push({ member, is: await read(twin).catch((error: unknown) => told(error, member)) });
+        found.push({ member, is: await read(twin).catch((error: unknown) => outcomeOf(error, member)) });
       return found;
     };
     let isGone = false;
@@ -91,10 +91,10 @@ const signingIn = (twins: CurrentTwins): void => {
     for (let round = 0; round < 5; round += 1) {
       const account = await anAccount(store);
       const { id } = account.user;
-      const comers = Array.from({ length: 4 }, () => aUser({ id }));
+      const sameIdUsers = Array.from({ length: 4 }, () => aUser({ id }));
       const [first = [], second = []] = await Promise.all([
-        Promise.all(comers.slice(0, 2).map((user) => twin.users.insertIfAbsent(user))),
-        Promise.all(comers.slice(2).map((user) => store.users.insertIfAbsent(user))),
+        Promise.all(sameIdUsers.slice(0, 2).map((user) => twin.users.insertIfAbsent(user))),
+        Promise.all(sameIdUsers.slice(2).map((user) => store.users.insertIfAbsent(user))),
         store.users.delete(account.user),
         twin.users.delete(account.user),
       ]);
@@ -103,7 +103,7 @@ const signingIn = (twins: CurrentTwins): void => {
       const came = [...first, ...second].filter(({ account: each }) => each !== account.user.account);
       expect(new Set(came.map(({ account: each }) => each)).size).toBe(found ? 1 : 0);
       for (const each of came) expect(each).toEqual(found);
-      if (found) expect(comers).toContainEqual(found);
+      if (found) expect(sameIdUsers).toContainEqual(found);
       await expectNothingOf(twin, account);
       if (found) expect(await insert(store, found.account, aSet({ folder: 'a' }))).toBe('inserted');
     }

@@ -107,9 +107,9 @@ const fillStudy = async (store: Store): Promise<Filled['study']> => {
   const { user, set } = student;
   const [grown, late, untouched, suspended, deleted] = set.cards;
   if (!grown || !late || !untouched || !suspended || !deleted) throw new Error('the set has six cards');
-  const told = [0, 1, 5, 12, 30].map((days) => onDay(grown, days, { rating: 'easy' }));
+  const reviews = [0, 1, 5, 12, 30].map((days) => onDay(grown, days, { rating: 'easy' }));
   const taken = onDay(untouched, 1, { id: '\u0000 taken back' as Review['id'] });
-  await recordedAll(store, user, [...told, onDay(late, 3), onDay(late, 9, { rating: 'again' }), taken]);
+  await recordedAll(store, user, [...reviews, onDay(late, 3), onDay(late, 9, { rating: 'again' }), taken]);
   await recordedAll(store, user, [onDay(late, 1, { rating: 'hard' }), onDay(grown, 12, { rating: 'again' })]);
   await undo(store, user, taken.id, addDays(today, 30));
   await suspend(store, user, suspended);
@@ -121,7 +121,7 @@ const fillStudy = async (store: Store): Promise<Filled['study']> => {
   await deleteSet(store, user, gone.id);
   await checkIn(store, user, addDays(today, 31));
   await callHeatmap(store, user, addDays(today, 33));
-  return { student, known: told.at(-1) ?? taken, undone: taken, goal: await fillGoals(store, user) };
+  return { student, known: reviews.at(-1) ?? taken, undone: taken, goal: await fillGoals(store, user) };
 };
 
 /** Goals: completed, completed and deleted, failed, and one that is not reached yet. */
@@ -129,8 +129,8 @@ const fillGoals = async (store: Store, user: AccountId): Promise<Goal> => {
   const now: LocalDate = addDays(today, 34);
   const cards = { kind: 'cards', endDate: addDays(today, 40) } as const;
   await aStoredGoal(store, user, { target: 10 }, now);
-  const doomed = await aStoredGoal(store, user, { ...cards, target: 2 }, now);
-  await store.goals.delete(user, doomed.id);
+  const deletedGoal = await aStoredGoal(store, user, { ...cards, target: 2 }, now);
+  await store.goals.delete(user, deletedGoal.id);
   await aStoredGoal(store, user, { target: 999_999_999, endDate: addDays(today, 1) }, now);
   const open = await aStoredGoal(store, user, { ...cards, target: 1_000 }, now);
   await store.goals.edit(user, { ...open, title: '\u0000__proto__', target: open.progress + 1, today: now });

@@ -29,7 +29,7 @@ const inOneOrder = (member: string, answer: unknown): unknown => {
 };
 
 /** The results of all reads of the account with data of every kind. */
-const told = async (store: Store, { whole }: Filled): Promise<readonly unknown[]> => {
+const readAll = async (store: Store, { whole }: Filled): Promise<readonly unknown[]> => {
   const answers: unknown[] = [];
   for (const [member, read] of readings(whole)) answers.push([member, inOneOrder(member, await read(store))]);
   return answers;
@@ -49,9 +49,9 @@ const whatIsCopied = (from: Place, to: Place, filled: () => Filled): void => {
   });
 
   it('has the same answers from both stores', async () => {
-    const [was, users] = await inStore(from(), async (store) => [await told(store, filled()), await usersOf(store)]);
+    const [was, users] = await inStore(from(), async (store) => [await readAll(store, filled()), await usersOf(store)]);
     await inStore(to(), async (store) => {
-      expect(await told(store, filled())).toEqual(was);
+      expect(await readAll(store, filled())).toEqual(was);
       expect(await usersOf(store)).toEqual(users);
     });
   });

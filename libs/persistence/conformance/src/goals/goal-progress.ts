@@ -37,14 +37,14 @@ const live = (store: CurrentStore): void => {
     const { user, set, card } = await aLearner(store(), { cards: 2 });
     const goal = await aStoredGoal(store(), user, { kind: 'cards', target: 3 });
     const seen: number[] = [];
-    for (const told of [
+    for (const answer of [
       [card, 0],
       [card, 0],
       [cardAt(set, 1), 0],
       [card, 1],
       [card, 1],
     ] as const) {
-      await recorded(store(), user, aReview({ card: told[0], day: inDays(told[1]), rating: 'again' }));
+      await recorded(store(), user, aReview({ card: answer[0], day: inDays(answer[1]), rating: 'again' }));
       seen.push((await goalOf(store(), user, goal)).progress);
     }
     expect(seen).toEqual([1, 1, 2, 3, 3]);
@@ -88,10 +88,10 @@ const aStudent = async (
   kind: GoalKind,
 ): Promise<Learner & { readonly events: readonly ReviewEvent[] }> => {
   const learner = await aLearner(store(), { cards: 2 });
-  const told: Review[] = [];
+  const reviews: Review[] = [];
   for (const [index, { id: card }] of learner.set.cards.entries())
     for (const days of [-2, -1, 0, 1, 2, 3, 4, 6])
-      for (const later of [-1, 0, 1]) told.push(atNoon(days, { card, rating: 'again' }, 2 * later + index));
+      for (const later of [-1, 0, 1]) reviews.push(atNoon(days, { card, rating: 'again' }, 2 * later + index));
   // The day that a time zone far to the west or east gives these instants.
   for (const [day, at] of [
     [-1, 0],
@@ -99,8 +99,8 @@ const aStudent = async (
     [0, 1],
     [2, 1],
   ] as const)
-    told.push(atNoon(at, { card: learner.card, day: inDays(day), rating: 'good' }, 9));
-  const events = await recordedAll(store(), learner.user, told);
+    reviews.push(atNoon(at, { card: learner.card, day: inDays(day), rating: 'good' }, 9));
+  const events = await recordedAll(store(), learner.user, reviews);
   await aStoredGoal(store(), learner.user, { kind, createdAt: noon(0), endDate: inDays(4), target: 10 });
   return { ...learner, events };
 };
@@ -129,8 +129,8 @@ const late = (store: CurrentStore): void => {
     await aStoredGoal(store(), user, { ...made, target: 2, kind: 'cards' });
     const on = inDays(9);
     expect((await goalsOf(store(), user, on)).map(({ status }) => status)).toEqual(['failed', 'failed']);
-    const told = [atNoon(1, { card: cardAt(set, 1) }), atNoon(0, { card }), atNoon(2, { card: cardAt(set, 2) })];
-    const events = await recordedAll(store(), user, told, on);
+    const reviews = [atNoon(1, { card: cardAt(set, 1) }), atNoon(0, { card }), atNoon(2, { card: cardAt(set, 2) })];
+    const events = await recordedAll(store(), user, reviews, on);
     const after = await goalsOf(store(), user, on);
     expect(after.map(({ status }) => status)).toEqual(['completed', 'completed']);
     expectCounted(after, events, on);
@@ -190,10 +190,10 @@ const many = (store: CurrentStore): void => {
     const { user, set } = await aLearner(store(), { cards: 3 });
     const events: ReviewEvent[] = [];
     for (const part of [0, 1]) {
-      const told = Array.from({ length: 400 }, (_, index) =>
+      const reviews = Array.from({ length: 400 }, (_, index) =>
         atNoon(0, { card: cardAt(set, index % 3), rating: 'again' }, 400 * part + index),
       );
-      events.push(...(await recordedAll(store(), user, told)));
+      events.push(...(await recordedAll(store(), user, reviews)));
     }
     for (const later of [0, 100, 799])
       for (const kind of ['xp', 'cards'] as const) {

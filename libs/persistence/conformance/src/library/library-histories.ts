@@ -73,11 +73,11 @@ const possible = (held: Held, round: readonly Deed[]): readonly Possible[] =>
 const lived = async (twins: CurrentTwins, account: AccountId, held: Held, round: readonly Deed[]): Promise<Held> => {
   const ended = await Promise.all(round.map(({ ask }, index) => ask(twins()[index % 2 === 0 ? 0 : 1], account)));
   const seen = await seenBy(twins()[round.length % 2 === 0 ? 0 : 1], account);
-  const mays = possible(held, round).map((may) => ({ held: may.held, ended: may.ended, seen: asSeen(may.held) }));
-  const is = mays.find((may) => isDeepStrictEqual([ended, seen], [may.ended, may.seen]));
+  const expected = possible(held, round).map((may) => ({ held: may.held, ended: may.ended, seen: asSeen(may.held) }));
+  const is = expected.find((may) => isDeepStrictEqual([ended, seen], [may.ended, may.seen]));
   if (is) return is.held;
   const steps = round.map(({ step }) => step);
-  expect({ steps, ended, seen }).toEqual({ steps, ended: mays[0]?.ended, seen: mays[0]?.seen });
+  expect({ steps, ended, seen }).toEqual({ steps, ended: expected[0]?.ended, seen: expected[0]?.seen });
   throw new Error('what was seen is what may be seen, but not to the point');
 };
 

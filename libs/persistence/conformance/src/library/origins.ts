@@ -96,8 +96,8 @@ const studying = (store: CurrentStore): void => {
     if (!late || !first || !second) throw new Error('three reviews were made');
     const learning = aReview({ card: cardAt(set, 2), rating: 'again' });
     await recordedAll(store(), user, [first, second, learning]);
-    const told = await recorded(store(), user, late);
-    expect(told.before).toEqual(anOrigin().progress);
+    const event = await recorded(store(), user, late);
+    expect(event.before).toEqual(anOrigin().progress);
     const look = async () => [
       await cardsOf(store(), user, set.id),
       await store().activities.find(user),

@@ -18,7 +18,7 @@ const inPieces = async function* (whole: Uint8Array): AsyncGenerator<Uint8Array>
 
 /** A new file, with random content unless `whole` is given. */
 export const aMediaFile = (of: Partial<MediaFile> & { readonly whole?: Uint8Array } = {}): WholeMediaFile => {
-  const { whole = Buffer.from(`a picture ${randomUUID()}`), ...told } = of;
+  const { whole = Buffer.from(`a picture ${randomUUID()}`), ...overrides } = of;
   return {
     name: 'a picture.png',
     hash: createHash('sha256').update(whole).digest('hex') as MediaHash,
@@ -26,12 +26,12 @@ export const aMediaFile = (of: Partial<MediaFile> & { readonly whole?: Uint8Arra
     bytes: whole.length,
     content: () => inPieces(whole),
     whole,
-    ...told,
+    ...overrides,
   };
 };
 
 /** The file as the store returns it. */
-export const told = ({ name, hash, type, bytes }: MediaFile): MediaFile => ({ name, hash, type, bytes });
+export const storedFile = ({ name, hash, type, bytes }: MediaFile): MediaFile => ({ name, hash, type, bytes });
 
 export const roomy = 2 ** 30;
 

@@ -1,6 +1,6 @@
 import { ok } from '@flashcards/kernel';
 import { describe, expect, it } from 'vitest';
-import { aMediaFile, contentOfMedia, insertWithMedia, mediaOf, roomy, told, untilGone } from './a-media-file.ts';
+import { aMediaFile, contentOfMedia, insertWithMedia, mediaOf, roomy, storedFile, untilGone } from './a-media-file.ts';
 import { aSet } from '../library/a-set.ts';
 import { aStoredUser } from '../accounts/a-user.ts';
 import { deleteSet } from '../changing.ts';
@@ -36,7 +36,7 @@ const races = (twins: CurrentTwins): void => {
         insertWithMedia(twin, user, next, { files }),
       ]);
       expect([gone, come]).toEqual(['done', 'inserted']);
-      expect(await mediaOf(twin, user, next.id)).toEqual(files.map(told));
+      expect(await mediaOf(twin, user, next.id)).toEqual(files.map(storedFile));
       for (const { hash, whole } of files) expect(await contentOfMedia(twin, hash)).toBe(whole.toString());
       last = next;
     }

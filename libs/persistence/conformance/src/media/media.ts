@@ -1,6 +1,6 @@
 import { ok, refuse } from '@flashcards/kernel';
 import { describe, expect, it } from 'vitest';
-import { aMediaFile, contentOfMedia, insertWithMedia, mediaOf, roomy, told, untilGone } from './a-media-file.ts';
+import { aMediaFile, contentOfMedia, insertWithMedia, mediaOf, roomy, storedFile, untilGone } from './a-media-file.ts';
 import { aSet, someCards } from '../library/a-set.ts';
 import { aStoredUser, aUser } from '../accounts/a-user.ts';
 import { cardsOf } from '../asking.ts';
@@ -17,7 +17,7 @@ const keeping = (store: CurrentStore): void => {
     const [large, small] = [aMediaFile({ whole, name: 'b.mp3', type: 'audio/mpeg' }), aMediaFile({ name: 'a.png' })];
     const set = aSet({ cards: someCards(3) });
     expect(await insertWithMedia(store(), user, set, { files: [large, small] })).toBe('inserted');
-    expect(await mediaOf(store(), user, set.id)).toEqual([told(small), told(large)]);
+    expect(await mediaOf(store(), user, set.id)).toEqual([storedFile(small), storedFile(large)]);
     expect(await cardsOf(store(), user, set.id)).toHaveLength(3);
     const opened = await store().media.open(large.hash);
     expect(opened).toMatchObject({ type: 'audio/mpeg', bytes: whole.length });
@@ -94,7 +94,7 @@ const going = (store: CurrentStore): void => {
     expect(await mediaOf(store(), user, sets[0].id)).toEqual([]);
     await deleteSet(store(), other, sets[2].id);
     expect(await contentOfMedia(store(), shared.hash)).toBe(shared.whole.toString());
-    expect(await mediaOf(store(), user, sets[1].id)).toEqual([{ ...told(shared), name: 'other name.png' }]);
+    expect(await mediaOf(store(), user, sets[1].id)).toEqual([{ ...storedFile(shared), name: 'other name.png' }]);
     await deleteSet(store(), user, sets[1].id);
     await untilGone(store(), shared.hash);
   });

@@ -14,7 +14,7 @@ export interface When {
 }
 
 /** One answer to a card; its date is `zone` days away from that of its instant. */
-export interface Told extends When {
+export interface CardReview extends When {
   readonly card: number;
   readonly rating: Rating;
   readonly zone: number;
@@ -44,7 +44,7 @@ export type QuestDeed =
   | (OfQuest & { readonly kind: 'answer'; readonly accepts: boolean })
   | (OfQuest & { readonly kind: 'leave' })
   | (OfQuest & { readonly kind: 'delete' })
-  | (Act & { readonly kind: 'review'; readonly told: readonly Told[] })
+  | (Act & { readonly kind: 'review'; readonly reviews: readonly CardReview[] })
   | (Act & { readonly kind: 'undo'; readonly review: number })
   | (Act & { readonly kind: 'suspend'; readonly card: number; readonly suspended: boolean });
 
@@ -57,7 +57,7 @@ const who = fc.nat({ max: studentsOfHistory - 1 });
 const quest = fc.nat({ max: 1 });
 const card = fc.nat({ max: cardsOfStudent - 1 });
 
-const told: fc.Arbitrary<Told> = fc
+const cardReview: fc.Arbitrary<CardReview> = fc
   .record({ when: now, card, rating: fc.constantFrom(...ratings), zone: fc.constantFrom(0, 0, 0, -1, 1) })
   .map(({ when, ...rest }) => ({ ...when, ...rest }));
 
@@ -87,7 +87,7 @@ const deed: fc.Arbitrary<QuestDeed> = fc.oneof(
     arbitrary: fc.record({
       kind: kind('review'),
       who,
-      told: fc.oneof(fc.tuple(told), fc.array(told, { minLength: 1, maxLength: 4 })),
+      reviews: fc.oneof(fc.tuple(cardReview), fc.array(cardReview, { minLength: 1, maxLength: 4 })),
     }),
   },
   { weight: 3, arbitrary: fc.record({ kind: kind('undo'), who, review: fc.nat({ max: 9 }) }) },

@@ -7,7 +7,7 @@ import { cardAt } from '../study/a-learner.ts';
 import type { Student } from '../accounts/a-person.ts';
 import { aStudent } from '../accounts/a-person.ts';
 import { accept, aStoredQuest, decline, deleteQuest, inviteTo, leaveQuest } from './a-quest.ts';
-import type { QuestDeed, Told, When } from './a-quest-history.ts';
+import type { CardReview, QuestDeed, When } from './a-quest-history.ts';
 import { cardsOfStudent, studentsOfHistory } from './a-quest-history.ts';
 import { recordedAll, today } from '../study/a-review.ts';
 import { undo } from '../study/an-undo.ts';
@@ -46,12 +46,12 @@ export const studentAt = ({ students }: QuestWorld, number: number): Student => 
 export const keptBy = ({ events, undone }: QuestWorld, student: Student): readonly ReviewEvent[] =>
   (events.get(student) ?? []).filter(({ id }) => !undone.has(id));
 
-const reviewOf = (told: Told, { set }: Student): Review => ({
+const reviewOf = (given: CardReview, { set }: Student): Review => ({
   id: randomReviewId(),
-  card: cardAt(set, told.card),
-  rating: told.rating,
-  at: instantOf(told),
-  day: dayAt(told.days + told.zone),
+  card: cardAt(set, given.card),
+  rating: given.rating,
+  at: instantOf(given),
+  day: dayAt(given.days + given.zone),
   retention: 0.9,
 });
 
@@ -91,8 +91,8 @@ export const ask = (
 /** Records the reviews; returns their events. */
 export const review = async (store: Store, world: QuestWorld, deed: Of<'review'>): Promise<readonly ReviewEvent[]> => {
   const student = studentAt(world, deed.who);
-  const told = deed.told.map((each) => reviewOf(each, student));
-  const events = await recordedAll(store, student.user, told, afterAll);
+  const reviews = deed.reviews.map((each) => reviewOf(each, student));
+  const events = await recordedAll(store, student.user, reviews, afterAll);
   world.events.get(student)?.push(...events);
   return events;
 };

@@ -139,12 +139,12 @@ const counting = (store: CurrentStore): void => {
     const { anna, quest } = await aPair(store());
     const cards = { ...(await aStoredQuest(store(), anna.person, { kind: 'cards' })), by: anna.person };
     const both = () => Promise.all([quest, cards].map((each) => progressIn(store(), anna.person, each)));
-    const told = [await studied(store(), anna), await studied(store(), anna, { rating: 'hard' })];
+    const events = [await studied(store(), anna), await studied(store(), anna, { rating: 'hard' })];
     expect(await both()).toEqual([18, 1]);
-    await undo(store(), anna.user, told[0]?.id ?? ('' as never));
+    await undo(store(), anna.user, events[0]?.id ?? ('' as never));
     expect(await both()).toEqual([8, 1]);
-    await undo(store(), anna.user, told[0]?.id ?? ('' as never));
-    await undo(store(), anna.user, told[1]?.id ?? ('' as never));
+    await undo(store(), anna.user, events[0]?.id ?? ('' as never));
+    await undo(store(), anna.user, events[1]?.id ?? ('' as never));
     expect(await both()).toEqual([0, 0]);
   });
 

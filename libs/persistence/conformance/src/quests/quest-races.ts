@@ -181,8 +181,8 @@ const aCrowd = async (store: Store) => {
   for (const [number, { reviewing, leaving, joining }] of fours.entries()) {
     await letJoin(store, quest, reviewing.person, leaving.person);
     await inviteTo(store, quest, joining.person);
-    const told = number % 2 === 0 ? [leaving, joining] : [];
-    await Promise.all(told.map(({ user, card }) => recorded(store, user, aReview({ card }))));
+    const reviewers = number % 2 === 0 ? [leaving, joining] : [];
+    await Promise.all(reviewers.map(({ user, card }) => recorded(store, user, aReview({ card }))));
   }
   return { anna, quest, fours };
 };

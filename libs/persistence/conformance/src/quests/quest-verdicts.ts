@@ -143,10 +143,10 @@ const completing = (store: CurrentStore): void => {
 const final = (store: CurrentStore): void => {
   it('stays, with its progress, when its reviews are undone and others are recorded', async () => {
     const { anna, ben, quest } = await aPair(store());
-    const told = [await good(store(), anna), await good(store(), ben)];
+    const events = [await good(store(), anna), await good(store(), ben)];
     const before = (await questOf(store(), anna.person, quest)).quest;
-    await undo(store(), anna.user, told[0]?.id ?? ('' as never));
-    await undo(store(), ben.user, told[1]?.id ?? ('' as never));
+    await undo(store(), anna.user, events[0]?.id ?? ('' as never));
+    await undo(store(), ben.user, events[1]?.id ?? ('' as never));
     await good(store(), ben, 1);
     for (const each of [anna, ben]) {
       await rebuiltBy(store(), each.user);

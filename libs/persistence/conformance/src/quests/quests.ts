@@ -67,9 +67,9 @@ const listing = (store: CurrentStore): void => {
     for (const quest of [left, again, gone]) await leaveQuest(store(), ben, quest);
     await inviteTo(store(), { ...again, by: anna }, ben);
     await deleteQuest(store(), anna, gone);
-    const told = await former(ben);
-    expect(told.map(({ id }) => id)).toEqual([declined.id, left.id]);
-    expect(told.map((quest) => participantOf(quest, ben.account))).toMatchObject([
+    const listed = await former(ben);
+    expect(listed.map(({ id }) => id)).toEqual([declined.id, left.id]);
+    expect(listed.map((quest) => participantOf(quest, ben.account))).toMatchObject([
       { status: 'declined', user: ben.id },
       { status: 'left', user: ben.id, earned: 0 },
     ]);

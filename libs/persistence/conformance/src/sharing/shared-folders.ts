@@ -27,14 +27,16 @@ import { randomSharedFolderId } from '../random-ids.ts';
 const listing = (store: CurrentStore): void => {
   it('belongs to its maker, who is its first member', async () => {
     const anna = await aPerson(store());
-    const { code, ...told } = aSharedFolder({ description: '' });
-    expect(await ended(store().sharedFolders.create(anna, { ...told, code }))).toBe('done');
-    const own = { role: 'owner', joinedAt: told.createdAt } as const;
+    const { code, ...folder } = aSharedFolder({ description: '' });
+    expect(await ended(store().sharedFolders.create(anna, { ...folder, code }))).toBe('done');
+    const own = { role: 'owner', joinedAt: folder.createdAt } as const;
     expect(await foldersSharedWith(store(), anna.account)).toEqual([
-      { ...told, ...own, owner: anna.id, members: 1, sets: 0 },
+      { ...folder, ...own, owner: anna.id, members: 1, sets: 0 },
     ]);
-    expect(await membersOf(store(), anna.account, told.id)).toEqual([{ account: anna.account, user: anna.id, ...own }]);
-    expect(await sharedSetsOf(store(), anna.account, told.id)).toEqual([]);
+    expect(await membersOf(store(), anna.account, folder.id)).toEqual([
+      { account: anna.account, user: anna.id, ...own },
+    ]);
+    expect(await sharedSetsOf(store(), anna.account, folder.id)).toEqual([]);
   });
 
   it('is listed with its numbers of members and sets, in the order of joining, with any name', async () => {

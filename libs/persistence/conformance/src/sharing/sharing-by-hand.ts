@@ -40,7 +40,7 @@ const withRole = (folder: FolderByHand, changed: AccountId, role: Role): FolderB
 });
 
 /** The folder after its owner, or another member, is gone. */
-const bereft = (folder: FolderByHand, gone: AccountId): FolderByHand | undefined => {
+const afterDeparture = (folder: FolderByHand, gone: AccountId): FolderByHand | undefined => {
   const rest = without(folder, gone);
   if (roleOf(folder, gone) !== 'owner') return rest;
   const next = successorOf(rest.members);
@@ -116,7 +116,7 @@ export const byHand = {
   withoutAccount:
     (gone: AccountId) =>
     (folder: FolderByHand): Changed =>
-      ok(bereft(folder, gone)),
+      ok(afterDeparture(folder, gone)),
 };
 
 export const isMember = (folder: FolderByHand, account: AccountId): boolean => roleOf(folder, account) !== undefined;

@@ -48,7 +48,7 @@ const expectCards = async (store: Store, world: World, life: Life): Promise<void
 
 const expectList = async (store: Store, world: World, { user }: Student): Promise<void> => {
   const listed = await foldersSharedWith(store, user);
-  const told = listed.map(({ id, role, members, sets }) => ({ id, role, members, sets }));
+  const shown = listed.map(({ id, role, members, sets }) => ({ id, role, members, sets }));
   const mine = [...world.folders.values()].filter((folder) => isMember(folder, user));
   const byHand = mine.map(({ id, members, sets }) => ({
     id,
@@ -56,7 +56,7 @@ const expectList = async (store: Store, world: World, { user }: Student): Promis
     members: members.length,
     sets: sets.length,
   }));
-  expect(new Set(told)).toEqual(new Set(byHand));
+  expect(new Set(shown)).toEqual(new Set(byHand));
 };
 
 /** Expects each of them to find folders, sets, cards and progress as computed by hand. */

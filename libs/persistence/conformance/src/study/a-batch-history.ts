@@ -10,7 +10,7 @@ const daysOfHistory = 4;
  * One answer to a card, days and seconds after the first instant; its date is `zone` days away from that of the
  * instant.
  */
-export interface Told {
+export interface CardReview {
   readonly card: number;
   readonly rating: Rating;
   readonly days: number;
@@ -28,19 +28,19 @@ export interface Asked {
 
 /** One change by the first of two students, or by both; `on` is the current day, by number. */
 export type BatchStep =
-  | { readonly kind: 'batch'; readonly told: readonly Told[]; readonly on: number }
+  | { readonly kind: 'batch'; readonly cardReviews: readonly CardReview[]; readonly on: number }
   | { readonly kind: 'undo'; readonly review: number; readonly on: number }
   | { readonly kind: 'goal'; readonly asked: Asked; readonly on: number }
   | { readonly kind: 'quest'; readonly asked: Asked }
   /** By the other student. */
-  | { readonly kind: 'review'; readonly told: Told; readonly on: number };
+  | { readonly kind: 'review'; readonly cardReview: CardReview; readonly on: number };
 
 export type BatchHistory = readonly BatchStep[];
 
 const day = fc.nat({ max: daysOfHistory - 1 });
 
 /** Few instants, so that they collide and most reviews are late. */
-const told: fc.Arbitrary<Told> = fc.record({
+const cardReview: fc.Arbitrary<CardReview> = fc.record({
   card: fc.nat({ max: cardsOfStudent - 1 }),
   rating: fc.constantFrom(...ratings),
   days: day,
@@ -56,7 +56,7 @@ const asked: fc.Arbitrary<Asked> = fc.record({
 
 const batch = fc.record({
   kind: fc.constant('batch' as const),
-  told: fc.array(told, { minLength: 1, maxLength: 7 }),
+  cardReviews: fc.array(cardReview, { minLength: 1, maxLength: 7 }),
   on: day,
 });
 const quest = fc.record({ kind: fc.constant('quest' as const), asked });
@@ -66,7 +66,7 @@ const step: fc.Arbitrary<BatchStep> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('undo' as const), review: fc.nat({ max: 20 }), on: day }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('goal' as const), asked, on: day }) },
   { weight: 2, arbitrary: quest },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('review' as const), told, on: day }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('review' as const), cardReview, on: day }) },
 );
 
 /** Begins with a quest. */

@@ -14,7 +14,7 @@ export interface When {
 }
 
 /** One answer to a card. */
-export interface Told extends When {
+export interface CardReview extends When {
   readonly card: number;
   readonly rating: Rating;
   /** The difference in days between the learner's date and that of the instant, as by a time zone. */
@@ -26,7 +26,7 @@ export interface Told extends When {
  * number.
  */
 export type Step =
-  | { readonly kind: 'review'; readonly told: readonly Told[]; readonly on: number }
+  | { readonly kind: 'review'; readonly reviews: readonly CardReview[]; readonly on: number }
   | { readonly kind: 'undo'; readonly review: number; readonly on: number }
   | { readonly kind: 'mark'; readonly mark: DayMark; readonly on: number }
   | {
@@ -54,14 +54,14 @@ export type History = readonly Round[];
 /** Few instants and days, so that they collide and arrive in any order: clocks are set back and phones were offline. */
 const anyDay = fc.integer({ min: 0, max: daysOfHistory - 1 });
 const anyWhen = fc.record({ days: anyDay, later: fc.integer({ min: 0, max: 1 }) });
-const anyTold: fc.Arbitrary<Told> = fc
+const anyCardReview: fc.Arbitrary<CardReview> = fc
   .record({
     when: anyWhen,
     card: fc.integer({ min: 0, max: cardsOfHistory - 1 }),
     rating: fc.constantFrom(...ratings),
     zone: fc.constantFrom(0, 0, 0, -1, 1),
   })
-  .map(({ when, ...told }) => ({ ...when, ...told }));
+  .map(({ when, ...review }) => ({ ...when, ...review }));
 const anyTarget = fc.constantFrom(1, 2, 3, 10, 20, 45);
 const anyGoalNumber = fc.nat({ max: 5 });
 
@@ -75,7 +75,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
     6,
     fc.record({
       kind: fc.constant('review'),
-      told: fc.oneof(fc.tuple(anyTold), fc.array(anyTold, { maxLength: 5 })),
+      reviews: fc.oneof(fc.tuple(anyCardReview), fc.array(anyCardReview, { maxLength: 5 })),
       on: anyDay,
     }),
   ),

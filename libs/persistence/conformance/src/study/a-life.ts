@@ -4,7 +4,7 @@ import { addDays } from '@flashcards/kernel';
 import type { Store } from '@flashcards/persistence-ports';
 import type { MarkEvent, Review, ReviewEvent } from '@flashcards/study';
 import { aStoredGoal, edit, goalsOf } from '../goals/a-goal.ts';
-import type { Round, Step, Told, When } from './a-history.ts';
+import type { CardReview, Round, Step, When } from './a-history.ts';
 import { daysOfHistory } from './a-history.ts';
 import type { Learner } from './a-learner.ts';
 import { cardAt } from './a-learner.ts';
@@ -38,12 +38,12 @@ const instantOf = ({ days, later }: When): Date => new Date(start + days * dayIn
 /** After all days of a history. */
 export const afterHistory = dayAt(daysOfHistory);
 
-const reviewOf = (told: Told, { set }: Learner): Review => ({
+const reviewOf = (given: CardReview, { set }: Learner): Review => ({
   id: randomReviewId(),
-  card: cardAt(set, told.card),
-  rating: told.rating,
-  at: instantOf(told),
-  day: dayAt(told.days + told.zone),
+  card: cardAt(set, given.card),
+  rating: given.rating,
+  at: instantOf(given),
+  day: dayAt(given.days + given.zone),
   retention: 0.9,
 });
 
@@ -67,11 +67,11 @@ const isCompleted = async ({ store, learner }: Scene, goal: Goal): Promise<boole
   (await goalsOf(store, learner.user, today)).some(({ id, status }) => id === goal.id && status === 'completed');
 
 const acts: Acts = {
-  review: ({ told, on }, { store, learner }) =>
+  review: ({ reviews, on }, { store, learner }) =>
     recordedAll(
       store,
       learner.user,
-      told.map((each) => reviewOf(each, learner)),
+      reviews.map((each) => reviewOf(each, learner)),
       dayAt(on),
     ),
   undo: async ({ review, on }, { store, learner, life, events }) => {
@@ -83,9 +83,9 @@ const acts: Acts = {
     return [];
   },
   mark: async ({ mark, on }, { store, learner, life }) => {
-    const told = aMark(mark, dayAt(on));
-    life.marks.push({ ...told, seq: life.marks.length });
-    await store.activities.mark(learner.user, told);
+    const marked = aMark(mark, dayAt(on));
+    life.marks.push({ ...marked, seq: life.marks.length });
+    await store.activities.mark(learner.user, marked);
     return [];
   },
   goal: async ({ of, target, end, on, made }, { store, learner, life }) => {

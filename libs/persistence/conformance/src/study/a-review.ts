@@ -6,13 +6,13 @@ import { randomReviewId } from '../random-ids.ts';
 
 export const today = '2026-03-02' as LocalDate;
 const firstReview = Date.parse('2026-03-02T08:00:00.001Z');
-let told = 0;
+let made = 0;
 
 /** A review of today with a good rating, a second after the previous one. */
 export const aReview = (of: Partial<Review> & Pick<Review, 'card'>): Review => ({
   id: randomReviewId(),
   rating: 'good',
-  at: new Date(firstReview + 1_000 * (told += 1)),
+  at: new Date(firstReview + 1_000 * (made += 1)),
   day: today,
   retention: 0.9,
   ...of,

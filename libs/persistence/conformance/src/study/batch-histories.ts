@@ -5,7 +5,7 @@ import type { Rating } from '@flashcards/review-scheduling';
 import type { Review, ReviewEvent } from '@flashcards/study';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Asked, BatchHistory, BatchStep, Told } from './a-batch-history.ts';
+import type { Asked, BatchHistory, BatchStep, CardReview } from './a-batch-history.ts';
 import { anyBatchHistory, cardsOfStudent } from './a-batch-history.ts';
 import { aGoal, aStoredGoal, goalsOf } from '../goals/a-goal.ts';
 import { cardAt } from './a-learner.ts';
@@ -34,7 +34,7 @@ const start = Date.parse('2026-03-02T12:00:00.000Z');
 const dayAt = (number: number) => addDays(today, number);
 const instantOf = (days: number, seconds: number): Date => new Date(start + days * 86_400_000 + seconds * 1_000);
 
-const reviewOf = ({ set }: Student, { card, rating, days, seconds, zone }: Told): Review => ({
+const reviewOf = ({ set }: Student, { card, rating, days, seconds, zone }: CardReview): Review => ({
   id: randomReviewId(),
   card: cardAt(set, card),
   rating,
@@ -59,9 +59,9 @@ const aSharedStudent = async (stores: World['stores']): Promise<Student> => {
 
 const recordBatch = async (
   { stores: [singly, together], anna, reviews }: World,
-  { told, on }: BatchStep & { readonly kind: 'batch' },
+  { cardReviews, on }: BatchStep & { readonly kind: 'batch' },
 ): Promise<void> => {
-  const batch = told.map((each) => reviewOf(anna, each));
+  const batch = cardReviews.map((each) => reviewOf(anna, each));
   reviews.push(...batch);
   const answers: ReviewEvent[] = [];
   for (const review of inOrder(batch)) answers.push(await recorded(singly, anna.user, review, dayAt(on)));
@@ -82,7 +82,7 @@ const deedOf = (world: World, step: Exclude<BatchStep, { kind: 'batch' }>): ((st
   const { anna, ben, reviews } = world;
   switch (step.kind) {
     case 'review': {
-      const review = reviewOf(ben, step.told);
+      const review = reviewOf(ben, step.cardReview);
       return (store) => recorded(store, ben.user, review, dayAt(step.on));
     }
     case 'undo': {
@@ -106,7 +106,7 @@ const take = async (world: World, step: BatchStep): Promise<void> => {
   for (const store of world.stores) await deed(store);
 };
 
-const standing = async (store: Store, { anna, ben }: World) => ({
+const readState = async (store: Store, { anna, ben }: World) => ({
   ...(await shown(store, anna, [])),
   log: await logOf(store, anna.user),
   goals: await goalsOf(store, anna.user),
@@ -119,22 +119,33 @@ const lived = async (stores: World['stores'], history: BatchHistory): Promise<Wo
   const [singly, together] = stores;
   for (const step of history) {
     await take(world, step);
-    expect(await standing(together, world)).toEqual(await standing(singly, world));
+    expect(await readState(together, world)).toEqual(await readState(singly, world));
   }
   return world;
 };
 
-const told = (card: number, rating: Rating, seconds: number): Told => ({ card, rating, days: 0, seconds, zone: 0 });
+const cardReview = (card: number, rating: Rating, seconds: number): CardReview => ({
+  card,
+  rating,
+  days: 0,
+  seconds,
+  zone: 0,
+});
 
 /** The first of two late reviews completes a quest of 30 XP; the second reduces its progress again. */
 const takenBack: BatchHistory = [
   { kind: 'quest', asked: { of: 'xp', target: 30, made: 0, end: 4 } },
   {
     kind: 'batch',
-    told: [told(0, 'again', 3_660), told(0, 'again', 3_720), told(0, 'good', 3_780), told(2, 'hard', 3_840)],
+    cardReviews: [
+      cardReview(0, 'again', 3_660),
+      cardReview(0, 'again', 3_720),
+      cardReview(0, 'good', 3_780),
+      cardReview(2, 'hard', 3_840),
+    ],
     on: 0,
   },
-  { kind: 'batch', told: [told(1, 'again', 0), told(0, 'again', 3_690)], on: 0 },
+  { kind: 'batch', cardReviews: [cardReview(1, 'again', 0), cardReview(0, 'again', 3_690)], on: 0 },
 ];
 
 const anyHistory = (singly: CurrentStore, together: CurrentStore): void => {

@@ -29,16 +29,16 @@ const order = (store: CurrentStore): void => {
   it('places reviews by instant, then by position, and returns them in the order of the request', async () => {
     const learner = await aLearner(store(), { cards: 2 });
     const [one, other] = [learner.card, cardAt(learner.set, 1)];
-    const told = [
+    const reviews = [
       atHour(30, { card: one, rating: 'easy' }),
       atHour(0, { card: one, rating: 'again' }),
       atHour(0, { card: one, rating: 'hard' }),
       atHour(1, { card: other }),
     ];
-    const events = await recordedAll(store(), learner.user, told);
-    expect(events.map(({ id }) => id)).toEqual(told.map(({ id }) => id));
+    const events = await recordedAll(store(), learner.user, reviews);
+    expect(events.map(({ id }) => id)).toEqual(reviews.map(({ id }) => id));
     const written = events.toSorted((a, b) => a.seq - b.seq).map(({ id }) => id);
-    expect(written).toEqual([1, 2, 3, 0].map((index) => told[index]?.id));
+    expect(written).toEqual([1, 2, 3, 0].map((index) => reviews[index]?.id));
     await expectKept(store, learner, events);
   });
 
@@ -47,14 +47,14 @@ const order = (store: CurrentStore): void => {
     const { user, set } = learner;
     await aStoredGoal(store(), user, { target: 25, endDate: addDays(today, 9) });
     await aStoredGoal(store(), user, { target: 4, endDate: addDays(today, 9), kind: 'cards' });
-    const told = Array.from({ length: 16 }, (_, index) =>
+    const reviews = Array.from({ length: 16 }, (_, index) =>
       atHour(7 * index, { card: cardAt(set, index % 3), rating: ratings[index % 4] ?? 'good' }),
     );
     const on = addDays(today, 5);
     const alone: ReviewEvent[] = [];
-    for (const review of told) alone.push(await recorded(store(), user, review, on));
+    for (const review of reviews) alone.push(await recorded(store(), user, review, on));
     for (const { id } of alone) await undo(store(), user, id, on);
-    const shuffled = told.map((review) => ({ ...review, id: randomReviewId() })).reverse();
+    const shuffled = reviews.map((review) => ({ ...review, id: randomReviewId() })).reverse();
     const events = (await recordedAll(store(), user, shuffled, on)).toReversed();
     const answer = ({ id: _, seq: __, ...event }: ReviewEvent): unknown => event;
     expect(events.map(answer)).toEqual(alone.map(answer));
@@ -65,10 +65,10 @@ const order = (store: CurrentStore): void => {
   it('may contain days in any order', async () => {
     const learner = await aLearner(store(), { cards: 4 });
     const days = [2, 0, 3, 1];
-    const told = learner.set.cards.map(({ id: card }, index) =>
+    const reviews = learner.set.cards.map(({ id: card }, index) =>
       atHour(index, { card, day: addDays(today, days[index] ?? 0) }),
     );
-    await expectKept(store, learner, await recordedAll(store(), learner.user, told));
+    await expectKept(store, learner, await recordedAll(store(), learner.user, reviews));
     expect(await store().activities.find(learner.user)).toMatchObject({ streak: { length: 4 } });
   });
 
@@ -97,8 +97,8 @@ const repeats = (store: CurrentStore): void => {
     const learner = await aLearner(store(), { cards: 2 });
     const { user, set } = learner;
     const known = await recorded(store(), user, atHour(0, { card: cardAt(set, 0), rating: 'easy' }));
-    const told = atHour(1, { card: cardAt(set, 1) });
-    const batch = [told, known, { ...told, rating: 'again', at: new Date(start) } as const, known, told];
+    const review = atHour(1, { card: cardAt(set, 1) });
+    const batch = [review, known, { ...review, rating: 'again', at: new Date(start) } as const, known, review];
     const events = await recordedAll(store(), user, batch);
     expect(events.map(({ id }) => id)).toEqual(batch.map(({ id }) => id));
     expect(new Set(events.map((event) => JSON.stringify(event))).size).toBe(2);
@@ -212,14 +212,14 @@ const sizes = (store: CurrentStore): void => {
 
   it('may have five hundred reviews', async () => {
     const learner = await aLearner(store(), { cards: 25 });
-    const told = Array.from({ length: 500 }, (_, index) =>
+    const reviews = Array.from({ length: 500 }, (_, index) =>
       atHour(Math.floor(index / 25) * 5, {
         card: cardAt(learner.set, index % 25),
         rating: ratings[index % 4] ?? 'good',
       }),
     );
-    const events = await recordedAll(store(), learner.user, told);
-    expect(events.map(({ id }) => id)).toEqual(told.map(({ id }) => id));
+    const events = await recordedAll(store(), learner.user, reviews);
+    expect(events.map(({ id }) => id)).toEqual(reviews.map(({ id }) => id));
     await expectKept(store, learner, events);
   });
 };

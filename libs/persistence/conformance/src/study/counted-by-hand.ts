@@ -19,8 +19,8 @@ const stateOf = (progress: Progress): Exclude<keyof CardStates, 'suspended'> => 
   return maturityOf(progress) ?? 'learning';
 };
 
-/** The standing of each card that is not suspended. */
-const standing = ({ cards, suspended, kept }: Studied): readonly (readonly [CardId, Progress])[] => {
+/** The progress of each card that is not suspended. */
+const progressOf = ({ cards, suspended, kept }: Studied): readonly (readonly [CardId, Progress])[] => {
   const { progress } = rebuilt(kept);
   return cards.filter((id) => !suspended.has(id)).map((id) => [id, progress.get(id) ?? newCard(createdOn)] as const);
 };
@@ -29,7 +29,7 @@ const numberIn = <T>(all: readonly T[], is: (one: T) => boolean): number => all.
 
 /** The expected `library.counts`; days without a due card are left out. */
 export const countsByHand = (studied: Studied, today: LocalDate): CardCounts => {
-  const progress = standing(studied).map(([, each]) => each);
+  const progress = progressOf(studied).map(([, each]) => each);
   const due = progress.filter(({ state }) => state !== 'new').map(dueDayOf);
   const days = [...new Set(due)].filter((day) => day >= today && day < addDays(today, forecastDays)).sort();
   return {
@@ -47,6 +47,6 @@ export const countsByHand = (studied: Studied, today: LocalDate): CardCounts => 
 
 /** The expected due cards, without a limit of new cards. */
 export const dueByHand = (studied: Studied, today: LocalDate): readonly CardId[] =>
-  standing(studied)
+  progressOf(studied)
     .filter(([, progress]) => isDue(progress, today))
     .map(([id]) => id);

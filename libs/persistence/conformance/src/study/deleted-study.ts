@@ -41,7 +41,7 @@ const anotherCard = async (store: Store, user: AccountId): Promise<CardId> => {
 };
 
 /** All that derives from the log, except cards: deleted ones have no progress. */
-const standing = async (store: Store, learner: Learner, kept: readonly ReviewEvent[]): Promise<unknown> => {
+const readState = async (store: Store, learner: Learner, kept: readonly ReviewEvent[]): Promise<unknown> => {
   const { cards: _, ...rest } = await shown(store, learner, kept);
   const { user } = learner;
   const goals = await goalsOf(store, user);
@@ -66,10 +66,10 @@ const ways: Ways = [
 const log = (store: CurrentStore): void => {
   it.each(ways)('stays when %s is deleted: totals, days, goals and the answers to its reviews', async (_, go) => {
     const { kept, ...learner } = await studious(store());
-    const before = await standing(store(), learner, kept);
+    const before = await readState(store(), learner, kept);
     expect(await go(store(), learner)).toBe('done');
     expect(await store().cards.find(learner.user, learner.card)).toBeUndefined();
-    expect(await standing(store(), learner, kept)).toEqual(before);
+    expect(await readState(store(), learner, kept)).toEqual(before);
   });
 
   it.each(ways)(
@@ -80,7 +80,7 @@ const log = (store: CurrentStore): void => {
       await go(store(), learner);
       const later = addDays(today, 400);
       const look = async () => [
-        await standing(store(), learner, kept),
+        await readState(store(), learner, kept),
         await dueOf(store(), user, { today: later }),
         await store().library.counts(user, today),
         await store().sets.find(user, set.id),
@@ -142,9 +142,9 @@ const undoing = (store: CurrentStore): void => {
     const [first, ...others] = kept;
     await go(store(), learner);
     await undo(store(), learner.user, first.id);
-    const before = await standing(store(), learner, others);
+    const before = await readState(store(), learner, others);
     await rebuiltBy(store(), learner.user);
-    expect(await standing(store(), learner, others)).toEqual(before);
+    expect(await readState(store(), learner, others)).toEqual(before);
   });
 
   it.each(ways)('is counted by goals, also after an edit, when %s was deleted', async (_, go) => {
@@ -178,12 +178,12 @@ const repeats = (store: CurrentStore): void => {
       const [again, event] = await recordedAll(store(), user, [repeat, aReview({ card: live })]);
       expect(again).toEqual(first);
       expect(event).toMatchObject({ card: live });
-      const before = await standing(store(), learner, kept);
+      const before = await readState(store(), learner, kept);
       const batch = [aReview({ card: live }), repeat, aReview({ card })];
       expect(await recordAll(store(), user, batch)).toEqual(refuse('card_not_found', [2]));
       expect(await recordAll(store(), user, batch.toReversed())).toEqual(refuse('card_not_found', [0]));
       expect(await record(store(), user, aReview({ id: first.id, card: live }))).toEqual(refuse('review_id_taken'));
-      expect(await standing(store(), learner, kept)).toEqual(before);
+      expect(await readState(store(), learner, kept)).toEqual(before);
       const unknown = await store().reviews.known(
         user,
         batch.map(({ id }) => id),

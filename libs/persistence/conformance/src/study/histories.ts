@@ -27,20 +27,20 @@ const expectGrowingNumbers = ({ rounds }: Life): void => {
   }, 0);
 };
 
-interface Stands extends Shown {
+interface StateOfAccount extends Shown {
   readonly goals: readonly Goal[];
 }
 
-const standing = async (store: Twins[number], learner: Learner, life: Life): Promise<Stands> => ({
+const readState = async (store: Twins[number], learner: Learner, life: Life): Promise<StateOfAccount> => ({
   goals: await goalsOf(store, learner.user, afterHistory),
   ...(await shown(store, learner, keptOf(life))),
 });
 
 /** Expects all data to be what the log implies, and the goals to have their expected status and bonuses. */
-const expectOfLog = ({ goals, ...stands }: Stands, learner: Learner, life: Life): void => {
+const expectOfLog = ({ goals, ...state }: StateOfAccount, learner: Learner, life: Life): void => {
   const { marks, bonuses } = life;
-  const { completedGoals } = stands.totals;
-  expect(stands).toEqual(amounting(learner, keptOf(life), { marks, completedGoals }));
+  const { completedGoals } = state.totals;
+  expect(state).toEqual(amounting(learner, keptOf(life), { marks, completedGoals }));
   expectCounted(goals, keptOf(life), afterHistory);
   const bonus = completedGoals - goals.filter(({ status }) => status === 'completed').length;
   expect(bonus).toBeGreaterThanOrEqual(bonuses.least);
@@ -52,11 +52,11 @@ const expectRight = async (twins: CurrentTwins, history: History): Promise<void>
   const learner = await aLearner(store, { cards: cardsOfHistory });
   const life = await live(twins(), learner, history);
   expectGrowingNumbers(life);
-  const stands = await standing(store, learner, life);
-  expectOfLog(stands, learner, life);
-  expect(await standing(twin, learner, life)).toEqual(stands);
+  const state = await readState(store, learner, life);
+  expectOfLog(state, learner, life);
+  expect(await readState(twin, learner, life)).toEqual(state);
   await rebuiltBy(twin, learner.user);
-  expect(await standing(store, learner, life)).toEqual(stands);
+  expect(await readState(store, learner, life)).toEqual(state);
 };
 
 /** Milliseconds to search for a shorter failing history, so that a failure is reported before the test times out. */
@@ -77,11 +77,11 @@ const twoLearners = (twins: CurrentTwins): void => {
   it('separates the reviews of two learners with one id, also after an undo', async () => {
     const [store, twin] = twins();
     const [one, other] = [await aLearner(store), await aLearner(twin)];
-    const told = aReview({ card: one.card, rating: 'easy' });
-    const first = await recorded(store, one.user, told);
-    await recorded(twin, other.user, { ...told, card: other.card });
-    await undo(store, other.user, told.id);
-    const late = aReview({ card: one.card, rating: 'again', at: new Date(told.at.getTime() - 60_000) });
+    const review = aReview({ card: one.card, rating: 'easy' });
+    const first = await recorded(store, one.user, review);
+    await recorded(twin, other.user, { ...review, card: other.card });
+    await undo(store, other.user, review.id);
+    const late = aReview({ card: one.card, rating: 'again', at: new Date(review.at.getTime() - 60_000) });
     const kept = [first, await recorded(twin, one.user, late)];
     expect(await shown(store, one, kept)).toEqual(amounting(one, kept));
   });

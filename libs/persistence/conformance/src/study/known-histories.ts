@@ -1,8 +1,8 @@
 import type { GoalKind } from '@flashcards/goals';
-import type { History, Round, Step, Told } from './a-history.ts';
+import type { CardReview, History, Round, Step } from './a-history.ts';
 
 const alone = (step: Step, server: 0 | 1 = 0): Round => [{ step, server }];
-const told = (days: number, of: Partial<Told> = {}): Told => ({
+const cardReview = (days: number, of: Partial<CardReview> = {}): CardReview => ({
   days,
   later: 0,
   card: 0,
@@ -11,9 +11,9 @@ const told = (days: number, of: Partial<Told> = {}): Told => ({
   ...of,
 });
 
-const review = (days: number, of: Partial<Told> = {}): Round =>
-  alone({ kind: 'review', told: [told(days, of)], on: days });
-const batch = (on: number, ...reviews: readonly Told[]): Round => alone({ kind: 'review', told: reviews, on }, 1);
+const review = (days: number, of: Partial<CardReview> = {}): Round =>
+  alone({ kind: 'review', reviews: [cardReview(days, of)], on: days });
+const batch = (on: number, ...reviews: readonly CardReview[]): Round => alone({ kind: 'review', reviews, on }, 1);
 /** Undoes the n-th review. */
 const undoing = (n: number, on = 0): Round => alone({ kind: 'undo', review: n, on }, 1);
 const checkIn = (on: number): Round => alone({ kind: 'mark', mark: 'check-in', on });
@@ -64,7 +64,7 @@ export const knownHistories: readonly (readonly [what: string, history: History]
       goal('xp', 20, { end: 2 }),
       review(0),
       alone({ kind: 'look', on: 5 }),
-      batch(6, told(2, { card: 1 }), told(1, { rating: 'easy' }), told(4)),
+      batch(6, cardReview(2, { card: 1 }), cardReview(1, { rating: 'easy' }), cardReview(4)),
       undoing(1, 7),
     ],
   ],
@@ -78,7 +78,12 @@ export const knownHistories: readonly (readonly [what: string, history: History]
       goal('cards', 3),
       review(4, { zone: 1 }),
       review(5, { zone: -1 }),
-      batch(6, told(4, { later: 1, zone: -1 }), told(5, { zone: -1 }), told(5, { later: 1, zone: 1 })),
+      batch(
+        6,
+        cardReview(4, { later: 1, zone: -1 }),
+        cardReview(5, { zone: -1 }),
+        cardReview(5, { later: 1, zone: 1 }),
+      ),
       undoing(1),
       editing(0, 2, 4, 6),
     ],

@@ -20,12 +20,12 @@ const reviews = (store: CurrentStore): void => {
     const { user, set } = await aLearner(store(), { cards: 4 });
     const other = await aLearner(store());
     await recorded(store(), other.user, aReview({ card: other.card }));
-    const told = set.cards.flatMap(({ id: card }) =>
+    const batch = set.cards.flatMap(({ id: card }) =>
       (['easy', 'again', 'hard'] as const).map((rating, index) =>
         aReview({ card, rating, day: addDays(today, index) }),
       ),
     );
-    const events = await recordedAll(store(), user, told);
+    const events = await recordedAll(store(), user, batch);
     const gone = events.filter((_, index) => index % 3 === 2);
     for (const { id } of gone) await undo(store(), user, id);
     const log = [...(await logOf(store(), user))].sort(bySeq);
@@ -76,8 +76,8 @@ const reviews = (store: CurrentStore): void => {
 
   it('keep any text as id', async () => {
     const { user, card } = await aLearner(store());
-    const told = hostileTexts.map((id) => aReview({ id: id as never, card }));
-    await recordedAll(store(), user, told);
+    const batch = hostileTexts.map((id) => aReview({ id: id as never, card }));
+    await recordedAll(store(), user, batch);
     expect(new Set((await logOf(store(), user)).map(({ id }) => id))).toEqual(new Set(hostileTexts));
   });
 };
@@ -87,19 +87,19 @@ const marks = (store: CurrentStore): void => {
     const [user, other] = [await aStoredUser(store()), await aStoredUser(store())];
     await checkIn(store(), other);
     const days = Array.from({ length: 40 }, (_, index) => addDays(today, ((index * 17) % 40) * 11));
-    const told = days.flatMap((day, index) => [
+    const made = days.flatMap((day, index) => [
       ...(index % 2 === 0 ? [aMark('check-in', day)] : []),
       ...(index % 3 === 0 ? [aMark('heatmap-call', day)] : []),
     ]);
-    for (const mark of told) await store().activities.mark(user, mark);
-    for (const mark of told.slice(0, 2)) await store().activities.mark(user, aMark(mark.mark, mark.day));
+    for (const mark of made) await store().activities.mark(user, mark);
+    for (const mark of made.slice(0, 2)) await store().activities.mark(user, aMark(mark.mark, mark.day));
     const listed = await marksOf(store(), user);
-    expect(listed.map(({ day }) => day)).toEqual(told.map(({ day }) => day).sort());
+    expect(listed.map(({ day }) => day)).toEqual(made.map(({ day }) => day).sort());
     const facts = listed.map(({ id, mark, day, at }) => ({ id, mark, day, at }));
-    expect(facts).toEqual(expect.arrayContaining(told));
-    expect(facts).toHaveLength(told.length);
+    expect(facts).toEqual(expect.arrayContaining(made));
+    expect(facts).toHaveLength(made.length);
     const numbers = [...listed].sort(bySeq).map(({ id }) => id);
-    expect(numbers).toEqual(told.map(({ id }) => id));
+    expect(numbers).toEqual(made.map(({ id }) => id));
   });
 
   it('are empty for a user without marks, and for an unknown one', async () => {

@@ -71,12 +71,12 @@ const longChanges = (store: CurrentStore): void => {
       await insert(store(), anna.user, set);
       await share(store(), anna.person, folder, set);
     }
-    const told = await recordedAll(
+    const events = await recordedAll(
       store(),
       ben.user,
       sets.map((set) => aReview({ card: cardAt(set, 0), rating: 'easy' })),
     );
-    expect(told).toHaveLength(17);
+    expect(events).toHaveLength(17);
     const progress = (await visitedBy(store(), ben.user)).map((each) => each.progress.state);
     expect(progress).toEqual(Array.from({ length: 17 }, () => 'review'));
     await expectRight(store(), ben.user);

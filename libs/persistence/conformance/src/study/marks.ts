@@ -110,8 +110,8 @@ const heatmap = (store: CurrentStore): void => {
     await checkIn(store(), user);
     await callHeatmap(store(), user);
     await recorded(store(), user, aReview({ card }));
-    const told = { ratings: { good: 1 }, newCards: 1, cards: 1, xp: 10, checkedIn: true, heatmapCalled: true };
-    expect(await store().activities.onDay(user, today)).toEqual(aDay(today, told));
+    const counts = { ratings: { good: 1 }, newCards: 1, cards: 1, xp: 10, checkedIn: true, heatmapCalled: true };
+    expect(await store().activities.onDay(user, today)).toEqual(aDay(today, counts));
     expect(await store().activities.heatmap(user)).toEqual({ active: [today], called: [today] });
   });
 

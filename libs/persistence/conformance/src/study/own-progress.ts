@@ -86,8 +86,8 @@ const together = (store: CurrentStore): void => {
     const quest = { ...(await aStoredQuest(store(), anna.person, { kind: 'cards' })), by: anna.person };
     await letJoin(store(), quest, ben.person);
     await aStoredGoal(store(), ben.user, { target: 2, kind: 'cards' });
-    const told = [anna.card, cardAt(anna.set, 1), ben.card].map((card) => aReview({ card }));
-    const events = await recordedAll(store(), ben.user, told);
+    const reviews = [anna.card, cardAt(anna.set, 1), ben.card].map((card) => aReview({ card }));
+    const events = await recordedAll(store(), ben.user, reviews);
     const { activity, days } = rebuilt(events);
     expect(await store().activities.find(ben.user)).toEqual({ ...activity, completedGoals: 1, questsWon: 0 });
     expect(await store().activities.onDay(ben.user, today)).toEqual(days[0]);
@@ -101,9 +101,9 @@ const together = (store: CurrentStore): void => {
   it('follows the log when reviews are late, undone and repeated, and after a rebuild', async () => {
     const { anna, ben } = await aSharing(store());
     const at = (minutes: number) => new Date(Date.parse('2026-03-02T20:00:00.000Z') + 60_000 * minutes);
-    const told = [30, 10, 20, 5].map((minutes) => aReview({ card: anna.card, at: at(minutes), rating: 'hard' }));
+    const reviews = [30, 10, 20, 5].map((minutes) => aReview({ card: anna.card, at: at(minutes), rating: 'hard' }));
     const events = [];
-    for (const each of told) events.push(await recorded(store(), ben.user, each));
+    for (const each of reviews) events.push(await recorded(store(), ben.user, each));
     const [, second, third] = events;
     if (!second || !third) throw new Error('four were recorded');
     expect(await undo(store(), ben.user, second.id)).toMatchObject({ value: { card: anna.card } });
@@ -126,9 +126,9 @@ const together = (store: CurrentStore): void => {
 const apartAgain = (store: CurrentStore): void => {
   it('stays in the log when its member is removed, and is available again after a return', async () => {
     const { anna, ben, folder } = await aSharing(store());
-    const told = aReview({ card: anna.card });
+    const review = aReview({ card: anna.card });
     const [event, other] = [
-      await recorded(store(), ben.user, told),
+      await recorded(store(), ben.user, review),
       await recorded(store(), ben.user, aReview({ card: cardAt(anna.set, 1) })),
     ];
     await suspend(store(), ben.user, { id: cardAt(anna.set, 2) });
@@ -139,7 +139,7 @@ const apartAgain = (store: CurrentStore): void => {
     );
     expect(await store().activities.find(ben.user)).toMatchObject({ reviewXp: 20 });
     // The log is theirs: their reviews may be repeated and undone.
-    expect(await recorded(store(), ben.user, told)).toEqual(event);
+    expect(await recorded(store(), ben.user, review)).toEqual(event);
     expect(await undo(store(), ben.user, other.id)).toMatchObject({
       value: { progress: newCard(createdOn), totals: { reviewXp: 10 } },
     });

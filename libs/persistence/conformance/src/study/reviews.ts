@@ -19,9 +19,9 @@ import { dueOf } from '../asking.ts';
 const oneReview = (store: CurrentStore): void => {
   it.each(ratings)('updates the card, the totals and the day: %s', async (rating) => {
     const { user, set, card } = await aLearner(store());
-    const told = aReview({ card, rating });
-    const event = await recorded(store(), user, told);
-    expect(event).toMatchObject({ ...told, set: set.id, before: newCard(createdOn) });
+    const review = aReview({ card, rating });
+    const event = await recorded(store(), user, review);
+    expect(event).toMatchObject({ ...review, set: set.id, before: newCard(createdOn) });
     const { progress, totals, days } = rebuilt([event]);
     expect((await store().cards.find(user, card))?.progress).toEqual(progress.get(card));
     expect(await store().activities.find(user)).toEqual(totals);
@@ -33,8 +33,8 @@ const oneReview = (store: CurrentStore): void => {
     const answers: readonly Rating[] = ['again', 'good', 'good', 'hard', 'again', 'again', 'good', 'easy', 'good'];
     let progress: unknown = newCard(createdOn);
     for (const [index, rating] of answers.entries()) {
-      const told = aReview({ card, rating, day: addDays(today, index * 3), retention: 0.7 + index / 100 });
-      const event = await recorded(store(), user, told);
+      const review = aReview({ card, rating, day: addDays(today, index * 3), retention: 0.7 + index / 100 });
+      const event = await recorded(store(), user, review);
       expect(event.before).toEqual(progress);
       expect((await store().cards.find(user, card))?.progress).toEqual(event.after);
       progress = event.after;
@@ -43,8 +43,11 @@ const oneReview = (store: CurrentStore): void => {
 
   it('counts its card once a day, also with another review of it in the same millisecond', async () => {
     const { user, card } = await aLearner(store());
-    const told = aReview({ card });
-    const events = [await recorded(store(), user, told), await recorded(store(), user, aReview({ card, at: told.at }))];
+    const review = aReview({ card });
+    const events = [
+      await recorded(store(), user, review),
+      await recorded(store(), user, aReview({ card, at: review.at })),
+    ];
     expect(events.map(({ isFirstThatDay }) => isFirstThatDay)).toEqual([true, false]);
     expect(await store().activities.onDay(user, today)).toMatchObject({ cards: 1, ratings: { good: 2 } });
   });
@@ -73,20 +76,23 @@ const refusals = (store: CurrentStore): void => {
 
   it('leaves its id free', async () => {
     const { user, card } = await aLearner(store());
-    const told = aReview({ card: randomCardId() });
-    await record(store(), user, told);
-    expect(await record(store(), user, { ...told, card })).toMatchObject({ ok: true, value: { id: told.id, card } });
+    const review = aReview({ card: randomCardId() });
+    await record(store(), user, review);
+    expect(await record(store(), user, { ...review, card })).toMatchObject({
+      ok: true,
+      value: { id: review.id, card },
+    });
   });
 };
 
 const repeated = (store: CurrentStore): void => {
   it('returns the event recorded first and changes nothing', async () => {
     const { user, card } = await aLearner(store());
-    const told = aReview({ card });
-    const first = await recorded(store(), user, told);
+    const review = aReview({ card });
+    const first = await recorded(store(), user, review);
     const second = await recorded(store(), user, aReview({ card, rating: 'easy' }));
     const activity = await store().activities.find(user);
-    const again = { ...told, rating: 'again', day: addDays(today, 9), at: new Date('2029-01-01') } as const;
+    const again = { ...review, rating: 'again', day: addDays(today, 9), at: new Date('2029-01-01') } as const;
     expect(await recorded(store(), user, again)).toEqual(first);
     expect((await store().cards.find(user, card))?.progress).toEqual(second.after);
     expect(await store().activities.find(user)).toEqual(activity);
@@ -97,48 +103,48 @@ const repeated = (store: CurrentStore): void => {
     const { user, card } = await aLearner(store());
     const instants = ['1969-12-31T23:59:59.999Z', '2026-03-29T01:30:00.001Z', '9999-12-31T23:59:59.999Z'];
     for (const [index, at] of instants.entries()) {
-      const told = aReview({ card, at: new Date(at), day: addDays(today, index), retention: 0.7 + 0.1 * index });
-      const first = await recorded(store(), user, told);
+      const review = aReview({ card, at: new Date(at), day: addDays(today, index), retention: 0.7 + 0.1 * index });
+      const first = await recorded(store(), user, review);
       expect(first.at).toEqual(new Date(at));
-      expect(await recorded(store(), user, told)).toEqual(first);
+      expect(await recorded(store(), user, review)).toEqual(first);
     }
   });
 
   it('is refused for another card', async () => {
     const { user, set, card } = await aLearner(store(), { cards: 2 });
-    const told = aReview({ card });
-    await recorded(store(), user, told);
+    const review = aReview({ card });
+    await recorded(store(), user, review);
     const activity = await store().activities.find(user);
     const taken = { ok: false, code: 'review_id_taken' };
-    expect(await record(store(), user, { ...told, card: cardAt(set, 1) })).toEqual(taken);
+    expect(await record(store(), user, { ...review, card: cardAt(set, 1) })).toEqual(taken);
     expect((await store().cards.find(user, cardAt(set, 1)))?.progress).toEqual(newCard(createdOn));
     expect(await store().activities.find(user)).toEqual(activity);
   });
 
   it('may be used by another user', async () => {
     const [one, other] = [await aLearner(store()), await aLearner(store())];
-    const told = aReview({ card: one.card });
-    await recorded(store(), one.user, told);
-    const theirs = { ...told, card: other.card };
+    const review = aReview({ card: one.card });
+    await recorded(store(), one.user, review);
+    const theirs = { ...review, card: other.card };
     expect(await record(store(), other.user, theirs)).toMatchObject({ ok: true, value: { card: other.card } });
   });
 
   it('is compared exactly, for any text', async () => {
     const { user, set } = await aLearner(store(), { cards: hostileTexts.length });
-    const told = hostileTexts.map((id, index) => aReview({ id: id as ReviewId, card: cardAt(set, index) }));
-    for (const each of told)
+    const reviews = hostileTexts.map((id, index) => aReview({ id: id as ReviewId, card: cardAt(set, index) }));
+    for (const each of reviews)
       expect(await recorded(store(), user, each)).toMatchObject({ id: each.id, card: each.card });
-    for (const each of told)
+    for (const each of reviews)
       expect(await recorded(store(), user, each)).toMatchObject({ id: each.id, card: each.card });
-    expect(await store().activities.onDay(user, today)).toMatchObject({ ratings: { good: told.length } });
+    expect(await store().activities.onDay(user, today)).toMatchObject({ ratings: { good: reviews.length } });
   });
 };
 
 const atOnce = (store: CurrentStore): void => {
   it('are all counted, one after the other', async () => {
     const { user, card } = await aLearner(store());
-    const told = Array.from({ length: 50 }, () => aReview({ card, rating: 'again' }));
-    const events = await Promise.all(told.map((each) => recorded(store(), user, each)));
+    const reviews = Array.from({ length: 50 }, () => aReview({ card, rating: 'again' }));
+    const events = await Promise.all(reviews.map((each) => recorded(store(), user, each)));
     const { progress, totals, days } = rebuilt(events);
     expect((await store().cards.find(user, card))?.progress).toEqual(progress.get(card));
     expect(await store().activities.find(user)).toEqual(totals);
@@ -148,8 +154,8 @@ const atOnce = (store: CurrentStore): void => {
 
   it('with one id are recorded once, with one answer for all', async () => {
     const { user, card } = await aLearner(store());
-    const told = aReview({ card });
-    const each = Array.from({ length: 50 }, (_, index) => ({ ...told, rating: ratings[index % 4] ?? 'good' }));
+    const review = aReview({ card });
+    const each = Array.from({ length: 50 }, (_, index) => ({ ...review, rating: ratings[index % 4] ?? 'good' }));
     const events = await Promise.all(each.map((one) => recorded(store(), user, one)));
     expect(events).toEqual(events.map(() => events[0]));
     const { totals, days } = rebuilt(events.slice(0, 1));
@@ -160,8 +166,8 @@ const atOnce = (store: CurrentStore): void => {
 
   it('with one id for two cards are recorded for one of them', async () => {
     const { user, set } = await aLearner(store(), { cards: 2 });
-    const told = aReview({ card: cardAt(set, 0) });
-    const each = Array.from({ length: 20 }, (_, index) => ({ ...told, card: cardAt(set, index % 2) }));
+    const review = aReview({ card: cardAt(set, 0) });
+    const each = Array.from({ length: 20 }, (_, index) => ({ ...review, card: cardAt(set, index % 2) }));
     const outcomes = await Promise.all(each.map((one) => record(store(), user, one)));
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(10);
     expect(await store().activities.onDay(user, today)).toMatchObject({ ratings: { good: 1 }, newCards: 1 });

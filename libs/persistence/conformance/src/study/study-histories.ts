@@ -83,8 +83,8 @@ const taken = async (store: Store, life: Life, step: Step): Promise<void> => {
   if (step.kind === 'undo' || id === undefined) return;
   if (step.kind === 'review') {
     const at = new Date(noon + step.day * dayInMilliseconds + events.length);
-    const told = aReview({ card: id, rating: step.rating, day: addDays(today, step.day), at });
-    const recording = await recorded(store, account, told, addDays(today, daysOfHistory));
+    const review = aReview({ card: id, rating: step.rating, day: addDays(today, step.day), at });
+    const recording = await recorded(store, account, review, addDays(today, daysOfHistory));
     expect(recording.suspended).toBe(suspended.has(id));
     events.push(recording);
   } else if (step.kind === 'suspend') {

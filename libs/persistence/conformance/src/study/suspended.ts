@@ -117,14 +117,14 @@ const reviews = (store: CurrentStore): void => {
     const { user, card } = await aLearner(store());
     const before = await recorded(store(), user, aReview({ card, rating: 'again' }));
     await suspend(store(), user, { id: card });
-    const told = [aReview({ card }), aReview({ card, rating: 'easy' })];
-    const events = await recordedAll(store(), user, told);
+    const reviews = [aReview({ card }), aReview({ card, rating: 'easy' })];
+    const events = await recordedAll(store(), user, reviews);
     await suspend(store(), user, { id: card }, false);
     expect(events.map(({ suspended, xp }) => [suspended, xp])).toEqual([
       [true, 0],
       [true, 0],
     ]);
-    expect(await recordedAll(store(), user, told)).toEqual(events);
+    expect(await recordedAll(store(), user, reviews)).toEqual(events);
     const log = new Map((await logOf(store(), user)).map(({ id, suspended }) => [id, suspended]));
     expect([before, ...events].map(({ id }) => log.get(id))).toEqual([false, true, true]);
   });

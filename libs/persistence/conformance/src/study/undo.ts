@@ -25,8 +25,8 @@ const answered = async (
   const learner = await aLearner(store(), { cards: 2 });
   const events: ReviewEvent[] = [];
   for (const [index, rating] of answers.entries()) {
-    const told = aReview({ card: learner.card, rating, day: addDays(today, index) });
-    events.push(await recorded(store(), learner.user, told));
+    const review = aReview({ card: learner.card, rating, day: addDays(today, index) });
+    events.push(await recorded(store(), learner.user, review));
   }
   const [first, ...others] = events;
   if (!first) throw new Error('no answers given');
@@ -36,7 +36,7 @@ const answered = async (
 const lastOf = ([first, ...others]: readonly [ReviewEvent, ...ReviewEvent[]]): ReviewEvent => others.at(-1) ?? first;
 
 /** The state of one card, the totals and these days. */
-const standing = async (
+const readState = async (
   store: CurrentStore,
   { user, card }: Learner,
   days: readonly LocalDate[],
@@ -61,7 +61,7 @@ const oneReview = (store: CurrentStore): void => {
     const progress = remaining.at(-1)?.after;
     const { totals } = rebuilt(remaining);
     expect(outcome).toEqual({ ok: true, value: { card: learner.card, progress, totals } });
-    expect(await standing(store, learner, days)).toEqual(amounting(remaining, days));
+    expect(await readState(store, learner, days)).toEqual(amounting(remaining, days));
   });
 
   it('that is the first replays the others', async () => {
@@ -69,7 +69,7 @@ const oneReview = (store: CurrentStore): void => {
     const [first, ...others] = events;
     const days = events.map(({ day }) => day);
     await undo(store(), learner.user, first.id);
-    expect(await standing(store, learner, days)).toEqual(amounting(others, days));
+    expect(await readState(store, learner, days)).toEqual(amounting(others, days));
   });
 
   it('that is the only one makes the card new, the day quiet, and ends the streak', async () => {
@@ -78,7 +78,7 @@ const oneReview = (store: CurrentStore): void => {
     const progress = newCard(createdOn);
     expect(outcome).toEqual({ ok: true, value: { card: learner.card, progress, totals: noTotals } });
     const days = [quietDay(today)];
-    expect(await standing(store, learner, [today])).toEqual({ progress, totals: noTotals, days });
+    expect(await readState(store, learner, [today])).toEqual({ progress, totals: noTotals, days });
     expect(await dueOf(store(), learner.user, { today, newCardsPerDay: 0 })).toEqual([]);
     expect(await dueOf(store(), learner.user, { today, newCardsPerDay: 1 })).toEqual([
       { id: learner.card, set: learner.set.id, standing: progress },
@@ -105,9 +105,9 @@ const oneReview = (store: CurrentStore): void => {
 
   it('accepts any text as id', async () => {
     const { user, set } = await aLearner(store(), { cards: hostileTexts.length });
-    const told = hostileTexts.map((id, index) => aReview({ id: id as ReviewId, card: cardAt(set, index) }));
-    for (const each of told) await recorded(store(), user, each);
-    for (const { id, card } of told.slice(1)) {
+    const reviews = hostileTexts.map((id, index) => aReview({ id: id as ReviewId, card: cardAt(set, index) }));
+    for (const each of reviews) await recorded(store(), user, each);
+    for (const { id, card } of reviews.slice(1)) {
       expect(await undo(store(), user, id)).toMatchObject({ ok: true, value: { card, progress: newCard(createdOn) } });
     }
     expect(await store().activities.onDay(user, today)).toMatchObject({ ratings: { good: 1 }, newCards: 1 });
@@ -124,7 +124,7 @@ const again = (store: CurrentStore): void => {
     const stands = { ok: true, value: { card: learner.card, progress: next.after, totals } };
     const request = { id: undone.id, at: new Date('2029-01-01'), today };
     expect(await store().reviews.undo(learner.user, request)).toEqual(stands);
-    expect(await standing(store, learner, [today])).toEqual(amounting([kept, next], [today]));
+    expect(await readState(store, learner, [today])).toEqual(amounting([kept, next], [today]));
   });
 
   it('of the only review returns the new card', async () => {
@@ -144,7 +144,7 @@ const again = (store: CurrentStore): void => {
       code: 'review_id_taken',
     });
     expect(await record(store(), user, aReview({ id, card }))).toEqual({ ok: true, value: events[0] });
-    expect(await standing(store, learner, [today])).toEqual(amounting([], [today]));
+    expect(await readState(store, learner, [today])).toEqual(amounting([], [today]));
   });
 };
 
@@ -154,7 +154,7 @@ const refusals = (store: CurrentStore): void => {
     const notFound = { ok: false, code: 'review_not_found' };
     expect(await undo(store(), await aStoredUser(store()), events[0].id)).toEqual(notFound);
     expect(await undo(store(), learner.user, randomReviewId())).toEqual(notFound);
-    expect(await standing(store, learner, [today])).toEqual(amounting(events, [today]));
+    expect(await readState(store, learner, [today])).toEqual(amounting(events, [today]));
   });
 
   it('undoes the user’s own of two reviews with one id', async () => {
@@ -162,14 +162,16 @@ const refusals = (store: CurrentStore): void => {
     const other = await aLearner(store());
     const theirs = await recorded(store(), other.user, aReview({ id: events[0].id, card: other.card }));
     await undo(store(), other.user, theirs.id);
-    expect(await standing(store, learner, [today])).toEqual(amounting(events, [today]));
-    expect(await standing(store, other, [today])).toEqual(amounting([], [today]));
+    expect(await readState(store, learner, [today])).toEqual(amounting(events, [today]));
+    expect(await readState(store, other, [today])).toEqual(amounting([], [today]));
   });
 };
 
 const atOnce = (store: CurrentStore): void => {
-  const recordSome = (user: AccountId, told: readonly ReturnType<typeof aReview>[]): Promise<readonly ReviewEvent[]> =>
-    Promise.all(told.map((each) => recorded(store(), user, each)));
+  const recordSome = (
+    user: AccountId,
+    reviews: readonly ReturnType<typeof aReview>[],
+  ): Promise<readonly ReviewEvent[]> => Promise.all(reviews.map((each) => recorded(store(), user, each)));
 
   it('with reviews leaves projections that agree with the log', async () => {
     const learner = await aLearner(store());
@@ -185,18 +187,18 @@ const atOnce = (store: CurrentStore): void => {
     ]);
     const gone = new Set(undone.map(({ id }) => id));
     const kept = [...events.filter(({ id }) => !gone.has(id)), ...added];
-    expect(await standing(store, learner, [today])).toEqual(amounting(kept, [today]));
+    expect(await readState(store, learner, [today])).toEqual(amounting(kept, [today]));
   });
 
   it('of one review takes effect once', async () => {
     const learner = await aLearner(store());
     const { user, card } = learner;
-    const told = [aReview({ card }), aReview({ card }), aReview({ card })] as const;
-    const events = await recordSome(user, told);
-    const outcomes = await Promise.all(Array.from({ length: 20 }, () => undo(store(), user, told[1].id)));
+    const reviews = [aReview({ card }), aReview({ card }), aReview({ card })] as const;
+    const events = await recordSome(user, reviews);
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => undo(store(), user, reviews[1].id)));
     expect(outcomes).toEqual(outcomes.map(() => outcomes[0]));
-    const kept = events.filter(({ id }) => id !== told[1].id);
-    expect(await standing(store, learner, [today])).toEqual(amounting(kept, [today]));
+    const kept = events.filter(({ id }) => id !== reviews[1].id);
+    expect(await readState(store, learner, [today])).toEqual(amounting(kept, [today]));
   });
 };
 

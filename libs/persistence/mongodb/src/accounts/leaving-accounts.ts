@@ -5,7 +5,7 @@ import type { Units } from '../engine/units.ts';
 import { letGoOfMedia } from '../media/sweep-media.ts';
 import { withStoreErrors } from '../mongodb-error.ts';
 import type { Collections } from '../schema.ts';
-import { besides } from '../pages.ts';
+import { except } from '../pages.ts';
 import type { StoreTx } from '../store-tx.ts';
 import { allRows, rowsAfter } from '../study/documents.ts';
 
@@ -49,7 +49,7 @@ const removals = ({ collections, units }: Parts) => {
 export const leavingAccounts = (parts: Parts): LeavingAccounts => ({
   any: (others) =>
     withStoreErrors(async () => {
-      const leaving = { leaving: true, ...besides(others) } as const;
+      const leaving = { leaving: true, ...except(others) } as const;
       const found = await parts.collections.accounts.findOne(leaving, { projection: { _id: 1 } });
       return found ? (found._id as AccountId) : undefined;
     }),

@@ -18,7 +18,7 @@ interface Parts {
 }
 
 /** The earlier answer to a request, from the account's receipts, in one read. */
-const asking = ({ collections: { study }, snapshots }: Parts) => {
+const receiptLookup = ({ collections: { study }, snapshots }: Parts) => {
   return async (account: AccountId, request: RequestKey) => {
     const [totals, receipt] = [totalsId(account), rowId(account, 'receipt', request.key)];
     const both = { _id: { $in: [totals, receipt] }, account };
@@ -31,9 +31,9 @@ const asking = ({ collections: { study }, snapshots }: Parts) => {
 };
 
 export const mongodbReceipts = (parts: Parts): Receipts => {
-  const before = asking(parts);
+  const before = receiptLookup(parts);
   /** Checked once the key is claimed: an identical request that released it before has a receipt by then. */
-  const told = async (account: AccountId, request: RequestKey) => {
+  const answerUnlessGone = async (account: AccountId, request: RequestKey) => {
     const answer = await before(account, request);
     if (answer === 'gone') throw new AccountGone('the account is gone');
     return answer;
@@ -43,7 +43,7 @@ export const mongodbReceipts = (parts: Parts): Receipts => {
       const taken = await parts.claims.take({ account, request, lease });
       const giveBack = 'release' in taken ? taken.release : () => undefined;
       try {
-        const answer = await told(account, request);
+        const answer = await answerUnlessGone(account, request);
         if (answer) await giveBack();
         return answer ?? ('release' in taken ? ok(taken) : taken);
       } catch (error) {

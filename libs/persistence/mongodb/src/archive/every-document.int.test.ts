@@ -30,7 +30,7 @@ const folderNames = (folders: Documents): ReadonlyMap<unknown, string> => {
 };
 
 /** A document without the ids of its store. The ids of won quests are not copied. */
-const told = (document: Document, folders: ReadonlyMap<unknown, string>): Document => {
+const comparable = (document: Document, folders: ReadonlyMap<unknown, string>): Document => {
   const fields = Object.entries(document).filter(([name]) => !ofThisStore.has(name));
   const named = fields.map(([name, value]) => [name, folders.get(value) ?? (value as unknown)] as const);
   return Object.fromEntries(named.filter(([name]) => name !== '_id' || document['kind'] !== 'win'));
@@ -67,7 +67,7 @@ const documentsIn = async (db: Db): Promise<Whole> => {
       name,
       documents
         .filter((each) => isThere(name, each))
-        .map((each) => told(each, folders))
+        .map((each) => comparable(each, folders))
         .sort(byKey),
     ] as const;
   return Object.fromEntries(Object.entries(all).map(kept));

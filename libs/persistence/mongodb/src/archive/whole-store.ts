@@ -67,8 +67,8 @@ const idsIn = (base: Base, kind: Parameters<WholeStore['ids']>[0], first: string
 };
 
 /** Estimated counts, without a scan. A card counts by its study row, an account by its user. */
-const sizeOf = async ({ accounts: _, cards: __, ...told }: Collections): Promise<number> => {
-  const collections = new Map(Object.values(told).map((rows) => [rows.collectionName, rows]));
+const sizeOf = async ({ accounts: _, cards: __, ...counted }: Collections): Promise<number> => {
+  const collections = new Map(Object.values(counted).map((rows) => [rows.collectionName, rows]));
   const counting = [...collections.values()].map((rows) => rows.estimatedDocumentCount({ maxTimeMS: longestUnit }));
   return (await single(() => Promise.all(counting))).reduce((sum, count) => sum + count, 0);
 };

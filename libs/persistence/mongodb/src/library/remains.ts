@@ -7,7 +7,7 @@ import type { Collections } from '../schema.ts';
 import type { StoreTx } from '../store-tx.ts';
 import type { HiddenDocument } from '../study/documents.ts';
 import { rowOf, rowsOf } from '../study/documents.ts';
-import { besides } from '../pages.ts';
+import { except } from '../pages.ts';
 import { givenUp } from './hidden-rows.ts';
 
 interface Parts {
@@ -66,7 +66,7 @@ export const sweepHidden = (parts: Parts): Promise<void> =>
     const ended = { kind: 'hidden', until: { $lt: new Date() } } as const;
     const failed: string[] = [];
     for (let found = atOnce; found === atOnce && failed.length < atOnce;) {
-      const rows = await hidden.find({ ...ended, ...besides(failed) }, { limit: atOnce }).toArray();
+      const rows = await hidden.find({ ...ended, ...except(failed) }, { limit: atOnce }).toArray();
       for (const { _id, account } of rows) {
         const still = await hidden.findOneAndUpdate({ _id, account, ...ended }, { $set: { until: givenUp } });
         if (still) await remove(parts, still).catch(() => failed.push(_id));

@@ -12,7 +12,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import { sweepHidden } from '../library/remains.ts';
 import { testStores } from '../stores.test-data.ts';
-import { counts, large, mortal, sweepAll } from './media.test-data.ts';
+import { counts, killable, large, sweepAll } from './media.test-data.ts';
 import { sweepMedia } from './sweep-media.ts';
 
 const { openTwo } = await testStores();
@@ -28,7 +28,7 @@ const atEveryCommand = async (round: (commands: number) => Promise<boolean>): Pr
 describe('media of a server that dies', () => {
   it('during an import exist with their set, or are removed with it', { timeout: 120_000 }, async () => {
     const [living, dying] = await openTwo();
-    const untilDeath = mortal(dying);
+    const untilDeath = killable(dying);
     const account = await aStoredUser(living.store);
     const commands = await atEveryCommand(async (most) => {
       const set = aSet({ cards: someCards(1) });
@@ -51,7 +51,7 @@ describe('media of a server that dies', () => {
 
   it('during the sweep of their last set are removed by the next sweep', { timeout: 120_000 }, async () => {
     const [living, dying] = await openTwo();
-    const untilDeath = mortal(dying);
+    const untilDeath = killable(dying);
     const account = await aStoredUser(living.store);
     const commands = await atEveryCommand(async (most) => {
       const set = aSet({ cards: someCards(1) });

@@ -14,7 +14,7 @@ import { describe, expect, it } from 'vitest';
 import type { OpenedStore } from '../stores.test-data.ts';
 import { testStores } from '../stores.test-data.ts';
 import { keepFor } from './keep-media.ts';
-import { counts, large, mortal, sweepAll } from './media.test-data.ts';
+import { counts, killable, large, sweepAll } from './media.test-data.ts';
 import { pieceBytes } from './pieces.ts';
 import { letGoOfMedia, sweepMedia } from './sweep-media.ts';
 
@@ -28,7 +28,7 @@ describe('media of a server that dies', () => {
     const account = await aStoredUser(living.store);
     const whole = large(20);
     const file = aMediaFile({ whole });
-    const untilDeath = mortal(dying);
+    const untilDeath = killable(dying);
     let pieces = 0;
     for (let most = 1; pieces === 0; most += 1) {
       await untilDeath(most, () => insertWithMedia(dying.store, account, aSet(), { files: [file] }));

@@ -24,7 +24,7 @@ export const sweepAll = async (opened: OpenedStore): Promise<void> => {
  * A server whose process dies after some commands. Its open transactions are aborted, too, which would otherwise take a
  * minute. A commit is sent or not: that equals a death at the command after or before it.
  */
-export const mortal = (opened: OpenedStore) => {
+export const killable = (opened: OpenedStore) => {
   let left = Infinity;
   const sparing = new Set(['abortTransaction', 'commitTransaction', 'endSessions']);
   opened.db.client.on('commandStarted', ({ commandName }) => {

@@ -3,7 +3,7 @@ import { ok } from '@flashcards/kernel';
 import type { MediaHash } from '@flashcards/library';
 import type { Units } from '../engine/units.ts';
 import type { StoreTx } from '../store-tx.ts';
-import { besides } from '../pages.ts';
+import { except } from '../pages.ts';
 import type { Holder } from './media-rows.ts';
 import type { MediaParts } from './media.ts';
 
@@ -51,7 +51,7 @@ export const sweepMedia = async ({ collections, snapshots, units }: MediaParts, 
   const since = new Date(Date.now() - grace);
   const failed: MediaHash[] = [];
   for (let found = atOnce; found === atOnce && failed.length < atOnce;) {
-    const wanted = { idleSince: { $lte: since }, ...besides(failed) };
+    const wanted = { idleSince: { $lte: since }, ...except(failed) };
     const idle = await snapshots.latest((reader) =>
       reader.find(collections.mediaFiles, wanted, { projection: { _id: 1 }, limit: atOnce }),
     );

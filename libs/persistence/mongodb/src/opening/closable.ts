@@ -12,15 +12,15 @@ const patience = 4_000;
 
 type Port = Readonly<Record<string, (...asked: never[]) => unknown>>;
 
-/** The same ports; `told` is called with the promise of each answer. */
-const watched = <Ports extends object>(ports: Ports, told: (answer: Promise<unknown>) => void): Ports => {
+/** The same ports; `onAnswer` is called with the promise of each answer. */
+const watched = <Ports extends object>(ports: Ports, onAnswer: (answer: Promise<unknown>) => void): Ports => {
   const watchedPort = (port: Port): Port =>
     Object.fromEntries(
       Object.entries(port).map(([name, call]) => [
         name,
         (...asked: never[]) => {
           const answer = call(...asked);
-          if (answer instanceof Promise) told(answer);
+          if (answer instanceof Promise) onAnswer(answer);
           return answer;
         },
       ]),

@@ -2,8 +2,8 @@ import type { MigrationStatus } from '@flashcards/persistence-ports';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../driver.ts';
 import { makeIndexes } from '../indexes.ts';
-import type { Now, Telling } from './progress.ts';
-import { tellingOf } from './progress.ts';
+import type { Now, ProgressOptions } from './progress.ts';
+import { withProgress } from './progress.ts';
 import type { Lease, SchemaVersion } from './schema-version.ts';
 import { schemaVersionIn } from './schema-version.ts';
 
@@ -23,7 +23,7 @@ export interface Migration {
 /** In order; the n-th brings the data to version n. A released migration is never changed. */
 const released: readonly Migration[] = [{ name: '0001-collections', apply: makeIndexes }];
 
-export interface Migrating extends Telling {
+export interface Migrating extends ProgressOptions {
   readonly migrations?: readonly Migration[];
   /** Milliseconds; it is renewed while migrations run. */
   readonly lease?: number;
@@ -71,7 +71,7 @@ const applyPending = async ({ db, schema, now }: Migrated, migrations: readonly 
  */
 export const migrate = (
   db: Db,
-  { migrations = released, lease: milliseconds = aMinute, ...telling }: Migrating = {},
+  { migrations = released, lease: milliseconds = aMinute, ...progress }: Migrating = {},
 ): Promise<void> => {
   const schema = schemaVersionIn(db);
   const isCurrent = async (): Promise<boolean> => {
@@ -85,7 +85,7 @@ export const migrate = (
     now('another server brings the data up to date, and this one waits');
     await sleep(pause);
   };
-  return tellingOf(telling, async (now) => {
+  return withProgress(progress, async (now) => {
     while (!(await isCurrent())) await takeTurn(now);
   });
 };

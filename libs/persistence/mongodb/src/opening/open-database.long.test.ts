@@ -85,9 +85,9 @@ describe.skipIf(!model)('a database after a fault', () => {
     const { db, options } = anEmptyOne();
     await db.collection('accounts').insertMany([{}, {}, {}]);
     const said = new Set<string>();
-    const telling = { ...options, warn: (line: string) => said.add(line) };
+    const withWarnings = { ...options, warn: (line: string) => said.add(line) };
     model?.faults.slow('createIndexes', socketTimeoutMS + aSecond);
-    const opening = Promise.all([1, 2].map(() => openDatabase(telling, { lease: 2 * aSecond, every: aSecond })));
+    const opening = Promise.all([1, 2].map(() => openDatabase(withWarnings, { lease: 2 * aSecond, every: aSecond })));
     expect(await holdersUntil(opening, db)).toHaveLength(1);
     const servers = await opening;
     await Promise.all(servers.map((server) => server.db.command({ ping: 1 })));

@@ -1,5 +1,5 @@
 /** Where messages about slow steps go, and how often. */
-export interface Telling {
+export interface ProgressOptions {
   readonly say?: (line: string) => void;
   /** Milliseconds between two messages; absent: ten seconds. */
   readonly every?: number;
@@ -14,16 +14,16 @@ const tenSeconds = 10_000;
  * Repeats a message about the current step until it ends. A step that ends before the first message is due is not
  * reported.
  */
-export const tellingOf = async (
-  { say = () => undefined, every = tenSeconds }: Telling,
+export const withProgress = async (
+  { say = () => undefined, every = tenSeconds }: ProgressOptions,
   work: (now: Now) => Promise<void>,
 ): Promise<void> => {
-  let doing: { readonly what: string; readonly since: number } | undefined;
+  let step: { readonly what: string; readonly since: number } | undefined;
   const timer = setInterval(() => {
-    if (doing) say(`mongodb: ${doing.what}: ${Math.round((performance.now() - doing.since) / 1_000)} s so far`);
+    if (step) say(`mongodb: ${step.what}: ${Math.round((performance.now() - step.since) / 1_000)} s so far`);
   }, every);
   const now: Now = (what) => {
-    if (what !== doing?.what) doing = { what, since: performance.now() };
+    if (what !== step?.what) step = { what, since: performance.now() };
   };
   await work(now).finally(() => clearInterval(timer));
 };

@@ -88,8 +88,8 @@ const working = `
 /** Claims the key in another process, then kills it. */
 const killedWith = async (file: string, account: string, { key, fingerprint }: RequestKey): Promise<string> => {
   const index = new URL('../../dist/index.js', import.meta.url).href;
-  const told = ['--input-type=module', '-e', working, index, file, account, key, fingerprint, '1000'];
-  const child = spawn(process.execPath, told, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const args = ['--input-type=module', '-e', working, index, file, account, key, fingerprint, '1000'];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   const [said] = (await once(child.stdout, 'data')) as [Buffer];
   child.kill('SIGKILL');
   await once(child, 'exit');

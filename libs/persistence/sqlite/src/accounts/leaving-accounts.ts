@@ -44,10 +44,10 @@ const shrinkAccount = (connection: Connection, user: number): boolean => {
 export const leaving = 'SELECT account FROM users WHERE id IS NULL LIMIT ?';
 
 const leavingAccounts = (database: Database): LeavingAccounts => ({
-  any: (besides) =>
+  any: (except) =>
     database.read((connection) => {
-      const found = connection.tuples(leaving, besides.length + 1).map(([account]) => toText(account) as AccountId);
-      return found.find((account) => !besides.includes(account));
+      const found = connection.tuples(leaving, except.length + 1).map(([account]) => toText(account) as AccountId);
+      return found.find((account) => !except.includes(account));
     }),
 
   // The key is looked up in each step: once the account's row is deleted, SQLite may reuse the key for another account.

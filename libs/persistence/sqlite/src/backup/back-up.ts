@@ -7,7 +7,7 @@ import { isDamage } from '../engine/sqlite-error.ts';
 import { onceUnlocked } from '../engine/transaction.ts';
 import type { MediaBackedUp } from './back-up-media.ts';
 import { backUpMedia } from './back-up-media.ts';
-import { BackupError, telling } from './backup-error.ts';
+import { BackupError, withFaultContext } from './backup-error.ts';
 import { checkDatabase } from './check.ts';
 import type { OnProgress } from './copy-source.ts';
 import type { MediaNames } from './media-names.ts';
@@ -106,7 +106,7 @@ const copyUntilWhole = async (copying: Copying): Promise<BackedUp> => {
  */
 export const backUpSqlite = (copying: Copying): Promise<BackedUp> => {
   const { file } = copying;
-  return telling(`${resolve(file)} cannot be backed up`, async () => {
+  return withFaultContext(`${resolve(file)} cannot be backed up`, async () => {
     if (!existsSync(file)) throw new BackupError('no database', 'there is no such file');
     return copyUntilWhole(copying);
   });

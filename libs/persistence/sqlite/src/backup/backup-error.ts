@@ -38,7 +38,7 @@ const isFull = (error: unknown): boolean =>
   primaryCode(error) === 13 || ['ENOSPC', 'EDQUOT'].includes(String((error as NodeJS.ErrnoException).code));
 
 /** Adds to a known fault of `work` what failed; other errors are thrown unchanged. */
-export const telling = async <T>(what: string, work: () => T | Promise<T>): Promise<T> => {
+export const withFaultContext = async <T>(what: string, work: () => T | Promise<T>): Promise<T> => {
   try {
     return await work();
   } catch (error) {

@@ -18,12 +18,12 @@ const valuesOf = (database: InstanceType<typeof DatabaseSync>, sql: string): rea
 const look = (): object => {
   const database = new DatabaseSync(file, { readOnly: true, timeout: 5_000 });
   database.exec(careful);
-  const told = ourVersion(database);
-  if ('problem' in told) return told;
+  const result = ourVersion(database);
+  if ('problem' in result) return result;
   const findings = valuesOf(database, `PRAGMA integrity_check(${mostFindings})`).filter((text) => text !== 'ok');
   if (findings.length > 0) return { problem: `it is damaged: ${findings.join('; ')}` };
   const broken = valuesOf(database, 'SELECT "table", parent FROM pragma_foreign_key_check LIMIT 1');
-  return broken.length > 0 ? { problem: `rows lack what they refer to: ${broken.join('')}` } : told;
+  return broken.length > 0 ? { problem: `rows lack what they refer to: ${broken.join('')}` } : result;
 };
 
 const looked = (): object => {

@@ -20,7 +20,7 @@ const run = promisify(execFile);
  */
 export const checkDatabase = async (file: string): Promise<number> => {
   const { stdout } = await run(process.execPath, [program, file], { env: {} });
-  const told = JSON.parse(stdout) as { readonly version: number } | { readonly problem: string };
-  if ('problem' in told) throw new BackupError('bad data', told.problem);
-  return told.version;
+  const result = JSON.parse(stdout) as { readonly version: number } | { readonly problem: string };
+  if ('problem' in result) throw new BackupError('bad data', result.problem);
+  return result.version;
 };

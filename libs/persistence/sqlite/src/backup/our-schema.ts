@@ -10,9 +10,9 @@ const notes = new Set(['sqlite_stat1', 'sqlite_stat4']);
 /** The definition of each table and index, independent of white space and quotes. */
 const definitionsIn = (database: Opened): ReadonlyMap<string, string> => {
   const rows = database.prepare('SELECT type, name, tbl_name, sql FROM sqlite_schema').all() as unknown as Row[];
-  const told = rows.filter(({ type, name }) => type !== 'table' || !notes.has(String(name)));
+  const relevant = rows.filter(({ type, name }) => type !== 'table' || !notes.has(String(name)));
   return new Map(
-    told.map(({ type, name, tbl_name, sql }) => [
+    relevant.map(({ type, name, tbl_name, sql }) => [
       `${String(type)} ${String(name)}`,
       `${String(tbl_name)}: ${String(sql).replaceAll(/["\s]+/g, '')}`,
     ]),

@@ -4,7 +4,7 @@ import { DatabaseSync } from '../engine/driver.ts';
 import { isBusy, isDamage } from '../engine/sqlite-error.ts';
 import { BackupError } from './backup-error.ts';
 import { lockHolders } from './lock-holders.ts';
-import { besides } from './stand-alone.ts';
+import { suffixes } from './stand-alone.ts';
 
 /**
  * A database that no other process has open, until `release`. This process must not open the file itself meanwhile:
@@ -53,7 +53,7 @@ const lock = (file: string): InstanceType<typeof DatabaseSync> => {
  * instead.
  */
 const unlockable = async (file: string): Promise<Owned> => {
-  const paths = ['', ...besides].map((part) => `${file}${part}`);
+  const paths = ['', ...suffixes].map((part) => `${file}${part}`);
   const holders = await lockHolders(paths);
   if (holders && holders.length > 0) throw inUse(holders);
   if (holders) return { gather: () => Promise.resolve(false), release: () => {} };
@@ -80,7 +80,7 @@ const owned = (file: string, locked: InstanceType<typeof DatabaseSync>): Owned =
       // Leaving WAL mode keeps a journal, which SQLite would delete by name on close; so it closes now and locks again.
       database.close();
       database = lock(file);
-      for (const beside of besides) await rm(`${file}${beside}`, { force: true });
+      for (const suffix of suffixes) await rm(`${file}${suffix}`, { force: true });
       return true;
     },
     release: () => database.close(),

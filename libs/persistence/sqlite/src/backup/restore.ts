@@ -5,7 +5,7 @@ import { markMade } from '../opening/database-file.ts';
 import { makeDirectory } from '../opening/make-directory.ts';
 import { mediaRootOf } from '../media/media-paths.ts';
 import type { MediaBackedUp } from './back-up-media.ts';
-import { BackupError, telling } from './backup-error.ts';
+import { BackupError, withFaultContext } from './backup-error.ts';
 import { checkDatabase } from './check.ts';
 import type { OnProgress } from './copy-source.ts';
 import { copySource } from './copy-source.ts';
@@ -13,7 +13,7 @@ import { withMediaNames } from './media-names.ts';
 import type { Owned } from './own.ts';
 import { holdsData, own } from './own.ts';
 import { addMedia, keepMedia, removeOtherMedia, stageMedia, stagingOf } from './restore-media.ts';
-import { besides, standAlone } from './stand-alone.ts';
+import { standAlone, suffixes } from './stand-alone.ts';
 import { sync } from './sync.ts';
 
 export interface Restoring {
@@ -46,7 +46,7 @@ const copyBeside = (file: string): string => `${file}.restoring`;
 
 /** The files of an interrupted restore, which may be removed at any time. */
 export const restoreLeftovers = (file: string): readonly string[] => [
-  ...['', ...besides].map((part) => `${copyBeside(file)}${part}`),
+  ...['', ...suffixes].map((part) => `${copyBeside(file)}${part}`),
   stagingOf(file),
 ];
 
@@ -87,8 +87,8 @@ const keep = async (file: string, kept: string, owned: Owned): Promise<void> => 
   await removeSecondNames(file);
   if (existsSync(file)) await link(file, kept);
   // A remaining log would be applied to the new database.
-  for (const beside of isWhole ? [] : besides)
-    if (existsSync(`${file}${beside}`)) await rename(`${file}${beside}`, `${kept}${beside}`);
+  for (const suffix of isWhole ? [] : suffixes)
+    if (existsSync(`${file}${suffix}`)) await rename(`${file}${suffix}`, `${kept}${suffix}`);
 };
 
 /** Never overwrites: a server may have created a database meanwhile. */
@@ -150,11 +150,11 @@ const restoreBeside = async (restoring: Restoring, owned?: Owned): Promise<Resto
   const copy = copyBeside(file);
   await removeLeftovers(file);
   try {
-    const { version, media } = await telling(`${resolve(from)} cannot be restored`, async () => ({
+    const { version, media } = await withFaultContext(`${resolve(from)} cannot be restored`, async () => ({
       version: await checkedCopy(restoring, copy),
       media: await stage(restoring, copy),
     }));
-    const kept = await telling(`${file} cannot be replaced`, () => replace(restoring, copy, owned));
+    const kept = await withFaultContext(`${file} cannot be replaced`, () => replace(restoring, copy, owned));
     return { version, media, ...(kept === undefined ? {} : { kept }) };
   } finally {
     await removeLeftovers(file);
@@ -175,9 +175,11 @@ export const restoreSqlite = async (restoring: Restoring): Promise<Restored> => 
   const file = resolve(restoring.file);
   if (isSame(restoring.from, file))
     throw new BackupError('bad data', `${file} cannot be restored: it is the database itself`);
-  await telling(`${file} cannot be made`, () => makeDirectory(dirname(file)));
+  await withFaultContext(`${file} cannot be made`, () => makeDirectory(dirname(file)));
   const owned =
-    existsSync(file) || holdsData(file) ? await telling(`${file} cannot be replaced`, () => own(file)) : undefined;
+    existsSync(file) || holdsData(file)
+      ? await withFaultContext(`${file} cannot be replaced`, () => own(file))
+      : undefined;
   try {
     return await restoreBeside({ ...restoring, file }, owned);
   } finally {

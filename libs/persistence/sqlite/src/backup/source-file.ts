@@ -2,7 +2,7 @@ import { constants, statSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { BackupError, telling } from './backup-error.ts';
+import { BackupError, withFaultContext } from './backup-error.ts';
 
 const magic = 'SQLite format 3\u0000';
 
@@ -55,4 +55,4 @@ export const openSource = async (path: string): Promise<FileHandle> => {
 
 /** Throws `BackupError` where `openSource` would refuse the file. Checks nothing else. */
 export const lookAtSource = (path: string): Promise<void> =>
-  telling(`${resolve(path)} cannot be restored`, async () => (await openSource(path)).close());
+  withFaultContext(`${resolve(path)} cannot be restored`, async () => (await openSource(path)).close());

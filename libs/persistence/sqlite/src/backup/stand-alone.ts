@@ -3,7 +3,7 @@ import { DatabaseSync } from '../engine/driver.ts';
 import { sync } from './sync.ts';
 
 /** The suffixes of the files that SQLite puts next to a database. */
-export const besides = ['-wal', '-shm', '-journal'] as const;
+export const suffixes = ['-wal', '-shm', '-journal'] as const;
 
 /** Moves all of a database into its one file, durably. No other process may have it open. */
 export const standAlone = async (file: string): Promise<void> => {
@@ -14,6 +14,6 @@ export const standAlone = async (file: string): Promise<void> => {
   } finally {
     database.close();
   }
-  for (const beside of besides) await rm(`${file}${beside}`, { force: true });
+  for (const suffix of suffixes) await rm(`${file}${suffix}`, { force: true });
   await sync(file);
 };

@@ -32,7 +32,7 @@ export interface Connections {
   /** For long reads. Other reads must not run inside their transactions. */
   readonly longReaders: readonly Connection[];
   /** For long reads that prepare a write. */
-  readonly ponderer: Connection;
+  readonly preparingReader: Connection;
   readonly watch: FileWatch;
 }
 
@@ -49,13 +49,13 @@ export const openConnections = async ({ file, warn, isAlone = false }: DatabaseO
   const open = () => (isAlone ? connect(file, isAlone) : onceUnlocked(() => connect(file)));
   const writer = await openedInPlace(file, open);
   if (file === ':memory:' || isAlone)
-    return { writer, reader: writer, longReaders: [writer], ponderer: writer, watch: { check: () => {} } };
+    return { writer, reader: writer, longReaders: [writer], preparingReader: writer, watch: { check: () => {} } };
   const reader = await onceUnlocked(() => connect(file));
   for (const each of [writer, reader]) each.exec(largerCache);
   const longReaders: Connection[] = [];
   while (longReaders.length < longReads) longReaders.push(await onceUnlocked(() => connect(file)));
-  const ponderer = await onceUnlocked(() => connect(file));
-  return { writer, reader, longReaders, ponderer, watch: watchFile(file, warn) };
+  const preparingReader = await onceUnlocked(() => connect(file));
+  return { writer, reader, longReaders, preparingReader, watch: watchFile(file, warn) };
 };
 
 /**
@@ -63,10 +63,10 @@ export const openConnections = async ({ file, warn, isAlone = false }: DatabaseO
  * file.
  */
 export const closeConnections = (
-  { writer, reader, longReaders, ponderer }: Connections,
+  { writer, reader, longReaders, preparingReader }: Connections,
   atLast: (writer: Connection) => void,
 ): void => {
-  for (const other of new Set([reader, ...longReaders, ponderer])) if (other !== writer) other.close();
+  for (const other of new Set([reader, ...longReaders, preparingReader])) if (other !== writer) other.close();
   try {
     atLast(writer);
   } catch {

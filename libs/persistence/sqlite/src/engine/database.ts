@@ -12,9 +12,8 @@ import type { FileWatch } from '../opening/file-watch.ts';
 import { fullDisk, writePage } from './full-disk.ts';
 import { logRoom } from './log-room.ts';
 import { storeError } from './sqlite-error.ts';
-import type { Breathe, IsPatient } from './transaction.ts';
+import type { IsPatient, YieldToOthers } from './transaction.ts';
 import {
-  breathe,
   longestSliceOfWrite,
   longState,
   onceUnlocked,
@@ -22,13 +21,14 @@ import {
   patience,
   transactionWithoutKeys,
   pacing,
+  yieldToOthers,
 } from './transaction.ts';
 
 /** The connection and the pauses of a user's long read. */
 export interface LongRead {
   readonly connection: Connection;
   readonly user: number;
-  readonly breathe: Breathe;
+  readonly yieldToOthers: YieldToOthers;
 }
 
 export interface Database {
@@ -40,14 +40,17 @@ export interface Database {
    * Reads one snapshot for as long as it takes, with pauses in which other work runs that it does not see. One at a
    * time for an account, few in all. In memory it runs after earlier writes, and before later ones.
    */
-  snapshot<T>(account: string, work: (connection: Connection, breathe: Breathe) => Promise<T>): Promise<T>;
+  snapshot<T>(account: string, work: (connection: Connection, yieldToOthers: YieldToOthers) => Promise<T>): Promise<T>;
   /** Like `snapshot`, for reads that prepare a write. They wait for each other, and no other reads wait for them. */
-  ponder: Database['snapshot'];
+  preparingRead: Database['snapshot'];
   /**
    * Runs after all earlier writes of this account; accounts take turns. Discards the writes of `work` when it throws.
    * Resolves once the write is durable; one commit may make several writes durable.
    */
-  write<T>(work: (connection: Connection, breathe: Breathe) => T | Promise<T>, account?: string): Promise<T>;
+  write<T>(
+    work: (connection: Connection, yieldToOthers: YieldToOthers) => T | Promise<T>,
+    account?: string,
+  ): Promise<T>;
   /** A write that matters only together with a later one, which makes it durable: it does not sync to the disk. */
   writeAhead: Database['write'];
   /** A write that may recreate tables. Foreign keys are off, so `work` must end by checking them. */
@@ -98,7 +101,7 @@ const writeTurns = (writer: Connection, watch: FileWatch, isInMemory: boolean): 
     write: async (account, unit) => {
       const answer = await turns.run(account, async () => {
         // A commit blocks the process, so arrived requests run before the next group.
-        if (!group.isOpen()) await breathe();
+        if (!group.isOpen()) await yieldToOthers();
         return group.run(unit).finally(() => group.commitUnless(turns.isAwaited()));
       });
       return answer();
@@ -108,15 +111,15 @@ const writeTurns = (writer: Connection, watch: FileWatch, isInMemory: boolean): 
 };
 
 /** Assigns reads to connections. */
-const readersOf = (file: string, { writer, reader, longReaders, ponderer }: Connections, writes: WriteTurns) => {
+const readersOf = (file: string, { writer, reader, longReaders, preparingReader }: Connections, writes: WriteTurns) => {
   if (reader === writer) {
     // With one connection all work runs in order, because reads would see an open transaction.
     const snapshot: Snapshot = (_, work) => writes.alone((connection) => guarded(() => work(connection, pacing())));
     const read: Database['read'] = (work) => writes.alone(() => guarded(() => work(writer)));
     const lookUp: Database['lookUp'] = (sql, ...values) => read((connection) => connection.tuple(sql, ...values));
-    return { read, lookUp, snapshot, ponder: snapshot, idle: writes.idle };
+    return { read, lookUp, snapshot, preparingRead: snapshot, idle: writes.idle };
   }
-  const [reads, thoughts] = [turnsAt(longReaders, { mostOfOne: 1 }), turnsAt([ponderer], {})];
+  const [reads, preparations] = [turnsAt(longReaders, { mostOfOne: 1 }), turnsAt([preparingReader], {})];
   const inRoom = logRoom(file, () => writes.alone(() => Promise.resolve(emptyLog(writer))));
   // Each commit invalidates the page caches of all other connections. The writer keeps its cache until another process
   // writes.
@@ -126,8 +129,8 @@ const readersOf = (file: string, { writer, reader, longReaders, ponderer }: Conn
   const read: Database['read'] = (work) => guarded(() => onceUnlocked(() => readOn(free(), work)));
   const lookUp: Database['lookUp'] = (sql, ...values) =>
     guarded(() => onceUnlocked(() => free().tuple(sql, ...values)));
-  const idle = () => Promise.all([reads.idle(), thoughts.idle()]);
-  return { read, lookUp, snapshot: longReading(reads, inRoom), ponder: longReading(thoughts, inRoom), idle };
+  const idle = () => Promise.all([reads.idle(), preparations.idle()]);
+  return { read, lookUp, snapshot: longReading(reads, inRoom), preparingRead: longReading(preparations, inRoom), idle };
 };
 
 /** Milliseconds for which a lock of another process can delay the closing of a store. */
@@ -182,9 +185,9 @@ export const openDatabase = async (options: DatabaseOptions): Promise<Database> 
     read,
     lookUp: (sql, ...values) => whenOpen(() => readers.lookUp(sql, ...values)),
     snapshot: (account, work) => whenOpen(() => readers.snapshot(account, work)),
-    ponder: (account, work) => whenOpen(() => readers.ponder(account, work)),
+    preparingRead: (account, work) => whenOpen(() => readers.preparingRead(account, work)),
     write: (work, account) => written('durable', () => work(writer, pacing(longestSliceOfWrite)), account),
-    writeAhead: (work, account) => written('ahead', () => work(writer, breathe), account),
+    writeAhead: (work, account) => written('ahead', () => work(writer, yieldToOthers), account),
     rebuild: (work) =>
       whenOpen(() => writes.alone(() => guarded(() => transactionWithoutKeys(writer, locks.begin(), work)))),
     alone: (work) => whenOpen(() => writes.alone(() => guarded(() => onceUnlocked(() => work(writer), locks.begin())))),

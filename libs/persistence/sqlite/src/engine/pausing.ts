@@ -1,4 +1,4 @@
-import type { Breathe } from './transaction.ts';
+import type { YieldToOthers } from './transaction.ts';
 
 /** Work that may pause at each `yield`. */
 export type Steps<T> = Generator<undefined, T, undefined>;
@@ -11,10 +11,10 @@ export const atOnce = <T>(steps: Steps<T>): T => {
   }
 };
 
-export const withPauses = async <T>(steps: Steps<T>, breathe: Breathe): Promise<T> => {
+export const withPauses = async <T>(steps: Steps<T>, yieldToOthers: YieldToOthers): Promise<T> => {
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;
-    await breathe();
+    await yieldToOthers();
   }
 };

@@ -151,9 +151,9 @@ describe('the marks of an account', () => {
       await checkIn(store, user, addDays(today, day));
       await callHeatmap(store, user, addDays(today, day));
     }
-    let told = 0;
-    for await (const page of store.activities.marks(user)) told += page.length;
-    expect(told).toBe(1_003);
+    let found = 0;
+    for await (const page of store.activities.marks(user)) found += page.length;
+    expect(found).toBe(1_003);
     await store.close();
   });
 });

@@ -1,6 +1,6 @@
 import type { AccountId } from '@flashcards/kernel';
 import type { Connection } from './connection.ts';
-import type { Breathe } from './transaction.ts';
+import type { YieldToOthers } from './transaction.ts';
 import { userKey } from '../accounts/users.ts';
 
 type Step<Values extends readonly unknown[], T> = (connection: Connection, ...values: Values) => T;
@@ -29,7 +29,7 @@ export interface UnitSteps extends Steps {
 
 interface Unit {
   readonly connection: Connection;
-  readonly breathe: Breathe;
+  readonly yieldToOthers: YieldToOthers;
   readonly mayWrite: boolean;
 }
 
@@ -71,23 +71,23 @@ const userKeys = (connection: Connection) => {
 
 const unhurried = async <Item>(
   items: Iterable<Item>,
-  breathe: Breathe,
+  yieldToOthers: YieldToOthers,
   step: (item: Item) => unknown,
 ): Promise<void> => {
   for (const item of items) {
     step(item);
-    const pause = breathe();
+    const pause = yieldToOthers();
     // Awaiting nothing would cost as much as reading a row.
     if (pause) await pause;
   }
 };
 
-export const stepsOn = ({ connection, breathe, mayWrite }: Unit): UnitSteps => {
+export const stepsOn = ({ connection, yieldToOthers, mayWrite }: Unit): UnitSteps => {
   const { reading, writing, hasWritten } = callOrder(mayWrite);
   const keyOf = userKeys(connection);
   const readAll = async <Item, T>(items: readonly Item[], step: (item: Item) => T | undefined) => {
     const found = new Map<Item, T>();
-    await unhurried(items, breathe, (item) => {
+    await unhurried(items, yieldToOthers, (item) => {
       const value = step(item);
       if (value !== undefined) found.set(item, value);
     });
@@ -113,7 +113,7 @@ export const stepsOn = ({ connection, breathe, mayWrite }: Unit): UnitSteps => {
     readEach: (step) => (account, items) =>
       reading(() => readAll(items, (item) => step(connection, keyOf(account), item))),
     writeEach: (step) => (account, items) =>
-      writing(() => unhurried(items, breathe, (item) => step(connection, keyOf(account), item))),
+      writing(() => unhurried(items, yieldToOthers, (item) => step(connection, keyOf(account), item))),
     hasWritten,
     keyOf,
   };

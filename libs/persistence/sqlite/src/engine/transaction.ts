@@ -3,15 +3,15 @@ import type { Connection } from './connection.ts';
 import { isBusy } from './sqlite-error.ts';
 
 /** Yields to the event loop if it is time to. Call it between the slices of a long write. */
-export type Breathe = () => Promise<void> | undefined;
+export type YieldToOthers = () => Promise<void> | undefined;
 
 /** The connection and the pauses of a long change. */
 export interface Unhurried {
   readonly connection: Connection;
-  readonly breathe: Breathe;
+  readonly yieldToOthers: YieldToOthers;
 }
 
-export const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+export const yieldToOthers = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** Milliseconds. A pause costs some microseconds, more than most reads, so shorter work runs without one. */
 const longestSlice = 0.5;
@@ -23,10 +23,10 @@ const longestSlice = 0.5;
 export const longestSliceOfWrite = 4;
 
 /** Yields only when the work since the last pause took longer than `longest` milliseconds. */
-export const pacing = (longest = longestSlice): Breathe => {
+export const pacing = (longest = longestSlice): YieldToOthers => {
   let since = performance.now();
   const pause = async (): Promise<void> => {
-    await breathe();
+    await yieldToOthers();
     since = performance.now();
   };
   return () => (performance.now() - since < longest ? undefined : pause());

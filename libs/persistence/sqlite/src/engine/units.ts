@@ -18,17 +18,17 @@ import { goalRows } from '../goals/goal-rows.ts';
 import { logRows } from '../study/log-rows.ts';
 import { progressRows } from '../study/progress-rows.ts';
 import { totalsRows } from '../study/totals-rows.ts';
-import type { Breathe } from './transaction.ts';
+import type { YieldToOthers } from './transaction.ts';
 import type { Steps } from './steps.ts';
 import { stepsOn } from './steps.ts';
 
 /** Row objects are created on first use, because most units need few kinds of them. Some remember what they found. */
 class Rows implements Tx {
-  readonly pause: Breathe;
+  readonly pause: YieldToOthers;
   readonly #steps: Steps;
   readonly #made: { -readonly [Kind in keyof Tx]?: Tx[Kind] } = {};
 
-  constructor(steps: Steps, pause: Breathe) {
+  constructor(steps: Steps, pause: YieldToOthers) {
     this.#steps = steps;
     this.pause = pause;
   }
@@ -89,9 +89,9 @@ class Refused<Ended> {
 
 export const sqliteUnits = (database: Database): UnitOfWork => ({
   write: async <Ended extends Outcome<unknown, string>>(account: AccountId, work: (tx: Tx) => Promise<Ended>) => {
-    const unit = async (connection: Connection, breathe: Breathe): Promise<Ended> => {
-      const steps = stepsOn({ connection, breathe, mayWrite: true });
-      const outcome = await work(new Rows(steps, breathe));
+    const unit = async (connection: Connection, yieldToOthers: YieldToOthers): Promise<Ended> => {
+      const steps = stepsOn({ connection, yieldToOthers, mayWrite: true });
+      const outcome = await work(new Rows(steps, yieldToOthers));
       // Rolls back the savepoint of the unit.
       if (!outcome.ok) throw new Refused(outcome);
       if (steps.hasWritten()) moveRevision(connection, steps.keyOf(account));
@@ -104,7 +104,7 @@ export const sqliteUnits = (database: Database): UnitOfWork => ({
   },
 
   read: (account, work) =>
-    database.ponder(account, (connection, breathe) =>
-      work(new Rows(stepsOn({ connection, breathe, mayWrite: false }), breathe)),
+    database.preparingRead(account, (connection, yieldToOthers) =>
+      work(new Rows(stepsOn({ connection, yieldToOthers, mayWrite: false }), yieldToOthers)),
     ),
 });

@@ -8,8 +8,8 @@ it('a long write holds the lock over few turns of the event loop', async () => {
   let turns = 0;
   let isOver = false;
   const slices = 1_000;
-  const writing = database.write(async (_, breathe) => {
-    for (let slice = 0; slice < slices; slice += 1) await breathe();
+  const writing = database.write(async (_, yieldToOthers) => {
+    for (let slice = 0; slice < slices; slice += 1) await yieldToOthers();
     isOver = true;
   });
   for (; !isOver; turns += 1) await nextTurn();

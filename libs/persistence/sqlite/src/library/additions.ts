@@ -36,11 +36,11 @@ const handOver = async (
 ): Promise<void> => {
   const addition = Number(id);
   for (const cards of slicesOf(all, batch)) {
-    const isWanted = await database.writeAhead(async (connection, breathe) => {
+    const isWanted = await database.writeAhead(async (connection, yieldToOthers) => {
       const user = ownerKey(connection, account);
       const set = renewed(connection, user, addition);
       if (set === undefined) return false;
-      await insertCards({ connection, breathe }, { user, set, addition }, { cards, createdOn });
+      await insertCards({ connection, yieldToOthers }, { user, set, addition }, { cards, createdOn });
       return true;
     }, account);
     if (!isWanted) return;

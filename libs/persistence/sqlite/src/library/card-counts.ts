@@ -62,7 +62,7 @@ const counting = (today: LocalDate) => {
  * nearly all cards are new, and none of their rows is read.
  */
 export const countCards = async (
-  { connection, user, breathe }: LongRead,
+  { connection, user, yieldToOthers }: LongRead,
   sets: ReadonlyMap<number, { readonly cardCount: number }>,
   today: LocalDate,
 ): Promise<CardCounts> => {
@@ -78,7 +78,7 @@ export const countCards = async (
       unseen -= 1;
     }
     place = rows.length === cardsPerSlice ? rows.at(-1)?.slice(0, 5) : undefined;
-    await breathe();
+    await yieldToOthers();
   }
   counted.states.new += unseen;
   return counted.counts();

@@ -30,14 +30,14 @@ const leaveDraft = async (file: string, cards: number): Promise<void> => {
 const slowInsert = (store: Store, account: AccountId) => {
   const set = aSet({ cards: someCards(20) });
   let goOn: () => void = () => {};
-  const told = new Promise<void>((resolve) => (goOn = resolve));
+  const signal = new Promise<void>((resolve) => (goOn = resolve));
   let begun: () => void = () => {};
   const hasBegun = new Promise<void>((resolve) => (begun = resolve));
   const { cards, ...bare } = set;
   const done = store.sets.insertNew(account, bare, async (add) => {
     await add(cards.slice(0, 10));
     begun();
-    await told;
+    await signal;
     await add(cards.slice(10));
     return ok({});
   });

@@ -33,9 +33,9 @@ export const addTo =
     const count =
       'UPDATE sets SET card_count = card_count + ?, text_bytes = text_bytes + ?, draft_until = ? WHERE key = ?';
     for (const some of slicesOf(cards, batch)) {
-      await database.writeAhead(async (connection, breathe) => {
+      await database.writeAhead(async (connection, yieldToOthers) => {
         const keys = draftKeys(connection, account, id);
-        await insertCards({ connection, breathe }, { ...keys, addition: 0 }, { cards: some, createdOn });
+        await insertCards({ connection, yieldToOthers }, { ...keys, addition: 0 }, { cards: some, createdOn });
         const bytes = some.reduce((sum, card) => sum + textBytesOf(card), 0);
         connection.run(count, some.length, bytes, soon(), keys.set);
       }, account);

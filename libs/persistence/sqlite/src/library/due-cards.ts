@@ -87,7 +87,7 @@ export const newOnesAfter = `SELECT count(*), max(card) FROM (
 
 /** The number of new cards of these sets, at most `most`. */
 export const countNew = async (
-  { connection, user, breathe }: LongRead,
+  { connection, user, yieldToOthers }: LongRead,
   sets: Iterable<number>,
   most: number,
 ): Promise<number> => {
@@ -99,7 +99,7 @@ export const countNew = async (
       count += toNumber(some);
       after = toNumber(last ?? 0);
       isMore = some === atOnce;
-      await breathe();
+      await yieldToOthers();
     }
   return Math.min(count, most);
 };

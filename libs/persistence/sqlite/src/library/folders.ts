@@ -6,8 +6,8 @@ import { userKey } from '../accounts/users.ts';
 
 export const folderListings = (database: Database): Pick<Folders, 'all'> => ({
   all: (account) =>
-    database.snapshot(account, async (connection, breathe) => {
-      const paths = await withPauses(folderPaths({ connection, user: userKey(connection, account) }), breathe);
+    database.snapshot(account, async (connection, yieldToOthers) => {
+      const paths = await withPauses(folderPaths({ connection, user: userKey(connection, account) }), yieldToOthers);
       return [...paths.values()];
     }),
 });

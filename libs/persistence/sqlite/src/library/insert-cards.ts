@@ -82,12 +82,12 @@ export const insertSlice = (
 
 /** Inserts many cards in slices, with pauses. */
 export const insertCards = async (
-  { connection, breathe }: Unhurried,
+  { connection, yieldToOthers }: Unhurried,
   place: CardPlace,
   { cards, createdOn }: NewCards,
 ): Promise<void> => {
   for (const few of slicesOf(cards, slice)) {
     insertSlice(connection, place, { cards: few, createdOn });
-    await breathe();
+    await yieldToOthers();
   }
 };

@@ -24,7 +24,7 @@ const collect = (sets: BySet, ids: ReadonlyMap<number, SetId>, { set: key, card,
   if (set !== undefined) sets.get(key)?.set(card, { id, set, standing });
 };
 
-type Reading = Omit<LongRead, 'breathe'>;
+type Reading = Omit<LongRead, 'yieldToOthers'>;
 
 /** The due cards by set and card; `undefined` where there are more than `atMost`. */
 function* foundDue(
@@ -82,18 +82,20 @@ function* libraryOf(connection: Connection, account: AccountId, query: LibraryQu
 export const sqliteLibrary = (database: Database): Library => ({
   today: (account, query) =>
     query.atMost === undefined
-      ? database.snapshot(account, (connection, breathe) => withPauses(libraryOf(connection, account, query), breathe))
+      ? database.snapshot(account, (connection, yieldToOthers) =>
+          withPauses(libraryOf(connection, account, query), yieldToOthers),
+        )
       : database.read((connection) => atOnce(libraryOf(connection, account, query))),
 
   counts: (account, today) =>
-    database.snapshot(account, async (connection, breathe) => {
-      const asked = { connection, user: userKey(connection, account), breathe };
+    database.snapshot(account, async (connection, yieldToOthers) => {
+      const asked = { connection, user: userKey(connection, account), yieldToOthers };
       return countCards(asked, sizesOf(asked), today);
     }),
 
   newCards: (account, most) =>
-    database.snapshot(account, async (connection, breathe) => {
-      const asked = { connection, user: userKey(connection, account), breathe };
+    database.snapshot(account, async (connection, yieldToOthers) => {
+      const asked = { connection, user: userKey(connection, account), yieldToOthers };
       return countNew(asked, sizesOf(asked).keys(), most);
     }),
 });

@@ -56,7 +56,7 @@ const placeAfter = (rows: readonly SetRow[]): Place | undefined => {
 
 /** The account's sets by their keys, oldest first; stops after `atMost` is exceeded. */
 export function* setsOf(
-  { connection, user }: Omit<LongRead, 'breathe'>,
+  { connection, user }: Omit<LongRead, 'yieldToOthers'>,
   paths: ReadonlyMap<number, FolderPath>,
   { withoutDescriptions = false, atMost = Infinity }: Pick<LibraryQuery, 'withoutDescriptions' | 'atMost'>,
 ): Steps<ReadonlyMap<number, CountedSet>> {

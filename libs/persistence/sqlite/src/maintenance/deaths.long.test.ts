@@ -33,7 +33,7 @@ const storeIn = (directory: string) => openSqliteStore({ file: fileIn(directory)
 const commits = vi.hoisted(() => ({ met: (): void => undefined }));
 vi.mock('@photostructure/sqlite', async (load) => {
   const driver = await load<typeof Driver>();
-  class Telling extends driver.DatabaseSync {
+  class WatchedDatabase extends driver.DatabaseSync {
     override prepare(sql: string): Driver.StatementSyncInstance {
       const statement = super.prepare(sql);
       if (sql !== 'COMMIT') return statement;
@@ -41,7 +41,7 @@ vi.mock('@photostructure/sqlite', async (load) => {
       return { ...statement, run };
     }
   }
-  return { ...driver, DatabaseSync: Telling };
+  return { ...driver, DatabaseSync: WatchedDatabase };
 });
 
 const home = mkdtempSync(join(places, 'home-'));

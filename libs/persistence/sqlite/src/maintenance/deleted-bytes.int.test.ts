@@ -49,8 +49,8 @@ interface Writer {
   readonly text: (length: number) => string;
 }
 
-const aWriter = async (store: Store, account: AccountId, told: string): Promise<Writer> => {
-  const text = (length: number): string => told.repeat(Math.ceil((length + 1) / told.length)).trim();
+const aWriter = async (store: Store, account: AccountId, phrase: string): Promise<Writer> => {
+  const text = (length: number): string => phrase.repeat(Math.ceil((length + 1) / phrase.length)).trim();
   const report = aReport({ skipped: [{ reason: 'missing-field', count: 1, examples: [text(900)] }] });
   const set = aSet({ name: text(1), folder: `a/${text(1)}`, description: text(9_000), report, cards: someCards(1) });
   await insert(store, account, set);
@@ -71,17 +71,17 @@ const write = async (store: Store, { account, set, text }: Writer, index: number
   await store.sets.addCards(account, { set: set.id, cards: [card], createdOn: today, limits }, receipt);
   const claim = await claimed(store, account, { ...receipt, key: text(30) + index });
   if (index % 2 === 0) await claim.release();
-  const told = aReview({ card: id, id: `${text(10)}${index}` as ReviewId });
-  if (index % 2 === 0) await recorded(store, account, told);
-  if (index % 4 === 0) await undo(store, account, told.id);
+  const review = aReview({ card: id, id: `${text(10)}${index}` as ReviewId });
+  if (index % 2 === 0) await recorded(store, account, review);
+  if (index % 4 === 0) await undo(store, account, review.id);
   for (const more of longer)
     if ((index + more) % 4 > 0) await store.cards.edit(account, { id, front: text(more), back: text(length), limits });
   if (index % 3 === 0) await store.cards.delete(account, id);
   return id;
 };
 
-const told = `iif(key % 2, 'of bob ', '${trace}')`;
-const many = (length: string): string => `replace(hex(zeroblob(${length})), '00', ${told})`;
+const phraseSql = `iif(key % 2, 'of bob ', '${trace}')`;
+const many = (length: string): string => `replace(hex(zeroblob(${length})), '00', ${phraseSql})`;
 
 /** Adds and deletes cards of both users alternately, so that SQLite moves rows between shared pages. */
 const mix = (file: string, his: Writer, hers: Writer): void => {
@@ -90,7 +90,7 @@ const mix = (file: string, his: Writer, hers: Writer): void => {
     file,
     `PRAGMA secure_delete = ON; BEGIN;
     WITH n (key) AS (SELECT 10001 UNION ALL SELECT key + 1 FROM n WHERE key < 14000)
-      INSERT INTO cards (key, id, card_set, front, back, created_on) SELECT key, ${told} || key,
+      INSERT INTO cards (key, id, card_set, front, back, created_on) SELECT key, ${phraseSql} || key,
       iif(key % 2, ${setOf(his)}, ${setOf(hers)}), ${many('key * 7919 % 50')}, ${many('key * 31 % 9')}, '${today}' FROM n;
     UPDATE cards SET front = ${many('key * 31 % 90')} WHERE key > 10000 AND key % 5 < 2;
     DELETE FROM cards WHERE key > 10000 AND key % 7 < 2;

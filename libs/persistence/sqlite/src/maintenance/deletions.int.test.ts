@@ -125,8 +125,8 @@ describe('a user who is deleted', () => {
     await store.users.delete(user);
     expect(rowsIn(file)).toEqual(none);
     const next = await aLearner(store, { cards: 700 });
-    const told = aReview({ card: next.card, id: event.id });
-    expect(await recorded(store, next.user, told)).toMatchObject({ seq: 1, before: { state: 'new' } });
+    const review = aReview({ card: next.card, id: event.id });
+    expect(await recorded(store, next.user, review)).toMatchObject({ seq: 1, before: { state: 'new' } });
     expect(await store.cards.find(next.user, cardAt(set, 0))).toBeUndefined();
     expect(await dueOf(store, next.user, { today })).toHaveLength(700);
     await store.close();

@@ -136,9 +136,9 @@ describe('a database whose last server did not end in order', () => {
     const file = await aDatabase();
     await damage(file);
     await leaveLog(file);
-    let told: (message: string) => void = () => {};
-    const warned = new Promise<string>((resolve) => (told = resolve));
-    const store = await openSqliteStore({ file, warn: (message) => told(message) });
+    let onWarning: (message: string) => void = () => {};
+    const warned = new Promise<string>((resolve) => (onWarning = resolve));
+    const store = await openSqliteStore({ file, warn: (message) => onWarning(message) });
     expect(await warned).toContain(`${file} is damaged`);
     await expect(store.ping()).rejects.toThrow('damaged');
     await store.close();
@@ -159,9 +159,9 @@ describe('a database whose last server did not end in order', () => {
     const file = aFile();
     const program = `${file}.mjs`;
     await writeFile(program, 'setInterval(() => {}, 1_000);');
-    let told: (message: string) => void = () => {};
-    const warned = new Promise<string>((resolve) => (told = resolve));
-    const check = quickCheck(file, told, { program, longest: 100 });
+    let onWarning: (message: string) => void = () => {};
+    const warned = new Promise<string>((resolve) => (onWarning = resolve));
+    const check = quickCheck(file, onWarning, { program, longest: 100 });
     onTestFinished(() => check.stop());
     expect(await warned).toBe(`sqlite: ${file} could not be checked: it takes more than 0.1 seconds`);
     expect(check.finding()).toBe('');

@@ -20,7 +20,7 @@ const logOf = (file: string): string => `${file}-wal`;
  */
 const markOf = (file: string): string => `${file}.made`;
 
-const told = `There is a database in the file of this name without ".made".
+const markerText = `There is a database in the file of this name without ".made".
 When that file is found empty, the service does not start: its data is lost, and a backup is wanted.
 To begin anew on purpose, delete both files.
 `;
@@ -41,7 +41,7 @@ export const makeFile = (file: string): void => {
 
 /** Call it once the database exists. */
 export const markMade = (file: string): void => {
-  if (sizeOf(markOf(file)) === undefined) writeFileSync(markOf(file), told, { mode: 0o600 });
+  if (sizeOf(markOf(file)) === undefined) writeFileSync(markOf(file), markerText, { mode: 0o600 });
 };
 
 /**
