@@ -72,7 +72,7 @@ const signingSecrets = async ({ jwtSecret, jwtSecretPrevious, dataDir }: Config)
 const insideOf = ({ limits }: Config, now: Now) => ({
   now,
   newId,
-  breathe: eventLoopTurns(),
+  yieldToOthers: eventLoopTurns(),
   setLimits: { cards: limits.setCards, textBytes: limits.setBytes },
   mostMediaBytes: limits.mediaBytes,
 });

@@ -1,6 +1,6 @@
 import type { User } from '@flashcards/accounts';
 import type { Once } from '@flashcards/application';
-import { isAnsweredBefore, isNote, isTold } from '@flashcards/application';
+import { isAnsweredBefore, isNote, isFromReceipt } from '@flashcards/application';
 import type { Outcome, Refusal } from '@flashcards/kernel';
 import type { AnsweredBefore, Claim, Receipts, RequestKey } from '@flashcards/persistence-ports';
 import type { Answer } from '../reply/answer.ts';
@@ -98,7 +98,7 @@ const orTwins = async (
   outcome: Outcome<unknown, string>,
 ) => {
   if (outcome.ok) return op.answer(outcome);
-  if (isTold(outcome)) return fromReceipt(parts, op, outcome);
+  if (isFromReceipt(outcome)) return fromReceipt(parts, op, outcome);
   const twins = await parts.receipts.find(caller.account, requestKey);
   return twins && isAnsweredBefore(twins) && !isNote(twins.answer) ? fromReceipt(parts, op, twins) : refusal(outcome);
 };
@@ -136,5 +136,5 @@ export const answerOnce =
     if (request.caller) return claiming(parts, { ...keyed, caller: request.caller, requestKey }, work);
     // Only the operation itself learns the owner of the key. This is sign-in, which may be done twice without harm.
     const outcome = await work();
-    return isTold(outcome) ? fromReceipt(parts, op, outcome) : op.answer(outcome);
+    return isFromReceipt(outcome) ? fromReceipt(parts, op, outcome) : op.answer(outcome);
   };
