@@ -30,10 +30,15 @@ export const readiness = (
   const file = fileOf(config);
   const directories = file === undefined ? [dataDir] : [dataDir, dirname(file)];
   const room = diskRoom({ directories, leastMebibytes }, log);
+  let wasAnswered = true;
   const answers = (): Promise<boolean> =>
     store.ping().then(
-      () => true,
-      () => false,
+      () => (wasAnswered = true),
+      (err: unknown) => {
+        // Once for each failure, however often the server is asked.
+        if (wasAnswered) log.warn({ err }, 'the store does not answer');
+        return (wasAnswered = false);
+      },
     );
   return {
     isReady: async () => {

@@ -17,6 +17,8 @@ export interface RequestState {
   claimed?: UserId;
   /** The `X-Error-Code` of a refusal. */
   code?: string;
+  /** Why a queue refused the request; for the log, because the reply is that of any busy server. */
+  queue?: string;
   /** Of the limits that were checked, the one with the fewest points left. */
   rate?: Nearest;
   /** The result of counting the request for its user; present once it is counted. */

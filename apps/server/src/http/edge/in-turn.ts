@@ -20,5 +20,6 @@ export const inTurn = async <T>(
   const ran = await turns.run({ keys: keysOf(state), signal: () => goneSignal(res) }, work);
   if (ran.ok) return ran.value;
   if (ran.code === 'gone') throw new ClientGone('the client hung up while it waited');
+  state.queue = ran.code;
   return otherwise;
 };

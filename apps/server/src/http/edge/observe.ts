@@ -54,10 +54,10 @@ export const observe = ({ log, pseudonym, ledger, addressOf, serverTiming, metri
     } catch (fault) {
       await answerWith(ctx, fault);
     }
-    const { requestId: reqId, operation: op, code, user } = state;
+    const { requestId: reqId, operation: op, code, queue, user } = state;
     const status = ctx.res.statusCode;
     const milliseconds = performance.now() - started;
     metrics?.requestEnded(op, status, milliseconds);
-    log.info({ reqId, op, status, code, ms: round(milliseconds), user: user && pseudonym(user) }, 'request');
+    log.info({ reqId, op, status, code, queue, ms: round(milliseconds), user: user && pseudonym(user) }, 'request');
   };
 };
