@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import type { TestSpecification } from 'vitest/node';
 import { BaseSequencer } from 'vitest/node';
@@ -50,8 +49,8 @@ class ConformanceFirst extends BaseSequencer {
 export default defineConfig({
   ...sourceFirst,
   test: {
-    // More than processors: a file mostly waits for processes of its own.
-    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    // All of them also on two: a file mostly waits for processes of its own. More of them load every module once more.
+    maxWorkers: '100%',
     sequence: { sequencer: ConformanceFirst },
     projects: [
       {
