@@ -42,7 +42,8 @@ const statusLineOn = async (socket: Socket): Promise<string> => {
 };
 
 describe('a malformed request', () => {
-  it.each([
+  // Concurrently, because a server waits a second before it cuts such a connection.
+  it.concurrent.for([
     ['nonsense', 'NONSENSE\r\n\r\n', 400, 'malformed_request'],
     [
       'headers that are too large',
@@ -84,8 +85,10 @@ describe('a malformed request', () => {
     ['headers that do not end', 'GET / HTTP/1.1\r\nHost: x\r\n', 408, 'request_timeout'],
     ['a connection that says nothing', '', 408, 'request_timeout'],
     ['a body that does not end', `${head}Content-Length: 100\r\n\r\n{`, 408, 'request_timeout'],
-  ])('such as %s gets a regular reply, and its connection is destroyed', async (_, bytes, status, code) => {
-    const server = await aServerWith(impatient);
+  ] as const)('such as %s gets a regular reply, and its connection is destroyed', async (malformed, test) => {
+    const [, bytes, status, code] = malformed;
+    const server = await aServer(impatient);
+    test.onTestFinished(() => server.close());
     const answer = await sendRaw(server.url, bytes);
     expect(answer.status).toBe(status);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
