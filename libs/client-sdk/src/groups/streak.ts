@@ -6,8 +6,9 @@ import { method, passing } from '../method.ts';
 /** The learner's streak: the current run of active days. */
 export interface Streak {
   /**
-   * Returns the number of active days in the run that ends today, or yesterday if today is not active yet; 0 if the run
-   * is broken.
+   * Returns the number of active days in the current run; 0 if the run has ended. The run continues while freezes cover
+   * every missed day since the last active one. Today is missed only when it is over. Each seventh active day earns a
+   * freeze; two at most are held.
    *
    * @example
    * ```ts

@@ -13,7 +13,12 @@ export const calculateStreak = endpoint({
   auth: 'token',
   repeatable: true,
   summary: 'Get your streak, or check in with `increase=true`',
-  description: 'A check-in makes today an active day, as a review does. A second one on the same day changes nothing.',
+  description:
+    'The streak is the number of active days in the current run. A review or a check-in makes a day active; a second ' +
+    'check-in on the same day changes nothing. Each seventh active day, of all and not only of the run, earns a ' +
+    'freeze; two at most are held. A freeze bridges one missed day, which is not counted. Today is missed only when it ' +
+    'is over. A gap longer than the freezes held ends the run and spends them too; the streak is 0 until ' +
+    'the next active day.',
   body: {},
   query: { increase },
   reply: streakReply,

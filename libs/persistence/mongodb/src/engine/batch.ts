@@ -65,8 +65,8 @@ export const newBatch = () => {
     return [...first, ...all.filter(([namespace]) => !isTouched(namespace))].map(([, writes]) => writes);
   };
   /**
-   * Sends collections in the order of their first use, and the writes of each in order. Without a session each command
-   * is independent.
+   * Sends the collections with touched documents first, and the writes of each in the order they were added. Without a
+   * session each command is independent.
    */
   const send = async (session: ClientSession | undefined, maxTimeMS: number): Promise<void> => {
     for (const { rows, writes } of inOrder())
