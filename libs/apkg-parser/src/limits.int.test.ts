@@ -240,9 +240,9 @@ describe('a package', () => {
   it('builds a note type once if several rows have its id', async () => {
     const numbers = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)';
     const sql = `UPDATE col SET ver = 18, models = '', decks = ''; CREATE TABLE notetypes (id integer, name text, config blob);
-      CREATE TABLE fields (ntid integer, ord integer, name text); CREATE TABLE templates (ntid integer, ord integer, name text, config blob);
+      CREATE TABLE fields (ntid integer, ord integer, name text, config blob); CREATE TABLE templates (ntid integer, ord integer, name text, config blob);
       CREATE TABLE decks (id integer primary key, name text, kind blob); ${numbers} INSERT INTO notetypes SELECT 5, 'Type ' || i, x'' FROM n;
-      ${numbers} INSERT INTO fields SELECT 5, i, 'Field ' || i FROM n WHERE i < 900; ${numbers} INSERT INTO templates SELECT 5, i, 'Card ' || i, x'' FROM n`;
+      ${numbers} INSERT INTO fields SELECT 5, i, 'Field ' || i, x'' FROM n WHERE i < 900; ${numbers} INSERT INTO templates SELECT 5, i, 'Card ' || i, x'' FROM n`;
     const pkg = await openPackage(await buildPackage([], [], { sql }));
     expect(Array.from(pkg.noteTypes.values(), ({ name }) => name)).toEqual(['Type 1']);
     expect(pkg.warnings).toMatchObject([...Array<object>(19).fill({}), { reason: 'another has its id', more: 1979 }]);

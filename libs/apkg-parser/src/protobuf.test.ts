@@ -9,10 +9,9 @@ describe('a protobuf message', () => {
     const expected: readonly [number, unknown][] = [
       [1, 2],
       [2, bytesOf()],
-      [3, bytesOf(1, 2, 3, 4)],
     ];
     expect(readProtobuf(message, 1, 2, 3)).toEqual(new Map(expected));
-    expect(readProtobuf(message, 3)).toEqual(new Map(expected.slice(2)));
+    expect(readProtobuf(message, 3)).toEqual(new Map([]));
   });
 
   it('has all messages of one field in order', () => {
@@ -24,7 +23,6 @@ describe('a protobuf message', () => {
   it.each([
     ['a varint without end', bytesOf(0x08, 0xff)],
     ['a length beyond the end', bytesOf(0x12, 0x7f, 0x00)],
-    ['a group', bytesOf(0x0b)],
     ['field number 0', bytesOf(0x00, 0x00)],
   ])('is malformed with %s', (_, bytes) => {
     expect(() => readProtobuf(bytes, 1)).toThrow(RangeError);
@@ -36,4 +34,30 @@ describe('a protobuf message', () => {
     expect(readProtobuf(long, 1, 2).size).toBe(0);
     expect(process.memoryUsage().heapUsed - before).toBeLessThan(32 * 2 ** 20);
   });
+});
+
+describe('a group', () => {
+  const open = Array<number>(100).fill(0x0b);
+  const close = Array<number>(100).fill(0x0c);
+
+  it('is skipped with all its values, up to a hundred deep', () => {
+    expect(readProtobuf(Uint8Array.from([0x0b, 0x08, 0x05, 0x0c, 0x08, 0x07]), 1)).toEqual(new Map([[1, 7]]));
+    expect(readProtobuf(Uint8Array.from([...open, ...close, 0x08, 0x07]), 1)).toEqual(new Map([[1, 7]]));
+  });
+
+  it.each([
+    ['is never closed', [0x0b]],
+    ['is closed but not open', [0x0c]],
+    ['is closed as another field', [0x0b, 0x14]],
+    ['is more than a hundred deep', [0x0b, ...open, ...close, 0x0c]],
+  ])('is malformed if it %s', (_, bytes) => {
+    expect(() => readProtobuf(Uint8Array.from(bytes), 1)).toThrow(RangeError);
+  });
+});
+
+it.each([
+  ['a key beyond 32 bits', [0x88, 0x80, 0x80, 0x80, 0x10, 0x01]],
+  ['a number beyond 64 bits', [0x08, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x02]],
+])('%s is malformed', (_, bytes) => {
+  expect(() => readProtobuf(Uint8Array.from(bytes), 1)).toThrow(RangeError);
 });

@@ -11,7 +11,9 @@ import type { Row } from './tables-18.ts';
 import { messageOf, rowsOf, tables18 } from './tables-18.ts';
 
 const levelSeparator = '\u001f';
+const normalKind = 1;
 const filteredKind = 2;
+const kindShape = { [normalKind]: 'bytes', [filteredKind]: 'bytes' } as const;
 
 /** Reads one row. Warns about its problems, and returns a deck as far as possible. */
 const readDeck = ([key, name, kind]: Row, warn: (deck: string, reason: string) => void): Deck | undefined => {
@@ -24,7 +26,7 @@ const readDeck = ([key, name, kind]: Row, warn: (deck: string, reason: string) =
     warn(id, 'its name is no text');
     return undefined;
   }
-  const settings = messageOf(kind, filteredKind);
+  const settings = messageOf(kind, kindShape);
   if (typeof name !== 'string') warn(id, 'its name is damaged');
   else if (!settings) warn(id, 'its description is damaged');
   return {

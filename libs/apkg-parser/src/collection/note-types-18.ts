@@ -1,6 +1,7 @@
-import type { ProtobufFields } from '../protobuf.ts';
+import type { MessageShape, ProtobufFields } from '../protobuf.ts';
 import { numberField, textField } from '../protobuf.ts';
 import type { SqliteFile } from '../sqlite/sqlite-file.ts';
+import { DamagedText } from '../sqlite/value.ts';
 import { shownName } from '../warning.ts';
 import type { ContentsReading } from './contents-reading.ts';
 import type { NoteTemplate, NoteType, StoredNoteType } from './note-type.ts';
@@ -15,6 +16,21 @@ const clozeKind = 1;
 const configField = { kind: 1, sortField: 2, css: 3, stockKind: 9 };
 const templateField = { question: 1, answer: 2 };
 const damagedConfig: ProtobufFields = new Map();
+
+const [number, text] = ['number', 'text'] as const;
+const configShape = {
+  1: number,
+  2: number,
+  3: text,
+  4: number,
+  5: text,
+  6: text,
+  7: number,
+  8: 'bytes',
+  9: number,
+} as const;
+const fieldShape = { 1: number, 2: number, 3: text, 4: number, 5: text, 6: number, 7: number, 8: number } as const;
+const templateShape = { 1: text, 2: text, 3: text, 4: text, 5: number, 6: text, 7: number } as const;
 
 /**
  * Rows by note type, each list in the order of `ord`. Packages contain rows of deleted stock note types in these
@@ -33,8 +49,14 @@ const byNoteType = (rows: readonly Row[]): ReadonlyMap<string, readonly Row[]> =
   return groups;
 };
 
+/** The damaged parts of a row, which Anki refuses to read. */
+const damageIn = (what: string, [, , name, config]: Row, shape: MessageShape): readonly string[] => [
+  ...(name instanceof DamagedText ? [`the name of a ${what} is damaged`] : []),
+  ...(messageOf(config, shape) ? [] : [`the description of ${what} ${shownName(textOf(name))} is damaged`]),
+];
+
 const readTemplate = ([, , name, config]: Row): NoteTemplate => {
-  const fields = messageOf(config, ...Object.values(templateField)) ?? damagedConfig;
+  const fields = messageOf(config, templateShape) ?? damagedConfig;
   return {
     name: textOf(name),
     questionFormat: textField(fields, templateField.question),
@@ -56,20 +78,28 @@ interface Parts {
   readonly templates: ReadonlyMap<string, readonly Row[]>;
 }
 
-const readType = (id: string, [, name, blob]: Row, parts: Parts): StoredNoteType & { readonly isDamaged: boolean } => {
-  const config = messageOf(blob, ...Object.values(configField));
+type ReadType = StoredNoteType & { readonly damage: readonly string[] };
+
+const readType = (id: string, [, name, blob]: Row, parts: Parts): ReadType => {
+  const config = messageOf(blob, configShape);
   const known = config ?? damagedConfig;
-  const templates = (parts.templates.get(id) ?? []).map(readTemplate);
+  const [fieldRows, templateRows] = [parts.fields.get(id) ?? [], parts.templates.get(id) ?? []];
+  const templates = templateRows.map(readTemplate);
   return {
     id,
     name: textOf(name),
     kind: kindOf(config, templates),
     imageOcclusion: numberField(known, configField.stockKind) === imageOcclusionStockKind,
-    fields: (parts.fields.get(id) ?? []).map(([, , field]) => textOf(field)),
+    fields: fieldRows.map(([, , field]) => textOf(field)),
     templates,
     css: textField(known, configField.css),
     sortField: numberField(known, configField.sortField),
-    isDamaged: !config,
+    damage: [
+      ...(name instanceof DamagedText ? ['its name is damaged'] : []),
+      ...(config && fieldRows.length > 0 ? [] : ['its description is damaged']),
+      ...fieldRows.flatMap((field) => damageIn('field', field, fieldShape)),
+      ...templateRows.flatMap((template) => damageIn('template', template, templateShape)),
+    ],
   };
 };
 
@@ -102,12 +132,12 @@ export const readNoteTypes18 = async (
       continue;
     }
     seen.add(id);
-    const { isDamaged, ...type } = readType(id, row, parts);
+    const { damage, ...type } = readType(id, row, parts);
     if (type.fields.length > reading.limits.fields) {
       warn(id, 'it has too many fields');
       continue;
     }
-    if (isDamaged || type.fields.length === 0) warn(id, 'its description is damaged');
+    for (const reason of damage) warn(id, reason);
     found.push(type);
   }
   return noteTypeMap(found);

@@ -56,6 +56,35 @@ describe('a collection with tables', () => {
   it.each([
     [`UPDATE notetypes SET config = x'1a7f'`, 'note type 1: its description is damaged', 3],
     [`DELETE FROM fields WHERE ntid = 1`, 'note type 1: its description is damaged', 3],
+    [`UPDATE notetypes SET name = CAST(x'ff' AS TEXT)`, 'note type 1: its name is damaged', 3],
+    [`UPDATE notetypes SET config = x'1a01ff'`, 'note type 1: its description is damaged', 3],
+    [
+      `UPDATE templates SET config = x'0a7f' WHERE ord = 1`,
+      'note type 1: the description of template "CARD" is damaged',
+      3,
+    ],
+    [
+      `UPDATE templates SET config = 'text' WHERE ord = 0`,
+      'note type 1: the description of template "Card" is damaged',
+      3,
+    ],
+    [
+      `UPDATE templates SET config = x'0a01ff' WHERE ord = 0`,
+      'note type 1: the description of template "Card" is damaged',
+      3,
+    ],
+    [
+      `UPDATE templates SET config = x'0801' WHERE ord = 0`,
+      'note type 1: the description of template "Card" is damaged',
+      3,
+    ],
+    [
+      `UPDATE templates SET name = CAST(x'ff' AS TEXT) WHERE ord = 0`,
+      'note type 1: the name of a template is damaged',
+      3,
+    ],
+    [`UPDATE fields SET config = x'2a02c328'`, 'note type 1: the description of field "Front" is damaged', 3],
+    [`UPDATE fields SET config = NULL`, 'note type 1: the description of field "Front" is damaged', 3],
     [`UPDATE decks SET kind = x'127f' WHERE id = 5`, 'deck 5: its description is damaged', 3],
     [`UPDATE decks SET name = CAST(x'ff' AS TEXT) WHERE id = 5`, 'deck 5: its name is damaged', 3],
     [`UPDATE decks SET name = NULL WHERE id = 5`, 'deck 5: its name is no text', 2],
@@ -83,6 +112,14 @@ describe('a collection with tables', () => {
       expect(warningsOf(pkg)).toContain(warning);
       expect(pkg.decks).toHaveLength(decks);
       expect(Array.from(pkg.notes())).toHaveLength(1);
+    });
+  });
+
+  it('has unknown groups in its descriptions, which are legal', async () => {
+    const sql = `UPDATE templates SET config = x'a301a301a401a4010a0151' WHERE ord = 1`;
+    await withPackage(sql, (pkg) => {
+      expect(pkg.noteTypes.get('1')?.templates[1]?.questionFormat).toBe('Q');
+      expect(warningsOf(pkg)).toEqual([]);
     });
   });
 

@@ -1,5 +1,5 @@
-import type { ProtobufFields } from '../protobuf.ts';
-import { readProtobuf } from '../protobuf.ts';
+import type { MessageShape, ProtobufFields } from '../protobuf.ts';
+import { readMessage } from '../protobuf.ts';
 import type { RowBounds } from '../sqlite/rows.ts';
 import type { SqliteFile } from '../sqlite/sqlite-file.ts';
 import type { SqliteValue } from '../sqlite/value.ts';
@@ -13,6 +13,9 @@ export const tables18 = {
   templates: ['ntid', 'ord', 'name', 'config'],
   decks: ['id', 'name', 'kind'],
 } as const;
+
+/** Only checked: without it, the rest of the row is still readable. */
+const fieldConfig = 'config';
 
 const perNoteType = 10;
 const rowsAtOnce = 500;
@@ -30,17 +33,19 @@ export const rowsOf = async (
   reading: ContentsReading,
 ): Promise<readonly Row[]> => {
   const rows: Row[] = [];
-  for (const row of file.rows(table, tables18[table], boundsOf(table, reading))) {
+  const columns = tables18[table];
+  const all = table === 'fields' && file.hasColumns(table, [fieldConfig]) ? [...columns, fieldConfig] : columns;
+  for (const row of file.rows(table, all, boundsOf(table, reading))) {
     rows.push(row);
     if (rows.length % rowsAtOnce === 0) await reading.pause();
   }
   return rows;
 };
 
-/** The wanted fields of a message in a BLOB; undefined if it is damaged. */
-export const messageOf = (blob: SqliteValue | undefined, ...wanted: readonly number[]): ProtobufFields | undefined => {
+/** The fields of a message in a BLOB; undefined if it is damaged. */
+export const messageOf = (blob: SqliteValue | undefined, shape: MessageShape): ProtobufFields | undefined => {
   try {
-    return blob instanceof Uint8Array ? readProtobuf(blob, ...wanted) : undefined;
+    return blob instanceof Uint8Array ? readMessage(blob, shape) : undefined;
   } catch {
     return undefined;
   }

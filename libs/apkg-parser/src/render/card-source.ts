@@ -5,6 +5,6 @@ export interface CardSource {
   readonly noteType: Pick<NoteType, 'name' | 'kind' | 'fields' | 'templates'>;
   readonly note: { readonly fields: readonly string[]; readonly tags: readonly string[] };
   readonly card: { readonly id: string; readonly ord: number; readonly flags?: number };
-  /** Full name of the card's deck with `::` between levels, for `{{Deck}}` and `{{Subdeck}}`. */
+  /** Full name of the card's home deck (`homeDeckId`) with `::` between levels, for `{{Deck}}` and `{{Subdeck}}`. */
   readonly deckName?: string | undefined;
 }

@@ -13,7 +13,7 @@ const rendered = (pkg: AnkiPackage): ReadonlyMap<string, RenderedCard> => {
   for (const note of pkg.notes()) {
     if (note.kind === 'unreadable') continue;
     for (const card of pkg.cardsOf(note)) {
-      const sides = renderers.get(note.noteTypeId)?.({ note, card, deckName: decks.get(card.deckId) ?? '' });
+      const sides = renderers.get(note.noteTypeId)?.({ note, card, deckName: decks.get(card.homeDeckId) ?? '' });
       if (sides) cards.set(card.id, sides);
     }
   }

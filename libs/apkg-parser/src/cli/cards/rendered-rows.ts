@@ -17,7 +17,7 @@ export function* renderedRows(pkg: AnkiPackage, command: Command): Generator<Row
         noteType,
         note,
         card,
-        deckName: deckName(card.deckId),
+        deckName: deckName(card.homeDeckId),
       });
       if (error) yield { skipped: 'template-error' };
       else if (isEmpty) yield { skipped: 'empty-front' };

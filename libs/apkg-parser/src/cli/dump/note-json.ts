@@ -10,7 +10,7 @@ import { keepMedia } from './keep-media.ts';
 export const noteJson = (pkg: AnkiPackage, deckName: (id: string) => string | undefined): ((note: Note) => object) => {
   const cardsJson = (note: Note, type: NoteType) =>
     pkg.cardsOf(note).map((card) => {
-      const rendered = renderCard({ noteType: type, note, card, deckName: deckName(card.deckId) ?? '' });
+      const rendered = renderCard({ noteType: type, note, card, deckName: deckName(card.homeDeckId) ?? '' });
       return cardJson(card, { type, deckName, rendered });
     });
   return (note) => {
