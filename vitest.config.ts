@@ -6,9 +6,9 @@ import { BaseSequencer } from 'vitest/node';
 const conditions = ['@flashcards/source'];
 const sourceFirst = { resolve: { conditions }, ssr: { resolve: { conditions } } };
 const everywhere = '{libs,apps,tools}/**';
-const mongo = { globalSetup: ['tools/mongodb-model/src/start/vitest-setup.ts'] };
+const setUps = ['tools/kit/repository/published-program.ts', 'tools/mongodb-model/src/start/vitest-setup.ts'];
 const setupFiles = ['tools/kit/repository/equal-bytes.ts'];
-const slow = { ...mongo, setupFiles, testTimeout: 120_000, hookTimeout: 120_000 };
+const slow = { globalSetup: setUps, setupFiles, testTimeout: 120_000, hookTimeout: 120_000 };
 const notTests = ['**/node_modules/**', '**/dist/**'];
 /** What a store that several servers share could make go wrong; all else is shown by its conformance suite, and on SQLite. */
 const onMongodb = [
@@ -49,7 +49,7 @@ class ConformanceFirst extends BaseSequencer {
 export default defineConfig({
   ...sourceFirst,
   test: {
-    // All of them also on two: a file mostly waits for processes of its own. More of them load every module once more.
+    // All of them also on two. More would wait less for processes, but each loads all modules: three took a sixth longer.
     maxWorkers: '100%',
     sequence: { sequencer: ConformanceFirst },
     projects: [

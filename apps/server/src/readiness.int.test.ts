@@ -14,7 +14,11 @@ it('logs the cause once for each time that the store stops answering', async () 
   const lines: string[] = [];
   const store = await openSqliteStore({ file: ':memory:' });
   let isAway = true;
-  const ping = (): Promise<void> => (isAway ? Promise.reject(new Error('no primary')) : store.ping());
+  let pings = 0;
+  const ping = (): Promise<void> => {
+    pings += 1;
+    return isAway ? Promise.reject(new Error('no primary')) : store.ping();
+  };
   const log = pino({}, { write: (line) => lines.push(line) });
   const ready = readiness(read.config, { store: { ...store, ping }, now: () => new Date(0) as never }, log);
   onTestFinished(async () => {
@@ -22,11 +26,13 @@ it('logs the cause once for each time that the store stops answering', async () 
     await store.close();
     await rm(dataDir, { recursive: true, force: true });
   });
-  expect([await ready.isReady(), await ready.isReady()]).toEqual([false, false]);
+  expect(await Promise.all([ready.isReady(), ready.isReady()])).toEqual([false, false]);
+  expect(pings).toBe(1);
   isAway = false;
-  expect(await ready.isReady()).toBe(true);
+  await expect.poll(() => ready.isReady(), { timeout: 10_000, interval: 200 }).toBe(true);
   isAway = true;
-  expect(await ready.isReady()).toBe(false);
+  await expect.poll(() => ready.isReady(), { timeout: 10_000, interval: 200 }).toBe(false);
+  expect(lines.filter((line) => line.includes('the store answers again'))).toHaveLength(1);
   const causes = lines.filter((line) => line.includes('the store does not answer') && line.includes('no primary'));
   expect(causes).toHaveLength(2);
 });

@@ -16,6 +16,9 @@ export interface Readiness {
 const fileOf = ({ database }: Config): string | undefined =>
   isMongodb(database) || database.file === ':memory:' ? undefined : database.file;
 
+/** One ping serves all requests of this time, because `/readyz` needs no token and may be requested at any rate. */
+const freshMilliseconds = 1_000;
+
 /**
  * Ready when the store responds and the disk of its file has room. With the data elsewhere, the disk of `DATA_DIR` is
  * used for imports only. If it made the server unready, all other operations would be unavailable too, on all servers
@@ -31,15 +34,24 @@ export const readiness = (
   const directories = file === undefined ? [dataDir] : [dataDir, dirname(file)];
   const room = diskRoom({ directories, leastMebibytes }, log);
   let wasAnswered = true;
-  const answers = (): Promise<boolean> =>
+  let askedAt = Number.NEGATIVE_INFINITY;
+  let answer = Promise.resolve(true);
+  const ping = (): Promise<boolean> =>
     store.ping().then(
-      () => (wasAnswered = true),
+      () => {
+        if (!wasAnswered) log.info('the store answers again');
+        return (wasAnswered = true);
+      },
       (err: unknown) => {
-        // Once for each failure, however often the server is asked.
         if (wasAnswered) log.warn({ err }, 'the store does not answer');
         return (wasAnswered = false);
       },
     );
+  const answers = (): Promise<boolean> => {
+    if (performance.now() - askedAt < freshMilliseconds) return answer;
+    askedAt = performance.now();
+    return (answer = ping());
+  };
   return {
     isReady: async () => {
       now();

@@ -47,7 +47,7 @@ const surfaceOf = (project: string, entry = 'src/index.ts'): readonly Documented
   });
 };
 
-/** Plain enough without: they are told from their names and one line. */
+/** Plain enough without: they are understood from their names and one line. */
 const needsNoExample = new Set(['Account.signOutEverywhere', 'Imports.report', 'isTimeout', 'AnkiPackage.close']);
 
 describe.each(['libs/client-sdk', 'libs/apkg-parser'])('what %s exports', (project) => {

@@ -1,5 +1,5 @@
 // Writes <project>/package, what is published of it: `node tools/kit/packages/write.mjs libs/client-sdk`, after it was built.
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { writeLibrary } from './library.mjs';
@@ -22,7 +22,9 @@ const isServer = ({ name }) => name === '@flashcards/server';
 
 const write = async (project) => {
   const manifest = readManifest(project);
-  const directory = `${project}/package`;
+  const target = `${project}/package`;
+  // Replaced at the end, so that a program that runs from it misses its files for an instant only.
+  const directory = `${target}.new`;
   rmSync(directory, { recursive: true, force: true });
   mkdirSync(directory);
   const writeBuilt = isServer(manifest) ? writeServer : writeLibrary;
@@ -31,6 +33,8 @@ const write = async (project) => {
   writeFileSync(`${directory}/README.md`, readmeOf(project, manifest));
   copyFileSync(licence, `${directory}/LICENSE`);
   if (existsSync(`${project}/CHANGELOG.md`)) copyFileSync(`${project}/CHANGELOG.md`, `${directory}/CHANGELOG.md`);
+  rmSync(target, { recursive: true, force: true });
+  renameSync(directory, target);
 };
 
 for (const project of process.argv.slice(2)) await write(resolve(project));

@@ -29,7 +29,7 @@ describe('a Node that is too old', () => {
     ['npm start and npm test', preflight, '20.18.3'],
     ['the built server', server, '18.20.8'],
     ['the built server', server, '20.18.3'],
-  ])('is told in one line by %s (%s, %s)', async (_, file, version) => {
+  ])('is reported in one line by %s (%s, %s)', async (_, file, version) => {
     expect(await runOn(version, file)).toEqual([78, `Flashcards needs Node 20.19 or later; this is v${version}.\n`]);
   });
 

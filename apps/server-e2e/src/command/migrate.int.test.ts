@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true }));
 
-/** Runs the built command in a directory without this checkout's .env file. Needs `npm run build`. */
+/** Runs the published command in a directory without this checkout's .env file. Needs `npm run program`. */
 const migrate = async (args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ended> => {
   const { code, output, errors } = await runProgram(flashcardsProgram, ['migrate', ...args], { cwd: directory, env });
   return { code, text: `${output}${errors}` };

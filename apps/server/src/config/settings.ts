@@ -20,7 +20,7 @@ const server = {
   METRICS: {
     ...oneOf('off', ['on', 'off']),
     about:
-      'Whether GET /metrics tells Prometheus of the work; for the inside only, and nothing that comes through a proxy.',
+      'Whether GET /metrics reports the work to Prometheus; for the inside only, and nothing that comes through a proxy.',
   },
 } satisfies Readonly<Record<string, Setting>>;
 

@@ -1,5 +1,5 @@
 import type { UserId } from '@flashcards/kernel';
-import type { Keys } from '@flashcards/turns';
+import type { Keys, Refused } from '@flashcards/turns';
 import type { DefaultContext, Middleware, ParameterizedContext } from 'koa';
 import { turnKeys } from '../fair-turns.ts';
 import type { Answer } from './reply/answer.ts';
@@ -17,8 +17,8 @@ export interface RequestState {
   claimed?: UserId;
   /** The `X-Error-Code` of a refusal. */
   code?: string;
-  /** Why a queue refused the request; for the log, because the reply is that of any busy server. */
-  queue?: string;
+  /** Why a queue of long bodies, of looks or of large replies refused the request; for the log, because the reply is that of any busy server. */
+  queue?: Refused;
   /** Of the limits that were checked, the one with the fewest points left. */
   rate?: Nearest;
   /** The result of counting the request for its user; present once it is counted. */

@@ -7,7 +7,7 @@ import { centralSignature } from './zip-signatures.ts';
 
 const centralBytes = 46;
 const zip64Extra = 1;
-const toldInZip64 = 0xffffffff;
+const storedInZip64 = 0xffffffff;
 // More than 50 000 entries with names of 255 bytes. The directory is read as a whole.
 const directoryBytes = 2 ** 25;
 
@@ -49,7 +49,7 @@ const readMember = (view: DataView, at: number, shift: number): ZipMember => {
   // The 64-bit values are present only for those 32-bit fields that are all ones, in this order.
   const number = (position: number): number => {
     const value = view.getUint32(position, true);
-    if (value !== toldInZip64 || wide === undefined) return value;
+    if (value !== storedInZip64 || wide === undefined) return value;
     wide += 8;
     return uint64(view, wide - 8);
   };

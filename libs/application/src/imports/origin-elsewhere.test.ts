@@ -44,9 +44,9 @@ describe('a card of a package', () => {
   );
 
   it("counts its days on the learner's clock when the collection has none", () => {
-    const { creationOffset: _, ...untold } = inReview;
+    const { creationOffset: _, ...withoutOffset } = inReview;
     const dueIn = (timeZone: string) => {
-      const { origin } = from(timeZone).origin(untold);
+      const { origin } = from(timeZone).origin(withoutOffset);
       return origin && dueDayOf(origin.progress);
     };
     expect(dueIn('Asia/Baghdad')).toBe(addDays(dayZero, 700));

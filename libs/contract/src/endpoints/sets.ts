@@ -29,7 +29,8 @@ export const createFlashcard = endpoint({
   // If the reply is lost after the set was stored, a repeat would be refused because the name is taken.
   repeatable: false,
   summary: 'Create a flashcard set',
-  description: 'Missing folders are made. The cards may be none; of a blank side the entry is told, counted from 1.',
+  description:
+    'Missing folders are made. The cards may be none; of a blank side the entry is reported, counted from 1.',
   body: {
     flashcardName: named('name', setName),
     flashcardDescription: named('description', description),

@@ -49,7 +49,7 @@ export type Imported =
 type ImportedWire = { readonly flashcardID: string } | { readonly report: WireOf<typeof importReport> };
 
 /** The form of an object whose `stored` distinguishes the two cases. */
-const toldForm = (stored: 'true' | 'false', member: FormMember): Formed => ({
+const reportForm = (stored: 'true' | 'false', member: FormMember): Formed => ({
   form: { is: 'object', members: [{ ours: 'stored', wire: '', codec: { form: scalar(stored) } }, member] },
 });
 
@@ -59,8 +59,8 @@ const planned = object({ report: importReport });
 const importedForm: Form = {
   is: 'either',
   member: 'report',
-  then: toldForm('false', { ours: 'report', wire: 'report', codec: importReport }),
-  otherwise: toldForm('true', { ours: 'id', wire: 'flashcardID', codec: setId }),
+  then: reportForm('false', { ours: 'report', wire: 'report', codec: importReport }),
+  otherwise: reportForm('true', { ours: 'id', wire: 'flashcardID', codec: setId }),
 };
 
 export const importedReply: Codec<ImportedWire, Imported> = {

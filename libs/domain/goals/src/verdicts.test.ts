@@ -12,7 +12,7 @@ const dayAfter = day('2026-03-11');
 
 const after = (goal: Goal, tally: Tally, today: LocalDate): Goal => {
   const [counted] = count([goal], [tally], today).goals;
-  if (!counted) throw new Error('one goal was told');
+  if (!counted) throw new Error('one goal was counted');
   return counted;
 };
 

@@ -33,7 +33,7 @@ describe('the unknown reviews of a list', () => {
 
   it.each([
     ['known of another card', [aReview('b', '1', 1), aReview('known', '2', 1)], [1]],
-    ['told of two cards', [aReview('a', '2', 2), aReview('a', '1', 1), aReview('a', '2', 2)], [0, 2]],
+    ['reviews of two cards', [aReview('a', '2', 2), aReview('a', '1', 1), aReview('a', '2', 2)], [0, 2]],
   ])('are refused when an id is %s, with all such entries', (_, reviews, entries) => {
     expect(unknownOf(reviews, known)).toEqual({ ok: false, code: 'review_id_taken', entries });
   });

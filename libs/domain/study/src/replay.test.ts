@@ -78,7 +78,7 @@ describe('a replay', () => {
       { rating: 'again', days: 0, retention: 0.9 },
       { rating: 'easy', days: 0, retention: 0.9 },
     ]);
-    if (!second) throw new Error('two reviews were told');
+    if (!second) throw new Error('two reviews were recorded');
     expect(replay(newCard(today), [second])).toMatchObject([
       { before: { state: 'new' }, after: { reviews: 1 }, xp: 15 },
     ]);

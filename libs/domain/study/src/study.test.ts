@@ -23,7 +23,7 @@ const today = addDays(createdOn, 10);
 
 const recordIn = (log: KeptLog, review: Review): ReviewEvent => {
   const [event] = log.record([review], today);
-  if (!event) throw new Error('one review was told');
+  if (!event) throw new Error('one review was recorded');
   return event;
 };
 

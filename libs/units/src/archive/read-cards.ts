@@ -53,7 +53,7 @@ const originsFrom = (pages: AsyncIterable<readonly CardOrigin[]>) => {
       return { origin };
     },
     end: async (): Promise<void> => {
-      if ((await first()).done !== true) throw new Error('what a card came with was told without the card');
+      if ((await first()).done !== true) throw new Error('the origin of a card came without the card');
     },
   };
 };

@@ -19,7 +19,7 @@ export interface Rate {
 }
 
 /** The state of a count. */
-export type Quota = Pick<RateLimiterRes, 'remainingPoints' | 'msBeforeNext'> & {
+export type RateState = Pick<RateLimiterRes, 'remainingPoints' | 'msBeforeNext'> & {
   readonly isExceeded: boolean;
 };
 
@@ -65,12 +65,12 @@ class CounterLimiter extends StoreLimiter {
 
 export interface Limiter extends Rate {
   /** The state of a count that is known to be used up; `undefined` for all others. Does not access the store. */
-  look(key: string): Quota | undefined;
+  look(key: string): RateState | undefined;
   /** Adds points to the count. Rejects when the counters fail. */
-  take(key: string, points?: number): Promise<Quota>;
+  take(key: string, points?: number): Promise<RateState>;
 }
 
-const usedUp = (msBeforeNext: number): Quota => ({ remainingPoints: 0, msBeforeNext, isExceeded: true });
+const usedUp = (msBeforeNext: number): RateState => ({ remainingPoints: 0, msBeforeNext, isExceeded: true });
 
 export const limiterOn = (counters: Counters, rate: Rate): Limiter => {
   const limiter = new CounterLimiter(counters, rate);

@@ -5,7 +5,7 @@ import { protocolAnswer } from '../reply/answer.ts';
 import { retryAfterHeader } from '../reply/headers.ts';
 import type { Context } from '../state.ts';
 import { askingCounters } from './asking.ts';
-import type { Limiter, Quota } from './limiter.ts';
+import type { Limiter, RateState } from './limiter.ts';
 import { limiterOn } from './limiter.ts';
 import { limits } from './limits.ts';
 import { nearer, secondsOf } from './rate-headers.ts';
@@ -38,12 +38,12 @@ export interface Verdicts {
 const tooMany = protocolAnswer('too_many_requests');
 const unavailable = protocolAnswer('unavailable');
 
-const refusal = (quota: Quota): Answer => ({
+const refusal = (quota: RateState): Answer => ({
   ...tooMany,
   headers: { ...tooMany.headers, [retryAfterHeader]: String(secondsOf(quota)) },
 });
 
-const judge = ({ state }: Context, rate: Limiter, quota: Quota): Answer | undefined => {
+const judge = ({ state }: Context, rate: Limiter, quota: RateState): Answer | undefined => {
   state.rate = nearer(state.rate, { rate, quota });
   return quota.isExceeded ? refusal(quota) : undefined;
 };

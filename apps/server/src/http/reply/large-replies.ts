@@ -121,7 +121,10 @@ const streamingOf = ({ op, value, kept, turn }: Streaming) => {
 /** Takes one of a user's places for large replies, until the response closes. Returns `false` when there is none. */
 const enterLarge = async (large: Queue, { res, state }: Context): Promise<boolean> => {
   const entry = await large.enter({ keys: keysOf(state), signal: () => goneSignal(res) });
-  if (!entry.ok) return false;
+  if (!entry.ok) {
+    state.queue = entry.code;
+    return false;
+  }
   if (res.closed) entry.leave();
   else res.once('close', entry.leave);
   return true;

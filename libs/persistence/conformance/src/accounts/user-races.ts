@@ -16,7 +16,7 @@ interface Found {
   readonly is: unknown;
 }
 
-const busy = Symbol('told to come again');
+const busy = Symbol('asked to retry');
 
 const outcomeOf = (error: unknown, member: string): unknown =>
   unlessGoneOrBusy(error) === 'AccountGone' ? nothing[member] : busy;

@@ -15,7 +15,7 @@ const placeOf = (parent: FolderPath, name: string): string => JSON.stringify([pa
 export const expectSound = ({ folders, sets }: Shelves): void => {
   const there = new Set<FolderPath>([rootFolder]);
   for (const path of folders) {
-    expect(there, 'the folder above is told before').toContain(parentOf(path));
+    expect(there, 'the parent folder is listed before').toContain(parentOf(path));
     there.add(path);
   }
   for (const set of sets) expect(there, 'the folder of a set is there').toContain(set.folder);
@@ -25,7 +25,7 @@ export const expectSound = ({ folders, sets }: Shelves): void => {
   ];
   expect(new Set(places).size, 'no two things are in one place').toBe(places.length);
   expect(new Set(sets.map(({ name }) => name)).size, 'no two sets have one name').toBe(sets.length);
-  expect(new Set(sets.map(({ id }) => id)).size, 'no set is told twice').toBe(sets.length);
+  expect(new Set(sets.map(({ id }) => id)).size, 'no set is listed twice').toBe(sets.length);
 };
 
 /** Expects a set's card count and size to match its cards. */

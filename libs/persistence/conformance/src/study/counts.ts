@@ -39,8 +39,8 @@ const states = (store: CurrentStore): void => {
 
   it('include relearning in learning, count as mature from three weeks on, and count suspended ones only as such', async () => {
     const { user, set } = await aLearner(store(), { cards: 6 });
-    const [learning, relearning, young, mature, away, untold] = set.cards;
-    if (!learning || !relearning || !young || !mature || !away || !untold) throw new Error('the set has cards');
+    const [learning, relearning, young, mature, away, unreviewed] = set.cards;
+    if (!learning || !relearning || !young || !mature || !away || !unreviewed) throw new Error('the set has cards');
     await recorded(store(), user, aReview({ card: learning.id, rating: 'again' }));
     for (const rating of ['easy', 'again'] as const)
       await recorded(store(), user, aReview({ card: relearning.id, rating }));
@@ -51,7 +51,7 @@ const states = (store: CurrentStore): void => {
     await suspend(store(), user, away);
     const counts = await countsOf(store, user, today);
     expect(counts.states).toEqual({ new: 1, learning: 2, young: 1, mature: 1, suspended: 1 });
-    await suspend(store(), user, untold);
+    await suspend(store(), user, unreviewed);
     await suspend(store(), user, away, false);
     expect((await countsOf(store, user)).states).toEqual({ new: 0, learning: 2, young: 2, mature: 1, suspended: 1 });
   });

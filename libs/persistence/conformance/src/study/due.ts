@@ -78,8 +78,8 @@ const newCards = (store: CurrentStore): void => {
 const studiedCards = (store: CurrentStore): void => {
   it('in learning or relearning are due on every day, above the limit', async () => {
     const { user, sets } = await aCollector(store, [1, 2]);
-    const [learning, relearning, untold] = idsOf(sets);
-    if (!learning || !relearning || !untold) throw new Error('the sets have cards');
+    const [learning, relearning, unreviewed] = idsOf(sets);
+    if (!learning || !relearning || !unreviewed) throw new Error('the sets have cards');
     const answers: readonly (readonly [CardId, Rating])[] = [
       [relearning, 'easy'],
       [relearning, 'again'],
@@ -91,7 +91,7 @@ const studiedCards = (store: CurrentStore): void => {
       [learning, 'learning'],
       [relearning, 'relearning'],
     ]);
-    expect(await dueIds(store, user, { today: '9999-12-31' as LocalDate })).toEqual([learning, relearning, untold]);
+    expect(await dueIds(store, user, { today: '9999-12-31' as LocalDate })).toEqual([learning, relearning, unreviewed]);
   });
 
   it('in review are due from their due day on', async () => {

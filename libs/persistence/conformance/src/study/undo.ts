@@ -177,7 +177,7 @@ const atOnce = (store: CurrentStore): void => {
     const learner = await aLearner(store());
     const { user, card } = learner;
     const [early, late] = [1, 2].map(() => Array.from({ length: 12 }, () => aReview({ card })));
-    if (!early || !late) throw new Error('two rounds were told');
+    if (!early || !late) throw new Error('two rounds were recorded');
     const events = [...(await recordSome(user, early))];
     const undone = early.filter((_, index) => index % 3 === 0);
     const [added] = await Promise.all([

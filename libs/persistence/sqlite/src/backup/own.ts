@@ -58,7 +58,7 @@ const unlockable = async (file: string): Promise<Owned> => {
   if (holders && holders.length > 0) throw inUse(holders);
   if (holders) return { gather: () => Promise.resolve(false), release: () => {} };
   const left = paths.filter((path) => existsSync(path)).join(', ');
-  const text = `whether a process has it open can not be told. End every server, move ${left} away, and try again`;
+  const text = `it is unknown whether a process has it open. End every server, move ${left} away, and try again`;
   throw new BackupError('in use', `it is no database any more; ${text}`);
 };
 

@@ -43,8 +43,8 @@ const stopServer: Strike = async ({ stage }, [first, second]) => {
   const since = performance.now();
   const exitCode = await first.stop();
   const took = Math.round(performance.now() - since);
-  promised(exitCode === 0, `the server that was told to end did so with ${exitCode}`);
-  promised(took < longestEnd, `the server that was told to end took ${took} ms`);
+  promised(exitCode === 0, `the server that was asked to stop ended with ${exitCode}`);
+  promised(took < longestEnd, `the server that was asked to stop took ${took} ms`);
   return [await stage.start(), second];
 };
 
