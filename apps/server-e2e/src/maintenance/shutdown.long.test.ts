@@ -65,7 +65,8 @@ const cardsAfterRestart = async (dataDir: string, token: string): Promise<readon
 
 describe('the server’s process', () => {
   it('prints its address, and how to sign in with one pasted line', async () => {
-    const server = await startProcess(await aDataDir());
+    // Only a checkout has the script that signs in.
+    const server = await startProcess(await aDataDir(), 'ignore', join(root, 'apps/server/dist/main.js'));
     for (const address of [`${server.url}/`, `${server.baseUrl}/docs`, server.baseUrl])
       expect(server.banner.split(/\s+/)).toContain(address);
     const line = server.banner.split('\n').find((each) => each.trim().startsWith('npm run'));
