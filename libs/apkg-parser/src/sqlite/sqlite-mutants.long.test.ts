@@ -11,7 +11,7 @@ import { compared } from './compared.test-data.ts';
 import { chance, mutantOf } from './mutant.test-data.ts';
 import { sqlite, withoutUnicase } from './same-rows.test-data.ts';
 
-// Manual run: MUTANTS=100000 SEED=one npx vitest run --project int sqlite-mutants
+// Manual run: MUTANTS=100000 SEED=one npx vitest run --project long sqlite-mutants
 const count = Number(process.env['MUTANTS'] ?? 400);
 const from = Number(process.env['FROM'] ?? 0);
 const seed = process.env['SEED'] ?? randomBytes(4).toString('hex');
