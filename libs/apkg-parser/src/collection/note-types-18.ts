@@ -49,20 +49,26 @@ const byNoteType = (rows: readonly Row[]): ReadonlyMap<string, readonly Row[]> =
   return groups;
 };
 
-/** The damaged parts of a row, which Anki refuses to read. */
-const damageIn = (what: string, [, , name, config]: Row, shape: MessageShape): readonly string[] => [
+/** A field or a template; `config` is undefined if it is damaged. */
+interface Part {
+  readonly name: Row[number] | undefined;
+  readonly config: ProtobufFields | undefined;
+}
+
+const partsOf = (rows: readonly Row[] = [], shape: MessageShape): readonly Part[] =>
+  rows.map(([, , name, config]) => ({ name, config: messageOf(config, shape) }));
+
+/** What is damaged, which Anki refuses to read. */
+const damageIn = (what: string, { name, config }: Part): readonly string[] => [
   ...(name instanceof DamagedText ? [`the name of a ${what} is damaged`] : []),
-  ...(messageOf(config, shape) ? [] : [`the description of ${what} ${shownName(textOf(name))} is damaged`]),
+  ...(config ? [] : [`the description of ${what} ${shownName(textOf(name))} is damaged`]),
 ];
 
-const readTemplate = ([, , name, config]: Row): NoteTemplate => {
-  const fields = messageOf(config, templateShape) ?? damagedConfig;
-  return {
-    name: textOf(name),
-    questionFormat: textField(fields, templateField.question),
-    answerFormat: textField(fields, templateField.answer),
-  };
-};
+const readTemplate = ({ name, config = damagedConfig }: Part): NoteTemplate => ({
+  name: textOf(name),
+  questionFormat: textField(config, templateField.question),
+  answerFormat: textField(config, templateField.answer),
+});
 
 /** Without a readable config, the kind is derived from the templates. */
 const kindOf = (config: ProtobufFields | undefined, templates: readonly NoteTemplate[]): NoteType['kind'] => {
@@ -72,33 +78,34 @@ const kindOf = (config: ProtobufFields | undefined, templates: readonly NoteTemp
   return isCloze ? 'cloze' : 'standard';
 };
 
-/** Fields and templates by note type. */
-interface Parts {
+/** Rows of fields and templates by note type. */
+interface RowsOfTypes {
   readonly fields: ReadonlyMap<string, readonly Row[]>;
   readonly templates: ReadonlyMap<string, readonly Row[]>;
 }
 
 type ReadType = StoredNoteType & { readonly damage: readonly string[] };
 
-const readType = (id: string, [, name, blob]: Row, parts: Parts): ReadType => {
+const readType = (id: string, [, name, blob]: Row, rows: RowsOfTypes): ReadType => {
   const config = messageOf(blob, configShape);
   const known = config ?? damagedConfig;
-  const [fieldRows, templateRows] = [parts.fields.get(id) ?? [], parts.templates.get(id) ?? []];
-  const templates = templateRows.map(readTemplate);
+  const fields = partsOf(rows.fields.get(id), fieldShape);
+  const templateParts = partsOf(rows.templates.get(id), templateShape);
+  const templates = templateParts.map(readTemplate);
   return {
     id,
     name: textOf(name),
     kind: kindOf(config, templates),
     imageOcclusion: numberField(known, configField.stockKind) === imageOcclusionStockKind,
-    fields: fieldRows.map(([, , field]) => textOf(field)),
+    fields: fields.map((field) => textOf(field.name)),
     templates,
     css: textField(known, configField.css),
     sortField: numberField(known, configField.sortField),
     damage: [
       ...(name instanceof DamagedText ? ['its name is damaged'] : []),
-      ...(config && fieldRows.length > 0 ? [] : ['its description is damaged']),
-      ...fieldRows.flatMap((field) => damageIn('field', field, fieldShape)),
-      ...templateRows.flatMap((template) => damageIn('template', template, templateShape)),
+      ...(config && fields.length > 0 ? [] : ['its description is damaged']),
+      ...fields.flatMap((field) => damageIn('field', field)),
+      ...templateParts.flatMap((template) => damageIn('template', template)),
     ],
   };
 };
@@ -111,7 +118,7 @@ export const readNoteTypes18 = async (
   const { notetypes, fields, templates } = tables18;
   requireColumns(file, { notetypes, fields, templates });
   const rows = await rowsOf(file, 'notetypes', reading);
-  const parts: Parts = {
+  const parts: RowsOfTypes = {
     fields: byNoteType(await rowsOf(file, 'fields', reading)),
     templates: byNoteType(await rowsOf(file, 'templates', reading)),
   };
