@@ -5,7 +5,7 @@ import type { Config } from './config/config.ts';
 import { httpApp } from './http/app.ts';
 import { listen } from './http/edge/listen.ts';
 import { basePath } from './http/base-path.ts';
-import { readiness } from './readiness.ts';
+import { readiness } from './readiness/readiness.ts';
 
 export interface RunningServer {
   /** For example `http://127.0.0.1:3000`. */

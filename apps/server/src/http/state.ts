@@ -17,7 +17,10 @@ export interface RequestState {
   claimed?: UserId;
   /** The `X-Error-Code` of a refusal. */
   code?: string;
-  /** Why a queue of long bodies, of looks or of large replies refused the request; for the log, because the reply is that of any busy server. */
+  /**
+   * Why a queue of long bodies, of looks or of large replies refused the request; for the log, because the reply is that
+   * of any busy server.
+   */
   queue?: Refused;
   /** Of the limits that were checked, the one with the fewest points left. */
   rate?: Nearest;

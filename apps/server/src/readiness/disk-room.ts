@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import type { Logger } from 'pino';
+import { freshLook } from './fresh-look.ts';
 
 /** Checks the free space of the disks. */
 export interface DiskRoom {
@@ -15,8 +16,6 @@ export interface Disks {
 }
 
 const mebibyte = 2 ** 20;
-/** `/readyz` needs no token and may be requested at any rate. */
-const freshMilliseconds = 1_000;
 /** The log reports a full disk also when `/readyz` is not requested. */
 const lookInterval = 10_000;
 
@@ -32,10 +31,7 @@ const leastFree = async (directories: readonly string[]): Promise<number> =>
 /** Checks the disks without writing. Logs one line when space runs short and one when it is back. */
 export const diskRoom = ({ directories, leastMebibytes }: Disks, log: Logger): DiskRoom => {
   let isShort = false;
-  let lookedAt = Number.NEGATIVE_INFINITY;
-  let answer = Promise.resolve(true);
-
-  const look = async (): Promise<boolean> => {
+  const hasRoom = freshLook(async () => {
     const free = await leastFree(directories);
     const was = isShort;
     isShort = free < leastMebibytes;
@@ -43,12 +39,7 @@ export const diskRoom = ({ directories, leastMebibytes }: Disks, log: Logger): D
     if (isShort && !was) log.warn(fields, 'a disk is nearly full: make room in DATA_DIR and where the database is');
     if (!isShort && was) log.info(fields, 'the disk has room again');
     return !isShort;
-  };
-  const hasRoom = (): Promise<boolean> => {
-    if (performance.now() - lookedAt < freshMilliseconds) return answer;
-    lookedAt = performance.now();
-    return (answer = look());
-  };
+  });
   const timer = setInterval(() => void hasRoom(), lookInterval);
   timer.unref();
   void hasRoom();

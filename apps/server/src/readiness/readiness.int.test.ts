@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
-import { readConfig } from './config/config.ts';
+import { readConfig } from '../config/config.ts';
 import { readiness } from './readiness.ts';
 
 it('logs the cause once for each time that the store stops answering', async () => {

@@ -2,9 +2,10 @@ import type { Now } from '@flashcards/application';
 import type { Store } from '@flashcards/persistence-ports';
 import { dirname } from 'node:path';
 import type { Logger } from 'pino';
-import type { Config } from './config/config.ts';
-import { isMongodb } from './config/database-config.ts';
+import type { Config } from '../config/config.ts';
+import { isMongodb } from '../config/database-config.ts';
 import { diskRoom } from './disk-room.ts';
+import { freshLook } from './fresh-look.ts';
 
 export interface Readiness {
   /** Whether the server can handle requests. Rejects with the errors of the clock. */
@@ -15,9 +16,6 @@ export interface Readiness {
 /** The database file, if there is one: its disk is needed for all writes. */
 const fileOf = ({ database }: Config): string | undefined =>
   isMongodb(database) || database.file === ':memory:' ? undefined : database.file;
-
-/** One ping serves all requests of this time, because `/readyz` needs no token and may be requested at any rate. */
-const freshMilliseconds = 1_000;
 
 /**
  * Ready when the store responds and the disk of its file has room. With the data elsewhere, the disk of `DATA_DIR` is
@@ -34,9 +32,7 @@ export const readiness = (
   const directories = file === undefined ? [dataDir] : [dataDir, dirname(file)];
   const room = diskRoom({ directories, leastMebibytes }, log);
   let wasAnswered = true;
-  let askedAt = Number.NEGATIVE_INFINITY;
-  let answer = Promise.resolve(true);
-  const ping = (): Promise<boolean> =>
+  const answers = freshLook(() =>
     store.ping().then(
       () => {
         if (!wasAnswered) log.info('the store answers again');
@@ -46,12 +42,8 @@ export const readiness = (
         if (wasAnswered) log.warn({ err }, 'the store does not answer');
         return (wasAnswered = false);
       },
-    );
-  const answers = (): Promise<boolean> => {
-    if (performance.now() - askedAt < freshMilliseconds) return answer;
-    askedAt = performance.now();
-    return (answer = ping());
-  };
+    ),
+  );
   return {
     isReady: async () => {
       now();
