@@ -93,11 +93,11 @@ describe('safe HTML', () => {
   });
 
   it('asks `media` for the URLs of other servers too', () => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     safeHtml('<img src="https://e.org/a.png"><audio src="b.mp3">[sound:c.mp3]', {
-      media: (name) => void asked.push(name),
+      media: (name) => void requested.push(name),
     });
-    expect(asked).toEqual(['https://e.org/a.png', 'b.mp3', 'c.mp3']);
+    expect(requested).toEqual(['https://e.org/a.png', 'b.mp3', 'c.mp3']);
     expect(safeHtml('<img src="https://e.org/a.png">')).toBe('<img alt="https://e.org/a.png" />');
   });
 

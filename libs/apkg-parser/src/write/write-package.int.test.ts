@@ -170,7 +170,7 @@ describe('writing a package', () => {
   });
 
   it('accepts generated items, and requests a media file only when it is its turn', async () => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     let open = 0;
     const lazy = (name: string) => ({
       name,
@@ -179,7 +179,7 @@ describe('writing a package', () => {
         expect(open).toBe(1);
         await new Promise((resolve) => setTimeout(resolve, 1));
         open -= 1;
-        asked.push(name);
+        requested.push(name);
         return new TextEncoder().encode(name.repeat(1_000));
       },
     });
@@ -190,8 +190,8 @@ describe('writing a package', () => {
       yield await Promise.resolve(note);
     }
     const pkg = await openPackage(await writePackage({ ...deck, notes: notes(), media: media() }));
-    expect(asked).toEqual(['b.mp3', 'a.mp3']);
-    expect(pkg.media.map(({ name }) => name)).toEqual(asked);
+    expect(requested).toEqual(['b.mp3', 'a.mp3']);
+    expect(pkg.media.map(({ name }) => name)).toEqual(requested);
     expect(new TextDecoder().decode(await pkg.media[1]?.bytes())).toBe('a.mp3'.repeat(1_000));
   });
 
