@@ -98,7 +98,11 @@ const refused: readonly (readonly [what: string, says: RegExp, part: Partial<Dec
   ['a tag with a space', /note 20: a tag/, { notes: [{ ...note, tags: ['a b'] }] }],
   ['a tag with an ideographic space', /note 20: a tag/, { notes: [{ ...note, tags: ['a\u3000b'] }] }],
   ['a change before 1970', /note 20: its last change/, { notes: [{ ...note, modified: new Date(-1_000_000) }] }],
-  ['two cards of one id', /card 30: .* id/, { cards: [card, { ...card, ord: 1 }] }],
+  [
+    'two cards of one id',
+    /card 30: .* id/,
+    { notes: [note, { ...note, id: '21', guid: 'b' }], cards: [card, { ...card, noteId: '21' }] },
+  ],
   ['a card without its note', /card 30: is of a note/, { cards: [{ ...card, noteId: '21' }] }],
   ['a card of an unknown deck', /card 30: is in a deck/, { cards: [{ ...card, deckId: '41' }] }],
   ['a card without a template', /card 30: .* template/, { cards: [{ ...card, ord: 1 }] }],
