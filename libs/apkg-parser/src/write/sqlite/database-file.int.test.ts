@@ -116,7 +116,7 @@ describe('a SQLite file', () => {
     expect([found.rows.length, found.byOne.length, found.byBoth.length]).toEqual([count, count, count]);
   });
 
-  it('has sound trees whatever number of entries fills their pages', async () => {
+  it('has sound trees for each number of entries around a full page', async () => {
     for (let count = 330; count < 760; count += 1) {
       const rows = Array.from({ length: count }, (_, index): Row => [index + 1, '', 0, -1, 9]);
       expect((await readBySqlite(rows)).integrity).toEqual([['ok']]);
