@@ -14,6 +14,7 @@ import { createQuest } from './quests/create-quest.ts';
 import { createSharedFolder } from './sharing/create-shared-folder.ts';
 import { createSharedFolderInvite } from './sharing/create-shared-folder-invite.ts';
 import { deleteCard } from './library/delete-card.ts';
+import { deleteCards } from './library/delete-cards.ts';
 import { deleteFlashcard } from './library/delete-flashcard.ts';
 import { deleteFolder } from './library/delete-folder.ts';
 import { deleteGoal } from './goals/delete-goal.ts';
@@ -21,6 +22,7 @@ import { deleteQuest } from './quests/delete-quest.ts';
 import { deleteSharedFolder } from './sharing/delete-shared-folder.ts';
 import { deleteUser } from './accounts/delete-user.ts';
 import { editCard } from './library/edit-card.ts';
+import { editCards } from './library/edit-cards.ts';
 import { editFlashcard } from './library/edit-flashcard.ts';
 import { editCardGoal, editXpGoal } from './goals/edit-goal.ts';
 import { exportPackageFlashcards } from './imports/export-package-flashcards.ts';
@@ -55,6 +57,7 @@ import { setSharedFolderRole } from './sharing/set-shared-folder-role.ts';
 import { signIn } from './accounts/sign-in.ts';
 import { signOutEverywhere } from './accounts/sign-out-everywhere.ts';
 import { suspendCard } from './study/suspend-card.ts';
+import { suspendCards } from './study/suspend-cards.ts';
 import { transferSharedFolder } from './sharing/transfer-shared-folder.ts';
 import { undoReview } from './study/undo-review.ts';
 import { updateGoalStatus } from './goals/update-goal-status.ts';
@@ -99,8 +102,11 @@ const ofLibrary = (ports: Ports) => ({
   addCards: addCards(ports),
   getFlashcardItem: getFlashcardItem(ports),
   editCard: editCard(ports),
+  editCards: editCards(ports),
   deleteCard: deleteCard(ports),
+  deleteCards: deleteCards(ports),
   suspendCard: suspendCard(ports),
+  suspendCards: suspendCards(ports),
   previewPackageFlashcards: previewPackageFlashcards(ports),
   importPackageFlashcards: importPackageFlashcards(ports),
   getImportReport: getImportReport(ports),

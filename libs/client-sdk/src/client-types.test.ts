@@ -88,7 +88,18 @@ it('groups methods by noun', () => {
   expectTypeOf<Client['cards']>().toEqualTypeOf<Cards>();
   expectTypeOf<Cards['review']>().parameter(0).toEqualTypeOf<Review>();
   expectTypeOf<keyof Cards>().toEqualTypeOf<
-    'today' | 'get' | 'preview' | 'review' | 'reviewMany' | 'undoReview' | 'edit' | 'delete' | 'suspend'
+    | 'today'
+    | 'get'
+    | 'preview'
+    | 'review'
+    | 'reviewMany'
+    | 'undoReview'
+    | 'edit'
+    | 'delete'
+    | 'suspend'
+    | 'editMany'
+    | 'deleteMany'
+    | 'suspendMany'
   >();
   // @ts-expect-error -- a path is not a package
   expectTypeOf<Client['imports']['create']>().toBeCallableWith('deck.apkg', { name: 'a' });

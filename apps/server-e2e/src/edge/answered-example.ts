@@ -45,7 +45,7 @@ const valuesIn = (answer: unknown): Values => {
   if (!isObject(answer)) return {};
   if (isObject(answer['quest'])) return { questId: answer['quest']['quest_id'] };
   const [card] = isObject(answer['cards']) ? Object.keys(answer['cards']) : [];
-  return card === undefined ? answer : { ...answer, cardID: card };
+  return card === undefined ? answer : { ...answer, cardID: card, cardIDs: [card] };
 };
 
 /** Replaces each placeholder of an example with the real value. */
@@ -55,7 +55,7 @@ const filledIn = (example: unknown, real: Values): unknown => {
   return Object.fromEntries(Object.entries(example).map(([key, each]) => [key, real[key] ?? filledIn(each, real)]));
 };
 
-const made = ['flashcardID', 'cardID', 'goalID', 'questId', 'sharedFolderID'];
+const made = ['flashcardID', 'cardID', 'cardIDs', 'goalID', 'questId', 'sharedFolderID'];
 
 /** Another member of the folder, and an invite code of another user's folder. */
 const othersOf = async (server: Addressed, { client }: Learner, folder: unknown): Promise<Values> => {

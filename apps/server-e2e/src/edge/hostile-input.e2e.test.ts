@@ -36,7 +36,7 @@ const places = endpoints.flatMap((endpoint) =>
   Object.entries(endpoint.body).map(([key, codec]) => ({ path: endpoint.path, key, endpoint, ...codec })),
 );
 const texts = places.filter(({ schema }) => schema['type'] === 'string');
-const lists = places.filter(({ schema }) => schema['type'] === 'array');
+const lists = places.filter(({ schema }) => (schema['items'] as typeof schema | undefined)?.['type'] === 'object');
 const ids = texts.filter(({ expected }) => expected === 'a string of digits');
 const names = texts.filter(({ expected }) => expected.includes('without control or direction characters'));
 

@@ -62,7 +62,7 @@ const othersThan = (value: unknown): readonly unknown[] => {
     'Asia/Tokyo',
   ];
   const of = Array.isArray(value)
-    ? [[], [...(value as unknown[]), ...(value as unknown[])]]
+    ? [[], ['1'], [...(value as unknown[]), ...(value as unknown[])]]
     : [`${String(value)}1`, ...words];
   return [...of, 'https://other.example'].filter((each) => each !== value);
 };

@@ -32,6 +32,11 @@ export interface CardText {
   readonly back: string;
 }
 
+/** A card and its new sides. */
+export interface EditedCard extends CardText {
+  readonly card: string;
+}
+
 /** The state of a card after a review, or after undoing one. */
 export interface ReviewedCard extends CardProgress {
   /** The card's id. */
@@ -206,6 +211,35 @@ export interface Cards {
    * ```
    */
   suspend(card: string, suspended?: boolean, options?: CallOptions): Call<void>;
+  /**
+   * Replaces both sides of up to 500 cards, of all or none, and keeps their progress. Refused with `card_not_found`, or
+   * with `set_too_large` if a set would contain too much text.
+   *
+   * @example
+   * ```ts
+   * await client.cards.editMany([{ card, front: 'ciao', back: 'hi' }]);
+   * ```
+   */
+  editMany(cards: readonly EditedCard[], options?: CallOptions): Call<void>;
+  /**
+   * Deletes up to 1,000 different cards, all or none. Their reviews stay in totals, days and goals. Refused with
+   * `card_not_found`.
+   *
+   * @example
+   * ```ts
+   * await client.cards.deleteMany([card]);
+   * ```
+   */
+  deleteMany(cards: readonly string[], options?: CallOptions): Call<void>;
+  /**
+   * Suspends up to 1,000 different cards, or with `false` resumes them, all or none. Refused with `card_not_found`.
+   *
+   * @example
+   * ```ts
+   * await client.cards.suspendMany([...set.cards.keys()]);
+   * ```
+   */
+  suspendMany(cards: readonly string[], suspended?: boolean, options?: CallOptions): Call<void>;
 }
 
 const batched = (name: string, review: EarlierReview) => {
@@ -273,5 +307,15 @@ export const cards = {
   delete: passing('deleteCard', 'card'),
   suspend: method('suspendCard', (call) => async (card, suspended = true, options) => {
     await call({ card: card as CardId, suspended }, options);
+  }),
+  editMany: method('editCards', (call, { name }) => async (edits, options) => {
+    const edited = (edit: EditedCard) => anObject(name, 'cards, each as { card, front, back }', edit);
+    await call({ cards: edits.map((edit) => ({ ...edited(edit), card: edit.card as CardId })) }, options);
+  }),
+  deleteMany: method('deleteCards', (call) => async (ids, options) => {
+    await call({ cards: ids as readonly CardId[] }, options);
+  }),
+  suspendMany: method('suspendCards', (call) => async (ids, suspended = true, options) => {
+    await call({ cards: ids as readonly CardId[], suspended }, options);
   }),
 } satisfies MethodsOf<Cards>;

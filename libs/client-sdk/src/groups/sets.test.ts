@@ -58,6 +58,21 @@ describe('a change', () => {
       done,
       undefined,
     ],
+    [
+      'POST edit-cards',
+      ({ cards }) => cards.editMany([{ card, ...sides }]),
+      { cards: [{ cardID: card, ...sides }] },
+      done,
+      undefined,
+    ],
+    ['DELETE delete-cards', ({ cards }) => cards.deleteMany([card]), { cardIDs: [card] }, done, undefined],
+    [
+      'POST suspend-cards',
+      ({ cards }) => cards.suspendMany([card], false),
+      { cardIDs: [card], suspended: 'false' },
+      done,
+      undefined,
+    ],
     ['POST move-folder', ({ folders }) => folders.move('a', 'b/a'), { folder: 'a', newFolder: 'b/a' }, done, undefined],
     [
       'DELETE delete-folder',

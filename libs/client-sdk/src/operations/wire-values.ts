@@ -48,9 +48,14 @@ export interface WireBodies {
   };
   readonly previewPackageFlashcards: {};
   readonly deleteCard: { readonly cardID: string };
+  readonly deleteCards: { readonly cardIDs: readonly string[] };
   readonly editCard: { readonly cardID: string; readonly front: string; readonly back: string };
+  readonly editCards: {
+    readonly cards: readonly { readonly cardID: string; readonly front: string; readonly back: string }[];
+  };
   readonly getFlashcardItem: { readonly cardID: string };
   readonly suspendCard: { readonly cardID: string; readonly suspended: string };
+  readonly suspendCards: { readonly suspended: string; readonly cardIDs: readonly string[] };
   readonly getTodayCards: {};
   readonly previewCard: { readonly cardID: string };
   readonly reviewCard: { readonly cardID: string; readonly reviewID: string; readonly rating: string };
@@ -146,9 +151,12 @@ export interface WireQueries {
   };
   readonly previewPackageFlashcards: {};
   readonly deleteCard: {};
+  readonly deleteCards: {};
   readonly editCard: {};
+  readonly editCards: {};
   readonly getFlashcardItem: {};
   readonly suspendCard: {};
+  readonly suspendCards: {};
   readonly getTodayCards: {};
   readonly previewCard: {};
   readonly reviewCard: {};
@@ -388,9 +396,12 @@ export interface WireReplies {
     readonly mediaFiles: string;
   };
   readonly deleteCard: { readonly success: true };
+  readonly deleteCards: { readonly success: true };
   readonly editCard: { readonly success: true };
+  readonly editCards: { readonly success: true };
   readonly getFlashcardItem: { readonly front: string; readonly back: string };
   readonly suspendCard: { readonly success: true };
+  readonly suspendCards: { readonly success: true };
   readonly getTodayCards: { readonly [name: string]: unknown };
   readonly previewCard: {
     readonly again: { readonly review_status: string; readonly due_date: string; readonly interval: string };

@@ -3,13 +3,16 @@ import { object } from '../combinators.ts';
 import { endpoint } from '../endpoint.ts';
 import { cardNotFound, setTooLarge } from '../refusals.ts';
 import { sample } from '../sample.ts';
-import { cardSide } from '../wire/card-texts.ts';
-import { cardId } from '../wire/names.ts';
+import { cardSide, editedCards } from '../wire/card-texts.ts';
+import { cardId, cardIds } from '../wire/names.ts';
 import { text, wireBoolean } from '../wire/scalars.ts';
 import { succeeded } from '../wire/succeeded.ts';
 
 const { cardID } = sample;
 const success = { success: true } as const;
+/** Of a list of cards: names the entry. */
+const oneNotFound = { card_not_found: { ...cardNotFound.card_not_found, namesEntry: true } } as const;
+const allOrNone = 'All are changed or none.';
 
 export const getFlashcardItem = endpoint({
   method: 'POST',
@@ -65,4 +68,45 @@ export const suspendCard = endpoint({
   reply: succeeded,
   example: { body: { cardID, suspended: 'true' }, reply: success },
   refusals: cardNotFound,
+});
+
+export const editCards = endpoint({
+  method: 'POST',
+  path: '/edit-cards',
+  auth: 'token',
+  repeatable: true,
+  summary: 'Change both sides of up to 500 cards',
+  description: `${allOrNone} Your progress with them stays. Of two texts for one card, the last counts.`,
+  body: { cards: editedCards },
+  reply: succeeded,
+  example: { body: { cards: [{ cardID, front: 'ciao', back: 'hi' }] }, reply: success },
+  refusals: { ...oneNotFound, ...setTooLarge },
+});
+
+export const deleteCards = endpoint({
+  method: 'DELETE',
+  path: '/delete-cards',
+  auth: 'token',
+  // A repeat would not find the cards.
+  repeatable: false,
+  summary: 'Delete up to 1000 cards',
+  description:
+    'All are deleted or none. What was studied of them stays in your totals, days and goals; their reviews may still be undone.',
+  body: { cardIDs: named('cards', cardIds) },
+  reply: succeeded,
+  example: { body: { cardIDs: [cardID] }, reply: success },
+  refusals: oneNotFound,
+});
+
+export const suspendCards = endpoint({
+  method: 'POST',
+  path: '/suspend-cards',
+  auth: 'token',
+  repeatable: true,
+  summary: 'Suspend up to 1000 cards, or take that back',
+  description: `${allOrNone} A suspended card is never among the cards of today.`,
+  body: { cardIDs: named('cards', cardIds), suspended: wireBoolean },
+  reply: succeeded,
+  example: { body: { cardIDs: [cardID], suspended: 'true' }, reply: success },
+  refusals: oneNotFound,
 });

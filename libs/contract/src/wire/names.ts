@@ -14,12 +14,23 @@ import {
 import type { FolderPath } from '@flashcards/library';
 import { parseFolderPath, parseSetName, rootFolder } from '@flashcards/library';
 import type { Codec } from '../codec.ts';
+import { list } from '../combinators.ts';
 import { scalar } from '../form.ts';
 import { parsed, text } from './scalars.ts';
 
 export const userId = parsed('user-id', '1 to 255 characters without control characters', parseUserId);
 export const setId = parsed('decimal-digits', 'a string of digits', parseSetId);
 export const cardId = parsed('decimal-digits', 'a string of digits', parseCardId);
+
+const { wrongAt: _, ...listOfCards } = list(cardId, { minItems: 1, maxItems: 1_000 });
+
+/** The cards of a request. */
+export const cardIds: typeof listOfCards = {
+  ...listOfCards,
+  schema: { ...listOfCards.schema, uniqueItems: true },
+  expected: '1 to 1000 different card ids',
+};
+
 export const sharedFolderId = parsed('decimal-digits', 'a string of digits', parseSharedFolderId);
 export const goalId = parsed('decimal-digits', 'a string of digits', parseGoalId);
 export const questId = parsed('decimal-digits', 'a string of digits', parseQuestId);

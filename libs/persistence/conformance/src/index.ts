@@ -3,6 +3,7 @@ import { batchHistoriesConformance } from './study/batch-histories.ts';
 import { batchesConformance } from './study/batches.ts';
 import { cardAdditionsConformance } from './library/card-additions.ts';
 import { cardEditsConformance } from './library/card-edits.ts';
+import { manyCardsConformance } from './library/many-cards.ts';
 import { cardRacesConformance } from './library/card-races.ts';
 import { cardsConformance } from './library/cards.ts';
 import { claimsConformance } from './accounts/claims.ts';
@@ -111,6 +112,7 @@ export const storeConformance = (open: OpenStore): void => {
   mediaConformance(open);
   cardsConformance(open);
   cardEditsConformance(open);
+  manyCardsConformance(open);
   cardAdditionsConformance(open);
   suspendedConformance(open);
   originsConformance(open);

@@ -38,10 +38,11 @@ const edit =
   (change: Change): Cards['edit'] =>
   (account, { cards, limits }, receipt) =>
     change(account, receipt, async (tx) => {
-      const texts = new Map(cards.map((card) => [card.id, card]));
-      const found = await tx.cards.find(account, [...texts.keys()]);
-      const refusal = missing(found, [...texts.keys()]);
+      const ids = cards.map(({ id }) => id);
+      const found = await tx.cards.find(account, ids);
+      const refusal = missing(found, ids);
       if (refusal) return refusal;
+      const texts = new Map(cards.map((card) => [card.id, card]));
       const changed = resized(found, (id, { textBytes }) => {
         const { front = '', back = '' } = texts.get(id) ?? {};
         return { cards: 0, textBytes: textBytesOf({ front, back }) - textBytes };
@@ -50,7 +51,7 @@ const edit =
         ({ before, after }) => after.textBytes > before.textBytes && after.textBytes > limits.textBytes,
       );
       if (isTooLarge) return refuse('set_too_large');
-      for (const card of cards) await tx.cards.save(account, card);
+      for (const card of texts.values()) await tx.cards.save(account, card);
       await saveSizes(tx, account, changed);
       return ok(undefined);
     });

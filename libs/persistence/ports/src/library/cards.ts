@@ -10,7 +10,7 @@ export interface StudyCard extends Card {
   readonly suspended: boolean;
 }
 
-/** New texts of different cards, and the limit for the text of each of their sets. */
+/** New texts of cards, and the limit for the text of each of their sets. Of two texts for one card, the last counts. */
 export interface CardEdits {
   readonly cards: readonly Card[];
   readonly limits: Pick<SetLimits, 'textBytes'>;

@@ -1,0 +1,17 @@
+import type { User } from '@flashcards/accounts';
+import type { CardId } from '@flashcards/kernel';
+import type { Cards, Receipted } from '@flashcards/persistence-ports';
+import type { Once } from '../accounts/once.ts';
+import { ownReceipt } from '../accounts/once.ts';
+
+export interface Suspensions {
+  readonly cards: readonly CardId[];
+  /** False: resumes the cards. */
+  readonly suspended: boolean;
+}
+
+/** Suspends cards for the learner, or resumes them, all or none. */
+export const suspendCards =
+  ({ cards }: { readonly cards: Cards }) =>
+  (user: User, suspensions: Suspensions, once?: Once<void>): Promise<Receipted<void, 'card_not_found'>> =>
+    cards.suspend(user.account, suspensions, ownReceipt(once));
