@@ -4,7 +4,7 @@ import { isFilled } from '../render/spaces.ts';
 import { checkText, refuse } from './check.ts';
 import type { CardToWrite, DeckToWrite, MediaToWrite, NoteToWrite, NoteTypeToWrite } from './deck-to-write.ts';
 
-/** A note for `DeckBuilder.add`. Both sides are HTML: write `&lt;` for `<`. */
+/** A note for `DeckBuilder.add`. Both sides are HTML, in which `&lt;` stands for a less-than sign. */
 export interface NoteToAdd {
   readonly front: string;
   readonly back: string;
