@@ -7,7 +7,7 @@ const boundaries = [
   {
     sourceTag: 'layer:parser',
     onlyDependOnLibsWithTags: [],
-    allowedExternalImports: ['sql.js', 'sql.js/**', 'zstddec/*', 'htmlparser2', 'sanitize-html', '@noble/hashes/*'],
+    allowedExternalImports: ['zstddec/*', 'htmlparser2', 'sanitize-html', '@noble/hashes/*'],
   },
   { sourceTag: 'layer:contract', onlyDependOnLibsWithTags: ['layer:domain'], allowedExternalImports: [] },
   { sourceTag: 'layer:ports', onlyDependOnLibsWithTags: ['layer:domain'], allowedExternalImports: [] },

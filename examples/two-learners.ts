@@ -39,7 +39,7 @@ const dueIn = (today: TodayCards): readonly CardId[] => [...setsIn(today)].flatM
 
 const inAWeek = (): string => new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
 
-/** Studies so many of these cards, and tells how that goes on. */
+/** Studies at most this number of cards, and prints the progress. */
 const study = async ({ client }: Learner, cards: readonly CardId[]): Promise<number> => {
   for (const card of cards) await client.cards.review({ card, rating: 'good' });
   return (await client.account.get()).streak;

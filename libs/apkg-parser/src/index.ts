@@ -43,8 +43,6 @@ export type {
 } from './write/deck-to-write.ts';
 export type { WriteOptions, WrittenGeneration } from './write/write-package.ts';
 export { writePackage, writePackagePieces } from './write/write-package.ts';
-export type { SqlWasm } from './write/sql-wasm-place.ts';
-export { SqliteLoadError } from './write/sqlite-load-error.ts';
 export type { CardSource } from './render/card-source.ts';
 export type { RenderedCard, RenderError, RenderLimits } from './render/rendered-card.ts';
 export { defaultRenderLimits } from './render/rendered-card.ts';

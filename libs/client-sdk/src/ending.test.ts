@@ -56,7 +56,7 @@ describe('the total time limit of a call', () => {
   const baseUrl = 'http://127.0.0.1:3000/api';
 
   it('covers all its operations together', async () => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     const profile = { userID: 'ada', xp: '1', reviewXp: '1', streak: '1', longestStreak: '1', timeZone: 'UTC' };
     const settings = {
       dayRolloverHour: '4',
@@ -65,7 +65,7 @@ describe('the total time limit of a call', () => {
       createdAt: '2026-02-14T08:30:00Z',
     };
     const slow = async (url: unknown) => {
-      asked.push(String(url));
+      requested.push(String(url));
       await new Promise((resolve) => setTimeout(resolve, 200));
       return Response.json({ ...profile, ...settings, success: true });
     };
@@ -73,7 +73,7 @@ describe('the total time limit of a call', () => {
     const error = rejection(account.updateSettings({ timeZone: 'UTC' }));
     await vi.advanceTimersByTimeAsync(300);
     expect(isTimeout(await error)).toBe(true);
-    expect(asked).toEqual([`${baseUrl}/get-user`, `${baseUrl}/update-settings`]);
+    expect(requested).toEqual([`${baseUrl}/get-user`, `${baseUrl}/update-settings`]);
   });
 
   it('covers bytes that are read completely', async () => {

@@ -141,7 +141,7 @@ export const requestOptions: Checks<RequestOptions<OperationName>> = {
 };
 
 /** One operation being sent. */
-interface Asked<Name extends OperationName> {
+interface Outgoing<Name extends OperationName> {
   readonly called: Called<Name>;
   readonly body: WireBody;
   readonly options: ExchangeOptions<Name>;
@@ -149,8 +149,11 @@ interface Asked<Name extends OperationName> {
   readonly signals: readonly AbortSignal[];
 }
 
-const ask = async <Name extends OperationName>(settings: Settings, asked: Asked<Name>): Promise<Received<Name>> => {
-  const { called, options, signals } = asked;
+const ask = async <Name extends OperationName>(
+  settings: Settings,
+  outgoing: Outgoing<Name>,
+): Promise<Received<Name>> => {
+  const { called, options, signals } = outgoing;
   const { operation, method } = called;
   const { onProgress } = options;
   const endpoint = endpointOf(operation);
@@ -158,11 +161,11 @@ const ask = async <Name extends OperationName>(settings: Settings, asked: Asked<
   const deadline = { called, signals, ...patienceOf(settings, endpoint, { ...options, headers }) };
   // A Blob can be sent more than once.
   const file = options.file === undefined ? undefined : blobOf(`${method}: file`, options.file);
-  const token = tokenOf(endpoint, asked.body, asked.token);
+  const token = tokenOf(endpoint, outgoing.body, outgoing.token);
   const url = urlOf(settings.baseUrl, operation, options.query);
   const facts = { operation, method, url, attempt: 0 };
   const once = async () => {
-    const body = await withToken(deadline, asked.body, token);
+    const body = await withToken(deadline, outgoing.body, token);
     const answer = await send({
       ...deadline,
       url,

@@ -182,8 +182,8 @@ export const queue = ({ places, mostOfOne = places, ...waits }: QueueOptions): Q
   const wait = waitingIn(line, { patience, meet, admit });
   const mayEnterNow = (needs: Needs): boolean => line.all.size === 0 && isRoomFor(needs) && mayEnter(needs);
   const enter: Queue['enter'] = (request) => {
-    const { keys, places: asked = 1, signal } = request;
-    const needs = { keys, places: Math.min(asked, places) };
+    const { keys, places: requested = 1, signal } = request;
+    const needs = { keys, places: Math.min(requested, places) };
     if (!isOpen) return { ok: false, code: 'closed' };
     if (mayEnterNow(needs)) return take(needs, admit);
     if (line.of(keys[0]) >= mostWaitingOfOne) return { ok: false, code: 'full' };

@@ -19,17 +19,17 @@ export interface OneByOne {
  */
 export const oneByOne = (patience = longestWait): OneByOne => {
   const turns = queue({ places: Infinity, mostOfOne: 1, mostWaiting: Infinity, mostWaitingOfOne, patience });
-  const asked = counter();
+  const pending = counter();
   return {
-    isBusy: (key) => asked.of(key) > 0,
+    isBusy: (key) => pending.of(key) > 0,
     run: async (key, work) => {
-      asked.add([key], 1);
+      pending.add([key], 1);
       try {
         const ran = await turns.run({ keys: [key] }, work);
         if (!ran.ok) throw new StoreUnavailable('too much work waits');
         return ran.value;
       } finally {
-        asked.add([key], -1);
+        pending.add([key], -1);
       }
     },
   };

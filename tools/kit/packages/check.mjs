@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const here = fileURLToPath(new URL('..', import.meta.url));
-const pages = ['README.md', 'LICENSE', 'CHANGELOG.md', 'package.json'];
+const pages = ['README.md', 'LICENSE', 'THIRD-PARTY-LICENSES', 'CHANGELOG.md', 'package.json'];
 const kinds = {
   library: { mostFiles: 30, built: /^(lib\/)?[\w.-]+\.(mjs|cjs|min\.js|d\.mts|d\.cts)$/ },
   // What it bundles of others it names in `bundleDependencies`, or npm would not pack it.

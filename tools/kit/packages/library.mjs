@@ -1,8 +1,10 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import nodeResolve from '@rollup/plugin-node-resolve';
 import { transform } from 'esbuild';
 import { rollup } from 'rollup';
 import { dts } from 'rollup-plugin-dts';
-import { entriesOf, libraryManifest, programsOf } from './manifest.mjs';
+import { entriesOf, installedOf, libraryManifest, programsOf } from './manifest.mjs';
 
 const toTypes = (path) => path.replace(/\.js$/, '.d.ts');
 
@@ -11,6 +13,20 @@ const inline = (ending) => ({
   name: 'inline',
   resolveId: (id) => (id.startsWith('@flashcards/') ? ending(fileURLToPath(import.meta.resolve(id))) : null),
 });
+
+const resolver = nodeResolve({ exportConditions: ['import'] });
+
+/** Packages of others that become part of ours. Their manifests for modules hide that they have no side effects. */
+const ofOthers = {
+  name: 'of others',
+  resolveId: {
+    order: 'pre',
+    async handler(id, importer, options) {
+      const found = await resolver.resolveId.handler.call(this, id, importer, options);
+      return found && { ...found, moduleSideEffects: false };
+    },
+  },
+};
 
 const isOf = (dependencies) => (id) => dependencies.some((name) => id === name || id.startsWith(`${name}/`));
 
@@ -21,8 +37,9 @@ const refuse = ({ message }) => {
 const open = ({ project, manifest, files, ending, plugins }) =>
   rollup({
     input: Object.fromEntries(files.map(({ name, built }) => [name, `${project}/${ending(built)}`])),
-    external: (id) => id.startsWith('node:') || isOf(Object.keys(manifest.dependencies ?? {}))(id),
+    external: (id) => id.startsWith('node:') || isOf(Object.keys(installedOf(manifest)))(id),
     plugins: [inline(ending), ...plugins],
+    treeshake: { moduleSideEffects: (id) => !id.includes('/node_modules/') },
     onwarn: refuse,
   });
 
@@ -30,6 +47,18 @@ const named = (ending) => ({
   entryFileNames: `[name].${ending}`,
   chunkFileNames: ({ name }) => `lib/${name.replace(/\.d$/, '')}.${ending}`,
 });
+
+const ofPackage = /^(.*\/node_modules\/((?:@[^/]+\/)?[^/]+))\/[^@]*$/;
+
+/** The licences of those packages of others whose code became part of ours. */
+const writeLicences = (directory, output) => {
+  const modules = output.flatMap(({ moduleIds = [] }) => moduleIds);
+  const packages = new Map(
+    modules.flatMap((id) => [ofPackage.exec(id)].filter(Boolean).map(([, at, name]) => [name, at])),
+  );
+  const texts = Array.from(packages, ([name, at]) => `${name}\n\n${readFileSync(`${at}/LICENSE`, 'utf8').trim()}\n`);
+  if (texts.length > 0) writeFileSync(`${directory}/THIRD-PARTY-LICENSES`, texts.sort().join('\n'));
+};
 
 /** A program's commands are one file: by themselves they would be dozens. */
 const chunksOfPrograms = (id) => (/\/cli\/(?!main)/.test(id) ? 'commands' : null);
@@ -46,11 +75,12 @@ const chunksOf = (manifest) => ({
 });
 
 const writeModules = async (job) => {
-  const bundle = await open({ ...job, files: entriesOf(job.manifest), ending: String, plugins: [] });
+  const bundle = await open({ ...job, files: entriesOf(job.manifest), ending: String, plugins: [ofOthers] });
   await bundle.write({ dir: job.directory, format: 'cjs', exports: 'named', ...named('cjs') });
   const files = [...entriesOf(job.manifest), ...programsOf(job.manifest)];
-  const withPrograms = await open({ ...job, files, ending: String, plugins: [] });
-  await withPrograms.write({ dir: job.directory, ...chunksOf(job.manifest), ...named('mjs') });
+  const withPrograms = await open({ ...job, files, ending: String, plugins: [ofOthers] });
+  const { output } = await withPrograms.write({ dir: job.directory, ...chunksOf(job.manifest), ...named('mjs') });
+  writeLicences(job.directory, output);
 };
 
 const writeTypes = async (job) => {

@@ -32,12 +32,17 @@ const typesVersionsOf = (manifest) => {
 
 const binOf = ({ bin }) => bin && { bin: Object.fromEntries(Object.keys(bin).map((name) => [name, `./${name}.mjs`])) };
 
+/** What a package asks npm to install: its dependencies but those that become part of it. */
+export const installedOf = ({ dependencies = {}, inlined = [] }) =>
+  Object.fromEntries(Object.entries(dependencies).filter(([name]) => !inlined.includes(name)));
+
 /** The manifest of a program is that of its project, without what only this workspace needs. */
-export const programManifest = ({ devDependencies: _, nx: __, exports: ___, ...kept }) => kept;
+export const programManifest = ({ devDependencies: _, nx: __, exports: ___, inlined: ____, ...kept }) => kept;
 
 /** That of a library also names what is built of it. */
 export const libraryManifest = (manifest) => ({
   ...programManifest(manifest),
+  ...(manifest.dependencies && { dependencies: installedOf(manifest) }),
   main: './index.cjs',
   types: './index.d.cts',
   ...binOf(manifest),

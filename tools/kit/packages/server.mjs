@@ -40,7 +40,6 @@ const writeModules = ({ project, directory }, dependencies) =>
 
 /** Mostly what nobody runs: the package brings only the files that are used. */
 const trimmed = {
-  'sql.js': ['LICENSE', 'dist/sql-wasm-browser.js', 'dist/sql-wasm.wasm'],
   'swagger-ui-dist': ['LICENSE', 'NOTICE', 'swagger-ui.css', 'swagger-ui-bundle.js'],
   '@photostructure/sqlite': ['LICENSE', 'dist', 'prebuilds'],
 };

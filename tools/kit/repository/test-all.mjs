@@ -37,7 +37,7 @@ const runVitest = (root, directory, args) => {
 const firstTier = ['unit', 'int', 'e2e'];
 const secondTier = ['e2e-mongodb', 'long'];
 
-/** The arguments of vitest; other projects than those of the first tier are asked for by name. */
+/** The arguments of vitest; other projects than those of the first tier are requested by name. */
 export const vitestArgs = (args) => {
   const others = args.filter((arg) => arg !== '--long');
   if (others.includes('--project')) return others;

@@ -24,7 +24,7 @@ describe('the tally of all tests', () => {
 });
 
 describe('what is run', () => {
-  it('is the first tier, with the second where that is asked for, or what is named', () => {
+  it('is the first tier, with the second where that is requested, or what is named', () => {
     const first = '--project unit --project int --project e2e';
     expect(vitestArgs([]).join(' ')).toBe(first);
     expect(vitestArgs(['--long', 'goals']).join(' ')).toBe(`${first} --project e2e-mongodb --project long goals`);

@@ -48,7 +48,7 @@ describe('half a minute of 64 clients that use all operations of an app', () => 
     const of = new Map(rowsOf(output).map(([name, ...cells]) => [name, cells]));
     // 503s and other errors, in words.
     expect(of.get('errors')).toEqual(['0', '≤ 0', 'yes', expect.stringMatching(/^of \d+ requests$/)]);
-    expect(of.get('operations that were asked for')?.slice(1, 3)).toEqual(['≥ 43', 'yes']);
+    expect(of.get('operations that were requested')?.slice(1, 3)).toEqual(['≥ 43', 'yes']);
     expect([code, errors]).toEqual([0, expect.stringContaining('64 clients')]);
     const [growth, , , memory] = of.get('memory growth an hour') ?? [];
     if (growth === 'not measured') return;

@@ -21,7 +21,7 @@ const aSite = async (): Promise<number> => {
 /**
  * A page's request to a server, and the parts of the response it may read. A string, because it runs in the browser.
  */
-const asking = (url: string, body: object): string => `
+const requestScript = (url: string, body: object): string => `
   fetch(${JSON.stringify(url)}, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'Idempotency-Key': 'key', 'X-Request-Id': 'id' },
@@ -41,7 +41,8 @@ describe.skipIf(isMissing && process.env['CI'] !== 'true')('a page in a browser'
     const browser = await openBrowser(found.program);
     onTestFinished(() => browser.close());
     const page = await browser.newPage();
-    const ask = (operation: string, body: object) => page.evaluate(asking(`${server.baseUrl}/${operation}`, body));
+    const ask = (operation: string, body: object) =>
+      page.evaluate(requestScript(`${server.baseUrl}/${operation}`, body));
 
     await page.goto(`http://127.0.0.1:${port}/`);
     expect(await ask('create-folder', { jwtToken, folder: 'a' })).toEqual([200, 'id', null]);

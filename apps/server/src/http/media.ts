@@ -6,7 +6,7 @@ import type { ByteRange, Media, OpenMedia } from '@flashcards/persistence-ports'
 import { mediaPath } from '../media-path.ts';
 import type { Answer, Pieces } from './reply/answer.ts';
 import { errorAnswer } from './reply/answer.ts';
-import type { AskedRange } from './reply/byte-range.ts';
+import type { RequestedRange } from './reply/byte-range.ts';
 import { rangeOf } from './reply/byte-range.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
 import { respond } from './reply/respond.ts';
@@ -45,7 +45,7 @@ const isKnown = (ctx: Context, hash: MediaHash): boolean => {
   return tags.some((tag) => ['*', `"${hash}"`].includes(tag.trim().replace(/^W\//, '')));
 };
 
-const askedRange = (ctx: Context, hash: MediaHash, { bytes }: OpenMedia): AskedRange => {
+const requestedRange = (ctx: Context, hash: MediaHash, { bytes }: OpenMedia): RequestedRange => {
   const condition = ctx.get('If-Range');
   return condition === '' || condition === `"${hash}"` ? rangeOf(ctx.get('Range'), bytes) : 'all';
 };
@@ -86,7 +86,7 @@ interface MediaRequest {
 const answerOf = (ctx: Context, found: OpenMedia, { hash, isShared }: MediaRequest): Answer => {
   const headers = headersOf(hash, found, isShared);
   if (isKnown(ctx, hash)) return { status: 304, headers, body: '' };
-  const range = askedRange(ctx, hash, found);
+  const range = requestedRange(ctx, hash, found);
   if (range === 'none')
     return { ...noSuchRange, headers: { ...noSuchRange.headers, 'Content-Range': `bytes */${found.bytes}` } };
   const answer =

@@ -25,7 +25,7 @@ export interface Command {
   readonly out?: string;
 }
 
-export type Asked = Command | { readonly problem: string } | 'help' | 'version';
+export type Invocation = Command | { readonly problem: string } | 'help' | 'version';
 
 const flags = {
   help: { type: 'boolean', short: 'h' },
@@ -71,7 +71,7 @@ const problemIn = (name: CommandName, values: Values): string | undefined => {
 
 const defaults = { strip: 'readable', json: false, rendered: false, spreadsheet: false };
 
-const commandOf = (name: CommandName, file: string, values: Values): Asked => {
+const commandOf = (name: CommandName, file: string, values: Values): Invocation => {
   const { front, back, strip, json, rendered, spreadsheet, out } = { ...defaults, ...values };
   const problem = problemIn(name, values);
   if (problem !== undefined) return { problem };
@@ -80,7 +80,7 @@ const commandOf = (name: CommandName, file: string, values: Values): Asked => {
   return { name, file, json, strip, rendered, spreadsheet, ...fields, ...(out === undefined ? {} : { out }) };
 };
 
-const askedIn = ({ values, positionals }: ReturnType<typeof parsed>): Asked => {
+const invocationIn = ({ values, positionals }: ReturnType<typeof parsed>): Invocation => {
   if (values.help) return 'help';
   if (values.version) return 'version';
   const [name, file, ...more] = positionals;
@@ -90,9 +90,9 @@ const askedIn = ({ values, positionals }: ReturnType<typeof parsed>): Asked => {
 };
 
 /** The requested command, or what is wrong with it. */
-export const commandIn = (args: readonly string[]): Asked => {
+export const commandIn = (args: readonly string[]): Invocation => {
   try {
-    return askedIn(parsed(args));
+    return invocationIn(parsed(args));
   } catch (error) {
     return { problem: (error as Error).message };
   }

@@ -113,9 +113,9 @@ describe('cards', () => {
 
   it('keeps the HTML with `none`', async () => {
     const input = [await buildPackage([{ fields: ['Front', 'Back'] }], [{ fields: ['<b>a</b>', 'x<br>y'] }])];
-    const asked = ['cards', '--json', '-', '--strip'];
+    const args = ['cards', '--json', '-', '--strip'];
     const sides = async (strip: string) => {
-      const [row] = JSON.parse((await aRun([...asked, strip], { input })).output) as [{ front: string; back: string }];
+      const [row] = JSON.parse((await aRun([...args, strip], { input })).output) as [{ front: string; back: string }];
       return [row.front, row.back];
     };
     expect(await sides('none')).toEqual(['<b>a</b>', 'x<br>y']);

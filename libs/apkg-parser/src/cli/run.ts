@@ -65,11 +65,11 @@ const print = async (text: string, { stdout }: Streams): Promise<number> => {
 };
 
 const dispatch = (args: readonly string[], streams: Streams): Promise<number> => {
-  const asked = commandIn(args);
-  if (asked === 'help') return print(usage, streams);
-  if (asked === 'version') return print(version(), streams);
-  if ('problem' in asked) throw new CommandError(exitCodes.badUsage, asked.problem);
-  return perform(asked, streams);
+  const invocation = commandIn(args);
+  if (invocation === 'help') return print(usage, streams);
+  if (invocation === 'version') return print(version(), streams);
+  if ('problem' in invocation) throw new CommandError(exitCodes.badUsage, invocation.problem);
+  return perform(invocation, streams);
 };
 
 const ended = (error: unknown): { readonly exitCode: number; readonly message?: string } => {

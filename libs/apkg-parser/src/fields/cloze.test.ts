@@ -5,12 +5,12 @@ import { clozeNumbers, renderCloze } from './cloze.ts';
 
 describe('a cloze text', () => {
   it.each([
-    ['hides the asked deletion', '{{c1::Paris}} is in {{c2::France}}', 1, '[...] is in France', 'Paris is in France'],
+    ['hides the active deletion', '{{c1::Paris}} is in {{c2::France}}', 1, '[...] is in France', 'Paris is in France'],
     ['shows a hint in its place', '{{c1::Paris::city}}!', 1, '[city]!', 'Paris!'],
     ['hides every deletion of the number', '{{c1::a}} {{c1::b}} {{c2::c}}', 1, '[...] [...] c', 'a b c'],
     ['takes a deletion with several numbers for each', '{{c1,3::a}} {{c2::b}}', 3, '[...] b', 'a b'],
-    ['hides what is inside the asked deletion', '{{c1::a {{c2::b}} c}}', 1, '[...]', 'a b c'],
-    ['shows what is around the asked deletion', '{{c1::a {{c2::b}} c}}', 2, 'a [...] c', 'a b c'],
+    ['hides what is inside the active deletion', '{{c1::a {{c2::b}} c}}', 1, '[...]', 'a b c'],
+    ['shows what is around the active deletion', '{{c1::a {{c2::b}} c}}', 2, 'a [...] c', 'a b c'],
     ['splits the hint at the first double colon', '{{c1::std::vector}}', 1, '[vector]', 'std'],
     ['knows a lower-case c only', '{{C1::a}} {{c1::b}}', 1, '{{C1::a}} [...]', '{{C1::a}} b'],
     ['keeps stray braces', 'a }} {{ {{c1::b}} }}', 1, 'a }} {{ [...] }}', 'a }} {{ b }}'],

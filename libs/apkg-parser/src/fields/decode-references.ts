@@ -28,13 +28,14 @@ const others =
   'rang:232a loz:25ca spades:2660 clubs:2663 hearts:2665 diams:2666';
 
 /** The 252 names of HTML 4, which are the only ones Anki decodes: no `&apos;` and no names of HTML 5. */
-const named: ReadonlyMap<string, number> = new Map([
-  ...latin.split(' ').map((name, at) => [name, 0xa0 + at] as const),
-  ...others.split(' ').map((each) => {
-    const [name = '', code = ''] = each.split(':');
-    return [name, Number.parseInt(code, 16)] as const;
-  }),
-]);
+const named: ReadonlyMap<string, number> = /* @__PURE__ */ (() =>
+  new Map([
+    ...latin.split(' ').map((name, at) => [name, 0xa0 + at] as const),
+    ...others.split(' ').map((each) => {
+      const [name = '', code = ''] = each.split(':');
+      return [name, Number.parseInt(code, 16)] as const;
+    }),
+  ]))();
 
 const reference = /&(?:#x([\da-fA-F]+)|#(\d+)|([a-zA-Z][a-zA-Z\d]*));/y;
 

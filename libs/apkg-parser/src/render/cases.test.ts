@@ -52,10 +52,10 @@ const made = (one: Case) => {
 describe('rendering', () => {
   it("equals Anki's for difficult templates and fields", () => {
     expect(cases.length).toBeGreaterThan(800);
-    const asked = ({ kind, values, front, back, ord }: Case) => ({ kind, values, front, back, ord });
+    const inputOf = ({ kind, values, front, back, ord }: Case) => ({ kind, values, front, back, ord });
     const wrong = cases.filter((one) => JSON.stringify(made(one)) !== JSON.stringify(expected(one)));
-    expect(wrong.map((one) => ({ ...asked(one), made: made(one) }))).toEqual(
-      wrong.map((one) => ({ ...asked(one), made: expected(one) })),
+    expect(wrong.map((one) => ({ ...inputOf(one), made: made(one) }))).toEqual(
+      wrong.map((one) => ({ ...inputOf(one), made: expected(one) })),
     );
   });
 });

@@ -14,24 +14,15 @@ export interface FilterPlace extends ClozeSide {
 
 type Filter = (text: string, place: FilterPlace) => string;
 
-const typed =
-  (kind: string): Filter =>
-  (_, { field }) =>
-    `[[type:${kind}${field}]]`;
-
+// Bundlers leave out a map of literals that nothing uses, with all that it refers to; not one that calls functions.
 const filters: ReadonlyMap<string, Filter> = new Map<string, Filter>([
   ['text', stripAnkiHtml],
   ['hint', (text, { field }) => hint(text, field)],
   ['cloze', renderCloze],
   ['cloze-only', renderClozeOnly],
-  ['type', typed('')],
-  ['type-cloze', typed('cloze:')],
-  ['type-nc', typed('nc:')],
-  ...Array.from(
-    readings,
-    ([name, show]) =>
-      [name, (text: string, { longest }: FilterPlace) => showReadings(text, show, output(longest))] as const,
-  ),
+  ['type', (_, { field }) => `[[type:${field}]]`],
+  ['type-cloze', (_, { field }) => `[[type:cloze:${field}]]`],
+  ['type-nc', (_, { field }) => `[[type:nc:${field}]]`],
 ]);
 
 const speech = 'tts ';
@@ -45,6 +36,8 @@ const combined = (names: readonly string[]): readonly string[] => {
 
 const apply = (text: string, name: string, place: FilterPlace): string => {
   if (name.startsWith(speech)) return `[anki:tts lang=${name.slice(speech.length)}]${text}[/anki:tts]`;
+  const showReading = readings.get(name);
+  if (showReading) return showReadings(text, showReading, output(place.longest));
   // Unknown filters change nothing; Anki leaves them to add-ons.
   return filters.get(name)?.(text, place) ?? text;
 };

@@ -3,13 +3,13 @@ import { encodeAttribute } from './encode-attribute.ts';
 
 const shapes = new Set(['rect', 'ellipse', 'polygon', 'text']);
 
-const attributes: ReadonlyMap<string, string> = new Map([
-  ...['left', 'top', 'width', 'height', 'rx', 'ry', 'angle', 'fill', 'scale', 'text', 'points'].map(
-    (name) => [name, name] as const,
-  ),
+const kept = ['left', 'top', 'width', 'height', 'rx', 'ry', 'angle', 'fill', 'scale', 'text', 'points'];
+const renamed: ReadonlyMap<string, string> = new Map([
   ['oi', 'occludeInactive'],
   ['fs', 'font-size'],
 ]);
+
+const attributeOf = (name: string): string | undefined => renamed.get(name) ?? (kept.includes(name) ? name : undefined);
 
 const isPoint = (text: string): boolean => text.includes(',');
 
@@ -56,7 +56,7 @@ export const shapeAttributes = (text: string, longest: number): string => {
   const shape = text.slice(shapePrefix.length, colon);
   const shown = shapes.has(shape) ? [`data-shape="${shape}" `] : [];
   for (const { name, value } of properties(text.slice(colon + 1))) {
-    const attribute = attributes.get(name);
+    const attribute = attributeOf(name);
     const shownValue = attribute === undefined ? '' : valueOf(name, value, longest);
     if (shownValue !== '') shown.push(`data-${String(attribute)}="${shownValue}" `);
   }

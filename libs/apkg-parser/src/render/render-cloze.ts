@@ -6,7 +6,7 @@ import { TooMuch } from './output.ts';
 
 /** Which side of which card to render. */
 export interface ClozeSide {
-  /** The deletion number that the card asks for. */
+  /** The number of the active deletions: those that the card asks for. */
   readonly number: number;
   readonly isQuestion: boolean;
   readonly longest: number;
@@ -19,8 +19,8 @@ interface Part {
   hint: string | undefined;
   /** The text at its start; undefined while it is empty. */
   start: string | undefined;
-  /** Whether it contains the deletion asked for. */
-  isAsked: boolean;
+  /** Whether it contains an active deletion. */
+  hasActive: boolean;
 }
 
 const part = (numbers: readonly number[]): Part => ({
@@ -28,7 +28,7 @@ const part = (numbers: readonly number[]): Part => ({
   shown: '',
   hint: undefined,
   start: undefined,
-  isAsked: false,
+  hasActive: false,
 });
 
 const show = (to: Part, text: string, longest: number): void => {
@@ -44,13 +44,13 @@ const shapeClass = (numbers: readonly number[], { number, isQuestion }: Omit<Clo
 };
 
 const deletion = ({ numbers, shown, hint, start }: Part, { number, isQuestion, longest }: ClozeSide): string => {
-  const isAsked = numbers.includes(number);
+  const isActive = numbers.includes(number);
   const ordinal = numbers.join(',');
   if (start !== undefined && isShape(start)) {
     const className = shapeClass(numbers, { number, isQuestion });
     return `<div class="${className}" data-ordinal="${ordinal}" ${shapeAttributes(start, longest)}></div>`;
   }
-  if (!isAsked) return `<span class="cloze-inactive" data-ordinal="${ordinal}">${shown}</span>`;
+  if (!isActive) return `<span class="cloze-inactive" data-ordinal="${ordinal}">${shown}</span>`;
   if (!isQuestion) return `<span class="cloze" data-ordinal="${ordinal}">${shown}</span>`;
   const hidden = encodeAttribute(shown, longest);
   return `<span class="cloze" data-cloze="${hidden}" data-ordinal="${ordinal}">[${hint ?? '...'}]</span>`;
@@ -76,7 +76,7 @@ const plainMathematics = (html: string): string => {
 };
 
 /**
- * A field with the deletion asked for hidden or marked, and the others marked; empty if the field lacks that deletion.
+ * A field with the active deletions hidden or marked, and the others marked; empty if the field has no active deletion.
  */
 export const renderCloze = (field: string, side: ClozeSide): string => {
   const { longest } = side;
@@ -91,10 +91,10 @@ export const renderCloze = (field: string, side: ClozeSide): string => {
       show(within, content, longest);
     },
     close: (closed, outer) => {
-      outer.isAsked ||= closed.isAsked || closed.numbers.includes(side.number);
+      outer.hasActive ||= closed.hasActive || closed.numbers.includes(side.number);
       outer.start ??= '';
       show(outer, deletion(closed, side), longest);
     },
   });
-  return root.isAsked ? plainMathematics(root.shown) : '';
+  return root.hasActive ? plainMathematics(root.shown) : '';
 };

@@ -93,7 +93,7 @@ describe('safe HTML', () => {
   });
 
   it('asks `media` only for names of files', () => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     const names = [
       'https://e.org/a.png',
       '//e.org/a.png',
@@ -109,9 +109,9 @@ describe('safe HTML', () => {
       (name) => `<img src="${name}"><video poster="${name}" src="${name}"></video>[sound:${name}]`,
     );
     safeHtml(`${html.join('')}<img src="a...png"><audio src="b.mp3">[sound:c.mp3]`, {
-      media: (name) => void asked.push(name),
+      media: (name) => void requested.push(name),
     });
-    expect(asked).toEqual(['a...png', 'b.mp3', 'c.mp3']);
+    expect(requested).toEqual(['a...png', 'b.mp3', 'c.mp3']);
     expect(safe('<img src="https://e.org/a.png">')).toBe('<img alt="https://e.org/a.png" />');
   });
 

@@ -21,7 +21,7 @@ export async function* addMedia(
     signal,
   }: {
     zip: ReturnType<typeof zipWriter>;
-    hold: (bytes: Uint8Array) => Promise<Held> | Held;
+    hold: (pieces: readonly Uint8Array[]) => Promise<Held> | Held;
     signal: AbortSignal | undefined;
   },
 ): AsyncGenerator<Uint8Array, readonly ListedFile[]> {
@@ -33,7 +33,7 @@ export async function* addMedia(
     if (names.has(name)) refuse(`media file '${name}':`, 'there is another one with this name');
     names.add(name);
     const bytes = await file.bytes();
-    yield* zip.add(String(files.length), await hold(bytes));
+    yield* zip.add(String(files.length), await hold([bytes]));
     files.push({ name, size: bytes.length, sha1: await digestOf(bytes) });
   }
   return files;

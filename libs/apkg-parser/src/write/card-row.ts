@@ -1,7 +1,7 @@
 import { cardData } from './card-data.ts';
 import { checkId, checkInteger, refuse, signed, unsigned } from './check.ts';
 import type { CardToWrite } from './deck-to-write.ts';
-import type { Row } from './row.ts';
+import type { Row } from './sqlite/table.ts';
 
 const learning = 1;
 const review = 2;

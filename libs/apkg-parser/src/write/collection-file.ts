@@ -1,32 +1,23 @@
-import type { Database, SqlJsStatic } from 'sql.js';
 import { cardRow } from './card-row.ts';
 import { checkInteger, checkSeconds, refuse } from './check.ts';
-import { checkRelations } from './check-relations.ts';
-import {
-  indexes,
-  insertCard,
-  insertCollection,
-  insertNote,
-  insertReview,
-  settings,
-  tables,
-} from './collection-tables.ts';
+import { CardRelations } from './card-relations.ts';
+import { collectionTables } from './collection-tables.ts';
 import { deckMap, decksJson } from './deck-json.ts';
-import type { CardToWrite, DeckToWrite, NoteToWrite, NoteTypeToWrite } from './deck-to-write.ts';
-import { fillTable } from './fill-table.ts';
+import type { DeckToWrite, NoteTypeToWrite, Source } from './deck-to-write.ts';
 import { noteRow } from './note-row.ts';
 import { checkNoteType, noteTypeJson } from './note-type-json.ts';
 import { reviewRow } from './review-row.ts';
-import type { Row } from './row.ts';
 import { optionsJson, settingsJson } from './settings-json.ts';
+import { databaseFile } from './sqlite/database-file.ts';
+import type { Row, TableShape } from './sqlite/table.ts';
+import { Table } from './sqlite/table.ts';
 
 const schema = 11;
 /** No time zone is further from UTC. */
 const dayOfMinutes = { least: -1_440, most: 1_440 };
 
-/** The tools and settings for making a collection. */
+/** How a collection is made. */
 export interface Making {
-  readonly sql: SqlJsStatic;
   readonly now: Date;
   readonly signal: AbortSignal | undefined;
 }
@@ -74,34 +65,50 @@ const collectionRow = ({ now, created, minutesWest, types, decks }: Description,
   return [1, created, now.getTime(), now.getTime(), schema, 0, 0, 0, ...json];
 };
 
-const fill = async (db: Database, deck: DeckToWrite, { now, signal }: Making): Promise<void> => {
+const rowsATurn = 1_000;
+
+/** Yields to the event loop, and stops if the signal has aborted. */
+const pauseFor = (signal: AbortSignal | undefined) => async (): Promise<void> => {
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  signal?.throwIfAborted();
+};
+
+/** The words for a row of each table in errors. */
+const nouns: Readonly<Record<string, string>> = { notes: 'note', cards: 'card', revlog: 'review' };
+
+const twice = (table: string, id: number | bigint): void =>
+  refuse(`${nouns[table] ?? table} ${id}:`, 'there is another one with this id');
+
+/** The bytes of a SQLite file of schema 11, in pieces. Throws `TypeError` if Anki would refuse the content of `deck`. */
+export const collectionFile = async (deck: DeckToWrite, { now, signal }: Making): Promise<readonly Uint8Array[]> => {
+  const pause = pauseFor(signal);
   const description = describe(deck, now);
   const { types, decks } = description;
   const tags = new Set<string>();
-  const noteAndTags = (note: NoteToWrite): Row => {
-    for (const tag of note.tags ?? []) tags.add(tag);
-    return noteRow(note, types, seconds(now));
+  const relations = new CardRelations(types);
+  const tableOf = async <T>(shape: TableShape, source: Source<T>, rowOf: (item: T) => Row): Promise<Table> => {
+    const table = new Table(shape);
+    for await (const item of source) {
+      table.add(rowOf(item));
+      if (table.length % rowsATurn === 0) await pause();
+    }
+    return table;
   };
-  const cardOf = (card: CardToWrite): Row => cardRow(card, decks, seconds(now));
-  await fillTable(db, { what: 'note', insert: insertNote, source: deck.notes, rowOf: noteAndTags, signal });
-  await fillTable(db, { what: 'review', insert: insertReview, source: deck.reviews ?? [], rowOf: reviewRow, signal });
-  await fillTable(db, { what: 'card', insert: insertCard, source: deck.cards, rowOf: cardOf, signal });
-  db.run(insertCollection, [...collectionRow(description, tags)]);
-  db.run(indexes);
-  checkRelations(db, types);
-};
-
-/** The bytes of a SQLite file of schema 11. Throws `TypeError` if Anki would refuse the content of `deck`. */
-export const collectionFile = async (deck: DeckToWrite, making: Making): Promise<Uint8Array> => {
-  const db = new making.sql.Database();
-  try {
-    db.run(settings);
-    db.run(tables);
-    db.run('BEGIN');
-    await fill(db, deck, making);
-    db.run('COMMIT');
-    return db.export();
-  } finally {
-    db.close();
-  }
+  const notes = await tableOf(collectionTables.notes, deck.notes, (note) => {
+    const row = noteRow(note, types, seconds(now));
+    for (const tag of note.tags ?? []) tags.add(tag);
+    relations.addNote(note);
+    return row;
+  });
+  const reviews = await tableOf(collectionTables.revlog, deck.reviews ?? [], reviewRow);
+  const cards = await tableOf(collectionTables.cards, deck.cards, (card) => {
+    const row = cardRow(card, decks, seconds(now));
+    relations.addCard(card);
+    return row;
+  });
+  relations.check((position) => String(cards.idAt(position)));
+  const collection = new Table(collectionTables.col);
+  collection.add(collectionRow(description, tags));
+  const tables = [collection, notes, cards, reviews, new Table(collectionTables.graves)];
+  return databaseFile(tables, { twice, pause });
 };

@@ -1,7 +1,7 @@
 import { sha1 } from '@noble/hashes/legacy.js';
 import { checkId, checkSeconds, checkText, refuse } from './check.ts';
 import type { NoteToWrite, NoteTypeToWrite } from './deck-to-write.ts';
-import type { Row } from './row.ts';
+import type { Row } from './sqlite/table.ts';
 import { sortText } from './sort-text.ts';
 
 const separator = '\u001f';

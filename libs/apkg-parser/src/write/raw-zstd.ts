@@ -21,12 +21,15 @@ const blockHeader = (size: number, isLast: boolean): Uint8Array => {
   return Uint8Array.of(value & 0xff, (value >>> 8) & 0xff, value >>> 16);
 };
 
-/** A zstd frame with `bytes` uncompressed, in pieces. Valid for every reader, and needs no compressor. */
-export function* rawZstd(bytes: Uint8Array): Generator<Uint8Array> {
-  yield headerOf(bytes.length);
-  for (let at = 0; at === 0 || at < bytes.length; at += blockBytes) {
-    const end = Math.min(bytes.length, at + blockBytes);
-    yield blockHeader(end - at, end === bytes.length);
-    yield bytes.subarray(at, end);
+/** A zstd frame with pieces of `size` bytes together, uncompressed. Valid for every reader, and needs no compressor. */
+export function* rawZstd(pieces: readonly Uint8Array[], size: number): Generator<Uint8Array> {
+  yield headerOf(size);
+  for (const piece of pieces) {
+    for (let at = 0; at < piece.length; at += blockBytes) {
+      const end = Math.min(piece.length, at + blockBytes);
+      yield blockHeader(end - at, false);
+      yield piece.subarray(at, end);
+    }
   }
+  yield blockHeader(0, true);
 }

@@ -1,6 +1,6 @@
 import { checkId, checkInteger, signed, unsigned } from './check.ts';
 import type { ReviewToWrite } from './deck-to-write.ts';
-import type { Row } from './row.ts';
+import type { Row } from './sqlite/table.ts';
 
 /** The values of a row of Anki's review log. Throws `TypeError`. */
 export const reviewRow = (review: ReviewToWrite): Row => {

@@ -119,7 +119,11 @@ const refused: readonly (readonly [what: string, says: RegExp, part: Partial<Dec
   ['a tag with a space', /note 20: a tag/, { notes: [{ ...note, tags: ['a b'] }] }],
   ['a tag with an ideographic space', /note 20: a tag/, { notes: [{ ...note, tags: ['a\u3000b'] }] }],
   ['a change before 1970', /note 20: its last change/, { notes: [{ ...note, modified: new Date(-1_000_000) }] }],
-  ['two cards of one id', /card 30: .* id/, { cards: [card, { ...card, ord: 1 }] }],
+  [
+    'two cards of one id',
+    /card 30: .* id/,
+    { notes: [note, { ...note, id: '21', guid: 'b' }], cards: [card, { ...card, noteId: '21' }] },
+  ],
   ['a card without its note', /card 30: is of a note/, { cards: [{ ...card, noteId: '21' }] }],
   ['a card of an unknown deck', /card 30: is in a deck/, { cards: [{ ...card, deckId: '41' }] }],
   ['a card without a template', /card 30: .* template/, { cards: [{ ...card, ord: 1 }] }],
@@ -208,7 +212,7 @@ describe('writing a package', () => {
   });
 
   it('accepts generated items, and requests a media file only when it is its turn', async () => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     let open = 0;
     const lazy = (name: string) => ({
       name,
@@ -217,7 +221,7 @@ describe('writing a package', () => {
         expect(open).toBe(1);
         await new Promise((resolve) => setTimeout(resolve, 1));
         open -= 1;
-        asked.push(name);
+        requested.push(name);
         return new TextEncoder().encode(name.repeat(1_000));
       },
     });
@@ -228,8 +232,8 @@ describe('writing a package', () => {
       yield await Promise.resolve(note);
     }
     const pkg = await openPackage(await writePackage({ ...deck, notes: notes(), media: media() }));
-    expect(asked).toEqual(['b.mp3', 'a.mp3']);
-    expect(pkg.media.map(({ name }) => name)).toEqual(asked);
+    expect(requested).toEqual(['b.mp3', 'a.mp3']);
+    expect(pkg.media.map(({ name }) => name)).toEqual(requested);
     expect(new TextDecoder().decode(await pkg.media[1]?.bytes())).toBe('a.mp3'.repeat(1_000));
   });
 

@@ -4,7 +4,6 @@ import type { DeckToWrite } from './deck-to-write.ts';
 import { addMedia } from './add-media.ts';
 import { mediaEntries, mediaJson } from './media-map.ts';
 import { stub } from './stub.ts';
-import type { SqlWasm } from './sql-wasm-place.ts';
 import { zipWriter } from './zip-writer.ts';
 import type { Held } from './zstd-frame.ts';
 import { zstdFrame } from './zstd-frame.ts';
@@ -21,7 +20,6 @@ export interface WriteOptions {
    * bytes on the same platform.
    */
   readonly now?: Date;
-  readonly sqlWasm?: SqlWasm;
   /** Writing rejects with its reason. */
   readonly signal?: AbortSignal;
 }
@@ -30,13 +28,13 @@ interface Form {
   readonly version: number;
   readonly member: string;
   /** How members other than the stub and the version are packed. */
-  readonly hold: (bytes: Uint8Array) => Promise<Held> | Held;
+  readonly hold: (pieces: readonly Uint8Array[]) => Promise<Held> | Held;
   readonly map: typeof mediaEntries;
 }
 
 const forms: Readonly<Record<WrittenGeneration, Form>> = {
   latest: { version: 3, member: 'collection.anki21b', hold: zstdFrame, map: mediaEntries },
-  legacy2: { version: 2, member: 'collection.anki21', hold: (bytes) => ({ pieces: [bytes] }), map: mediaJson },
+  legacy2: { version: 2, member: 'collection.anki21', hold: (pieces) => ({ pieces }), map: mediaJson },
 };
 
 const formOf = (generation: WrittenGeneration): Form => {
@@ -44,11 +42,9 @@ const formOf = (generation: WrittenGeneration): Form => {
   return forms[generation];
 };
 
-// Loaded on demand, so that programs that only read do not load it.
-const makingWith = async ({ sqlWasm, now = new Date(), signal }: WriteOptions): Promise<Making> => {
+const makingWith = ({ now = new Date(), signal }: WriteOptions): Making => {
   if (Number.isNaN(now.getTime())) throw new TypeError('now must be a valid date');
-  const { loadSqlJs } = await import('./sql-wasm.ts');
-  return { sql: await loadSqlJs(sqlWasm), now, signal };
+  return { now, signal };
 };
 
 /**
@@ -66,15 +62,15 @@ const makingWith = async ({ sqlWasm, now = new Date(), signal }: WriteOptions): 
  */
 export async function* writePackagePieces(deck: DeckToWrite, options: WriteOptions = {}): AsyncGenerator<Uint8Array> {
   const { version, member, hold, map } = formOf(options.generation ?? 'latest');
-  const making = await makingWith(options);
+  const making = makingWith(options);
   const collection = await collectionFile(deck, making);
   const zip = zipWriter();
   yield* zip.add('meta', { pieces: [Uint8Array.of(8, version)] });
   yield* zip.add(member, await hold(collection));
   const old = await collectionFile(stub, { ...making, now: new Date(0) });
-  yield* zip.add('collection.anki2', { pieces: [old] });
+  yield* zip.add('collection.anki2', { pieces: old });
   const listed = yield* addMedia(deck.media ?? [], { zip, hold, signal: options.signal });
-  yield* zip.add('media', await hold(map(listed)));
+  yield* zip.add('media', await hold([map(listed)]));
   yield* zip.end();
 }
 

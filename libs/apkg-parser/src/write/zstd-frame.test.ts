@@ -8,7 +8,7 @@ const text = Buffer.from('a collection '.repeat(50_000));
 
 describe('bytes as a zstd frame', () => {
   const frameOf = async () => {
-    const { pieces, isPacked = false } = await zstdFrame(text);
+    const { pieces, isPacked = false } = await zstdFrame([text.subarray(0, 1_000), text.subarray(1_000)]);
     const frame = Buffer.concat([...pieces]);
     return { frame, isPacked, content: Buffer.from(await unzstd(frame, text.length, defaultLimits)) };
   };
@@ -22,7 +22,7 @@ describe('bytes as a zstd frame', () => {
     expect(frame.length).toBeGreaterThan(text.length);
   });
 
-  it.skipIf(!('zstdCompress' in zlib))('are compressed by Node', async () => {
+  it.skipIf(!('createZstdCompress' in zlib))('are compressed by Node', async () => {
     const { frame, isPacked, content } = await frameOf();
     expect(content.equals(text)).toBe(true);
     expect(isPacked).toBe(true);

@@ -7,9 +7,14 @@ export interface Held {
   readonly isPacked?: boolean;
 }
 
+interface ZstdStream extends AsyncIterable<Uint8Array> {
+  write(bytes: Uint8Array): boolean;
+  end(): void;
+}
+
 interface NodeZlib {
   /** Since Node 22.15. */
-  readonly zstdCompress?: (bytes: Uint8Array, done: (error: Error | null, packed: Uint8Array) => void) => void;
+  readonly createZstdCompress?: (options: { readonly pledgedSrcSize: number }) => ZstdStream;
 }
 
 /** Undefined outside Node. Not an import, which would break browsers. */
@@ -18,13 +23,15 @@ const nodeZlib = (): NodeZlib | undefined =>
 
 /**
  * Bytes as one zstd frame: by Node's compressor in its own thread, or uncompressed, to be deflated in the zip (decision
- * 0024).
+ * 0024). The frame tells the size of its content.
  */
-export const zstdFrame = async (bytes: Uint8Array): Promise<Held> => {
-  const compress = nodeZlib()?.zstdCompress;
-  if (!compress) return { pieces: rawZstd(bytes) };
-  const packed = await new Promise<Uint8Array>((resolve, reject) =>
-    compress(bytes, (error, frame) => (error ? reject(error) : resolve(frame))),
-  );
-  return { pieces: [packed], isPacked: true };
+export const zstdFrame = async (pieces: readonly Uint8Array[]): Promise<Held> => {
+  const size = pieces.reduce((sum, { length }) => sum + length, 0);
+  const stream = nodeZlib()?.createZstdCompress?.({ pledgedSrcSize: size });
+  if (!stream) return { pieces: rawZstd(pieces, size) };
+  for (const piece of pieces) stream.write(piece);
+  stream.end();
+  const packed: Uint8Array[] = [];
+  for await (const piece of stream) packed.push(piece);
+  return { pieces: packed, isPacked: true };
 };

@@ -50,7 +50,7 @@ interface Ports {
 }
 
 /** An import request, with its idempotency key. */
-interface Asked {
+interface ImportCall {
   readonly request: ImportPackage;
   readonly once: Once<ImportedPackage> | undefined;
 }
@@ -102,7 +102,7 @@ const fillFrom =
 const readOnly = async (
   ports: Ports,
   user: User,
-  { opened, request, once }: Asked & { readonly opened: ReadablePackage },
+  { opened, request, once }: ImportCall & { readonly opened: ReadablePackage },
 ): Promise<Imported> => {
   const { made, reported } = makingCards(ports, user, request);
   const read = await opened.cards(request, async (cards) => void (request.scheduling && (await made(cards))));
@@ -115,7 +115,7 @@ const readOnly = async (
 
 /** Reads the cards and stores them, in the package's turn. */
 const readAndStore =
-  (ports: Ports, user: User, { request, once }: Asked) =>
+  (ports: Ports, user: User, { request, once }: ImportCall) =>
   async (opened: ReadablePackage): Promise<Imported> => {
     if (request.dryRun) return readOnly(ports, user, { opened, request, once });
     const { sets, now, newId } = ports;

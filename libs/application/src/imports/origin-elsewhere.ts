@@ -88,8 +88,8 @@ const originWith = ({ card, progress, history }: Standing, days: Days & KnownDay
 };
 
 /** Makes origins from the cards of a package, and counts the cards and answers that were kept and left out. */
-export const originsElsewhere = (asked: Days) => {
-  const days = { ...asked, ...collectionDays(asked.settings, asked.today) };
+export const originsElsewhere = (base: Days) => {
+  const days = { ...base, ...collectionDays(base.settings, base.today) };
   let [cards, unusableCards, reviews, reviewsLeftOut] = [0, 0, 0, 0];
 
   const kept = ({ history, leftOut }: CardStanding): readonly PastReview[] => {

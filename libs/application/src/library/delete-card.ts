@@ -8,4 +8,4 @@ import { ownReceipt } from '../accounts/once.ts';
 export const deleteCard =
   ({ cards }: { readonly cards: Cards }) =>
   (user: User, { card }: { readonly card: CardId }, once?: Once<void>): Promise<Receipted<void, 'card_not_found'>> =>
-    cards.delete(user.account, card, ownReceipt(once));
+    cards.delete(user.account, [card], ownReceipt(once));

@@ -13,4 +13,4 @@ export interface CardEdit extends CardText {
 export const editCard =
   ({ cards, setLimits: limits }: { readonly cards: Cards; readonly setLimits: SetLimits }) =>
   (user: User, { card: id, ...sides }: CardEdit, once?: Once<void>): Promise<Receipted<void, CardEditRefusal>> =>
-    cards.edit(user.account, { id, ...sides, limits }, ownReceipt(once));
+    cards.edit(user.account, { cards: [{ id, ...sides }], limits }, ownReceipt(once));

@@ -11,8 +11,8 @@ interface Ports {
   readonly now: Now;
 }
 
-const standingsOf = async function* (pages: AsyncIterable<readonly CountedQuest[]>, asked: Date) {
-  for await (const page of pages) yield page.map((each) => questStanding(each, asked));
+const standingsOf = async function* (pages: AsyncIterable<readonly CountedQuest[]>, at: Date) {
+  for await (const page of pages) yield page.map((each) => questStanding(each, at));
 };
 
 /**

@@ -81,10 +81,10 @@ describe('a quest', () => {
     const [ada, ben] = [await aStudy(store), await aStudy(store)];
     const { id: quest } = await made(ada);
     await store.users.delete(ben.user);
-    const asking = () => inviteToQuest(ada.at(0))(ada.user, { quest, invited: ben.user.id });
-    expect(await asking()).toEqual({ ok: false, code: 'user_not_found' });
+    const inviteBen = () => inviteToQuest(ada.at(0))(ada.user, { quest, invited: ben.user.id });
+    expect(await inviteBen()).toEqual({ ok: false, code: 'user_not_found' });
     await store.users.insertIfAbsent({ ...ben.user, account: `${ben.user.account}2` as never });
-    expect(await asking()).toMatchObject({ ok: true });
+    expect(await inviteBen()).toMatchObject({ ok: true });
   });
 
   it('list is never complete when the account is deleted meanwhile', async () => {

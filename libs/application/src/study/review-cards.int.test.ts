@@ -222,7 +222,7 @@ describe('a partial batch of reviews', () => {
     // One more card is deleted before each attempt.
     const record: Store['reviews']['record'] = async (...given) => {
       const [card] = leaving.splice(0, 1);
-      if (card) await store.cards.delete(study.user.account, card);
+      if (card) await store.cards.delete(study.user.account, [card]);
       return store.reviews.record(...given);
     };
     const ports = { now: study.at(1).now, reviews: { ...store.reviews, record } };

@@ -57,14 +57,14 @@ export const reviewCards =
   ({ reviews, now }: { readonly reviews: Reviews; readonly now: Now }) =>
   async (user: User, batch: ReviewBatch, once?: Once<readonly JudgedReview[]>): Promise<Answered> => {
     const { reviews: sent, isPartial = false } = batch;
-    const asked = { user, sent, now: now(), mostAhead: mostAheadIn(batch) };
-    const { dated, untimely } = await datedBatch(reviews, asked);
+    const sentBatch = { user, sent, now: now(), mostAhead: mostAheadIn(batch) };
+    const { dated, untimely } = await datedBatch(reviews, sentBatch);
     if (untimely.length > 0 && !isPartial) return refuse('review_time_refused', untimely);
     let refused: Refused = new Map(untimely.map((entry) => [entry, 'review_time_refused']));
     for (;;) {
       const answerOf = judgedReviews(batch, refused);
       const left = dated.filter(({ entry }) => !refused.has(entry));
-      const recorded = await recordDated(reviews, { ...asked, dated: left, answerOf, once });
+      const recorded = await recordDated(reviews, { ...sentBatch, dated: left, answerOf, once });
       const more = refusedBy(recorded);
       if (more.size === 0 || !isPartial) return recorded;
       refused = new Map([...refused, ...more]);

@@ -13,5 +13,5 @@ export interface Suspension {
 /** Suspends a card for the learner, so that it is never due, or resumes it. */
 export const suspendCard =
   ({ cards }: { readonly cards: Cards }) =>
-  (user: User, { card: id, suspended }: Suspension, once?: Once<void>): Promise<Receipted<void, 'card_not_found'>> =>
-    cards.suspend(user.account, { id, suspended }, ownReceipt(once));
+  (user: User, { card, suspended }: Suspension, once?: Once<void>): Promise<Receipted<void, 'card_not_found'>> =>
+    cards.suspend(user.account, { cards: [card], suspended }, ownReceipt(once));

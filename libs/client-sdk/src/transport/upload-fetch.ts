@@ -14,9 +14,9 @@ const headersOf = (request: XMLHttpRequest): Headers => {
  * The parts of a response that the transport reads. A response from another URL is treated as a redirect, as `fetch`
  * would show it.
  */
-const responseOf = (request: XMLHttpRequest, asked: string): Response => {
+const responseOf = (request: XMLHttpRequest, url: string): Response => {
   const { responseText } = request;
-  const status = request.responseURL === new URL(asked, location.href).href ? request.status : 0;
+  const status = request.responseURL === new URL(url, location.href).href ? request.status : 0;
   const ok = status >= 200 && status < 300;
   return { status, ok, headers: headersOf(request), body: null, text: async () => responseText } as unknown as Response;
 };

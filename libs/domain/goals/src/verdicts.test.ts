@@ -91,9 +91,9 @@ describe('an edit', () => {
     ['a target one above', { endDate, target: 11 }, 10, 'failed'],
     ['today as the end date', { endDate: day('2026-03-15'), target: 20 }, 10, 'in-progress'],
     ['an end date before it was made', { endDate: day('2026-02-01'), target: 20 }, 0, 'failed'],
-  ])('of a failed goal to %s recomputes the verdict', (_, asked, progress, status) => {
-    const edited = editGoal(failed, { title: 'Summer', ...asked }, { today: day('2026-03-15'), progress });
-    expect(edited).toEqual({ ...failed, ...asked, title: 'Summer', progress, status });
+  ])('of a failed goal to %s recomputes the verdict', (_, edits, progress, status) => {
+    const edited = editGoal(failed, { title: 'Summer', ...edits }, { today: day('2026-03-15'), progress });
+    expect(edited).toEqual({ ...failed, ...edits, title: 'Summer', progress, status });
   });
 
   it('reverts a verdict when the target is raised', () => {

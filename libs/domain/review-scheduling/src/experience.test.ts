@@ -44,9 +44,9 @@ const suspendedNow = (given: readonly (readonly [rating: Rating, suspended: bool
   let progress: Progress = newCard(today);
   return given.map(([rating, suspended]) => {
     const before = progress;
-    const asked = { card: '7' as CardId, rating, today: dueDayOf(before), retention: 0.9 };
-    const after = review(before, { ...asked, suspended });
-    expect({ ...after, graduation: 'any' }).toEqual({ ...review(before, asked), graduation: 'any' });
+    const answer = { card: '7' as CardId, rating, today: dueDayOf(before), retention: 0.9 };
+    const after = review(before, { ...answer, suspended });
+    expect({ ...after, graduation: 'any' }).toEqual({ ...review(before, answer), graduation: 'any' });
     progress = after;
     return { xp: experienceOf({ before, after, rating, suspended }), graduation: after.graduation };
   });

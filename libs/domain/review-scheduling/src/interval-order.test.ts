@@ -146,8 +146,8 @@ describe('the memory of a card', () => {
     fc.assert(
       fc.property(anyStudy, anyLateness, fc.constantFrom(...ratings), (study, late, rating) => {
         const before = studied(study);
-        const asked = { ...study, rating, today: addDays(dueDayOf(before), late) };
-        const [fuzzy, exact] = [review(before, asked), reviewWithoutFuzz(before, asked)];
+        const answer = { ...study, rating, today: addDays(dueDayOf(before), late) };
+        const [fuzzy, exact] = [review(before, answer), reviewWithoutFuzz(before, answer)];
         expect({ ...fuzzy, interval: daysOf(exact) }).toEqual({ ...exact, interval: daysOf(exact) });
       }),
       { numRuns: 300 },

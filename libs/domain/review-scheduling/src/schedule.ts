@@ -135,9 +135,9 @@ const reviewBy = (scheduler: FSRS, progress: Progress, { card, rating, today, su
  * The card after one review, by FSRS-6. A review never counts as earlier than the one before it, also when the clock
  * was set back.
  */
-export const review = (progress: Progress, asked: ReviewOf): StudiedCard =>
-  reviewBy(fuzzy(asked.retention), progress, asked);
+export const review = (progress: Progress, answer: ReviewOf): StudiedCard =>
+  reviewBy(fuzzy(answer.retention), progress, answer);
 
 /** Like `review`, without fuzz: for comparison with other schedulers. */
-export const reviewWithoutFuzz = (progress: Progress, asked: ReviewOf): StudiedCard =>
-  reviewBy(exact(asked.retention), progress, asked);
+export const reviewWithoutFuzz = (progress: Progress, answer: ReviewOf): StudiedCard =>
+  reviewBy(exact(answer.retention), progress, answer);

@@ -35,7 +35,7 @@ export interface KeptLog {
   /** Suspends or resumes the card for later reviews. */
   suspend(card: CardId, suspended: boolean): void;
   mark(mark: DayMark, moment: Moment): void;
-  makeGoal(id: GoalId, kind: GoalKind, asked: Moment & Omit<GoalEdit, 'title'>): void;
+  makeGoal(id: GoalId, kind: GoalKind, terms: Moment & Omit<GoalEdit, 'title'>): void;
   editGoal(id: GoalId, edit: GoalEdit, today: LocalDate): void;
   deleteGoal(id: GoalId): void;
   refreshGoals(today: LocalDate): void;
@@ -119,8 +119,8 @@ export const aLog = (): KeptLog => {
     const first = { at: new Date(Math.min(...own.map(({ at }) => at.getTime()))), seq: seq + 1 };
     const later = laterThan(card, first);
     const standing = progress.get(card) ?? newCard(createdOn);
-    const asked = own.filter(({ day }) => mayHaveStudiedOn(later[0]?.before ?? standing, day));
-    const found = asked.map(({ day }) => [day, lastBefore(card, first, day)] as const);
+    const candidates = own.filter(({ day }) => mayHaveStudiedOn(later[0]?.before ?? standing, day));
+    const found = candidates.map(({ day }) => [day, lastBefore(card, first, day)] as const);
     const lastThatDay = new Map(found.flatMap(([day, at]) => (at ? [[day, at] as const] : [])));
     return { set: '1' as SetId, suspended: suspended.has(card), progress: standing, later, lastThatDay };
   };

@@ -27,7 +27,7 @@ const anyDay = fc.integer({ min: -1, max: 14 }).map((days) => addDays(createdOn,
 const anyCard = fc.constantFrom('1', '2', '3').map((card) => card as CardId);
 const anyGoalId = fc.nat({ max: 12 }).map((id) => String(id) as GoalId);
 const anyQuestId = fc.constantFrom('1', '2').map((id) => id as QuestId);
-const anyAsk = { target: fc.integer({ min: 1, max: 40 }), endDate: anyDay };
+const anyTerms = { target: fc.integer({ min: 1, max: 40 }), endDate: anyDay };
 
 const anyReview = fc
   .tuple(anyMoment, fc.record({ card: anyCard, rating: fc.constantFrom(...ratings) }))
@@ -76,15 +76,15 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc
-      .tuple(fc.constantFrom('xp' as const, 'cards' as const), anyMoment, fc.record(anyAsk))
-      .map(([kind, moment, asked]) =>
-        both((log, index) => log.makeGoal(String(index) as GoalId, kind, { ...moment, ...asked })),
+      .tuple(fc.constantFrom('xp' as const, 'cards' as const), anyMoment, fc.record(anyTerms))
+      .map(([kind, moment, terms]) =>
+        both((log, index) => log.makeGoal(String(index) as GoalId, kind, { ...moment, ...terms })),
       ),
   },
   {
     weight: 2,
     arbitrary: fc
-      .tuple(anyGoalId, fc.record({ ...anyAsk, title: fc.constant('Spring') }))
+      .tuple(anyGoalId, fc.record({ ...anyTerms, title: fc.constant('Spring') }))
       .map(([id, edit]) => both((log, _, today) => log.editGoal(id, edit, today))),
   },
   {

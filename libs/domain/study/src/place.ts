@@ -20,8 +20,8 @@ const graded = (newReview: Review, seq: number, card: RunningCard): Unanswered =
   const after = review(before, { card: cardId, rating, today: day, retention, suspended });
   const xp = experienceOf({ before, after, rating, suspended });
   const isFirstThatDay = !card.lastThatDay.has(day);
-  const asked = { id, card: cardId, rating, at, day, retention };
-  return { set, seq, suspended, xp, before, after, isFirstThatDay, ...asked };
+  const fields = { id, card: cardId, rating, at, day, retention };
+  return { set, seq, suspended, xp, before, after, isFirstThatDay, ...fields };
 };
 
 const placeOne = function* (state: Running, newReview: Review, seq: number): Slices<void> {

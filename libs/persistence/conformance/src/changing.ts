@@ -51,17 +51,17 @@ export const addCards = (
 ): Promise<string> => ended(store.sets.addCards(account, { set, cards, createdOn, limits: { ...roomy, ...limits } }));
 
 export const editCard = (store: Store, account: AccountId, card: Card, textBytes = roomy.textBytes): Promise<string> =>
-  ended(store.cards.edit(account, { ...card, limits: { textBytes } }));
+  ended(store.cards.edit(account, { cards: [card], limits: { textBytes } }));
 
 export const deleteCard = (store: Store, account: AccountId, { id }: Pick<Card, 'id'>): Promise<string> =>
-  ended(store.cards.delete(account, id));
+  ended(store.cards.delete(account, [id]));
 
 export const suspend = (
   store: Store,
   account: AccountId,
   { id }: Pick<Card, 'id'>,
   suspended = true,
-): Promise<string> => ended(store.cards.suspend(account, { id, suspended }));
+): Promise<string> => ended(store.cards.suspend(account, { cards: [id], suspended }));
 
 export const moveFolder = (store: Store, account: AccountId, from: string, to: string): Promise<string> =>
   ended(store.folders.move(account, { from: folder(from), to: folder(to) }));

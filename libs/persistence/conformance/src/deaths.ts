@@ -81,13 +81,13 @@ const withReceipts = <Of extends object>(ports: Of): Of => {
   const get = (_: Of, name: string): unknown => {
     const member: unknown = Reflect.get(ports, name);
     if (typeof member !== 'function') return withReceipts(member as object);
-    return (...asked: unknown[]): unknown => member(...asked, receipt) as unknown;
+    return (...args: unknown[]): unknown => member(...args, receipt) as unknown;
   };
   return new Proxy(ports, { get } as ProxyHandler<Of>);
 };
 
 /** Requests a change with one receipt, possibly repeatedly. */
-export const askOnce = (store: Store, change: Change): Promise<unknown> => change(withReceipts(store));
+export const changeOnce = (store: Store, change: Change): Promise<unknown> => change(withReceipts(store));
 
 /**
  * Excluded changes: they change nothing here, leave nothing readable, differ between runs (an interval depends on the

@@ -249,6 +249,6 @@ export { cardsOf, dueOf, foldersOf, insert, logOf, makeFolder, rebuiltBy, setsOf
 export { atOnce, numberOf } from './at-once.ts';
 export { addCards, deleteCard, deleteSet, suspend } from './changing.ts';
 export { archiveConformance } from './archive/archive.ts';
-export { aRichAccount, askOnce, deadlyChanges, readByBoth, withoutIds } from './deaths.ts';
+export { aRichAccount, changeOnce, deadlyChanges, readByBoth, withoutIds } from './deaths.ts';
 export { letGo } from './let-go.ts';
 export { amounting, shown } from './study/shown.ts';

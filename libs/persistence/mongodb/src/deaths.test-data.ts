@@ -1,5 +1,5 @@
 import type { Account } from '@flashcards/persistence-conformance';
-import { askOnce, readByBoth, withoutIds } from '@flashcards/persistence-conformance';
+import { changeOnce, readByBoth, withoutIds } from '@flashcards/persistence-conformance';
 import type { Store } from '@flashcards/persistence-ports';
 import { startModel } from '@flashcards/mongodb-model';
 import { accountClosing } from '@flashcards/units';
@@ -65,7 +65,7 @@ export const keptIn = async (server: Server): Promise<object> => {
 
 /** Requests a change with one receipt, possibly repeatedly. */
 export const ask = (server: Server, change: Change): Promise<unknown> =>
-  askOnce(server.store, (store) => change({ ...server, store }));
+  changeOnce(server.store, (store) => change({ ...server, store }));
 
 /** Milliseconds; long, because time is not what is tested. */
 const patience = 60_000;

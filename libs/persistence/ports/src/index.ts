@@ -13,7 +13,7 @@ export type {
 export { unitKinds } from './archive/archive.ts';
 export type { ArchiveRecord, CopiedCard, RecordKind, RecordOf } from './archive/archive-records.ts';
 export type {
-  CardEdit,
+  CardEdits,
   CardEditRefusal,
   CardOrigin,
   Cards,

@@ -92,7 +92,7 @@ const portsOf = (database: Database, upkeep: Upkeep) => {
     sweepSoon: () => sweeper.kick(),
   });
   const { users } = ports;
-  return { ...ports, users: { ...users, update: (...asked) => running.add(users.update(...asked)) } satisfies Users };
+  return { ...ports, users: { ...users, update: (...args) => running.add(users.update(...args)) } satisfies Users };
 };
 
 /** Opens the store and migrates its schema. Two processes may open one file; it must be on a local disk. */

@@ -39,7 +39,7 @@ export const visitRecords = async function* ({ store, units }: Reading, account:
   }
 };
 
-/** Looks up the origins of cards. The cards must be asked for in the order of their set. */
+/** Looks up the origins of cards. The cards must be requested in the order of their set. */
 const originsFrom = (pages: AsyncIterable<readonly CardOrigin[]>) => {
   const all = eachOf(pages);
   let next: Promise<IteratorResult<CardOrigin, void>> | undefined;

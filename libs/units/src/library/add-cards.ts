@@ -28,7 +28,7 @@ export interface Additions {
 }
 
 /** The addition with its text counted. */
-interface Asked {
+interface AdditionRequest {
   readonly account: AccountId;
   readonly addition: CardAddition;
   readonly textBytes: number;
@@ -40,7 +40,7 @@ type Added = Receipted<void, AdditionRefusal>;
 /** The size of the set with the added cards, if it stays within the limits. */
 const withRoom = async (
   tx: Tx,
-  { account, addition: { set: id, cards, limits }, textBytes }: Asked,
+  { account, addition: { set: id, cards, limits }, textBytes }: AdditionRequest,
 ): Promise<Outcome<SizedSet, AdditionRefusal>> => {
   const set = await tx.sets.find(account, id);
   if (!set) return refuse('set_not_found');
@@ -50,12 +50,12 @@ const withRoom = async (
 };
 
 /** Does `work` if the set has room, and saves the new size of the set. */
-const adding = (change: Change, asked: Asked, work: (tx: Tx) => Promise<void>): Promise<Added> =>
-  change(asked.account, asked.receipt, async (tx) => {
-    const grown = await withRoom(tx, asked);
+const adding = (change: Change, request: AdditionRequest, work: (tx: Tx) => Promise<void>): Promise<Added> =>
+  change(request.account, request.receipt, async (tx) => {
+    const grown = await withRoom(tx, request);
     if (!grown.ok) return grown;
     await work(tx);
-    await tx.sets.saveSize(asked.account, grown.value);
+    await tx.sets.saveSize(request.account, grown.value);
     return ok(undefined);
   });
 
@@ -67,10 +67,10 @@ const publish = async (tx: Tx, account: AccountId, id: AdditionId): Promise<void
 };
 
 /** Hands over many cards hidden from readers, while others write; then publishes them in one unit. */
-const addMany = async (change: Change, additions: Additions, asked: Asked): Promise<Added> => {
-  const { account, addition, receipt } = asked;
+const addMany = async (change: Change, additions: Additions, request: AdditionRequest): Promise<Added> => {
+  const { account, addition, receipt } = request;
   const begun = await change(account, unkept(receipt), async (tx) => {
-    const grown = await withRoom(tx, asked);
+    const grown = await withRoom(tx, request);
     return grown.ok ? ok(undefined) : grown;
   });
   if (!begun.ok) return begun;
@@ -78,7 +78,7 @@ const addMany = async (change: Change, additions: Additions, asked: Asked): Prom
   return publishedOrDiscarded(
     async () => {
       await additions.handOver(account, { ...addition, id });
-      return adding(change, asked, (tx) => publish(tx, account, id));
+      return adding(change, request, (tx) => publish(tx, account, id));
     },
     () => additions.discard(account, id),
   );
@@ -110,10 +110,10 @@ export const addCards = (change: Change, additions: Additions): FlashcardSets['a
   const turns = oneByOne();
   return (account, addition, receipt) =>
     turns.run(`${account} ${addition.set}`, async () => {
-      const asked = { account, addition, textBytes: await bytesOf(addition), receipt };
-      const isFew = addition.cards.length <= few.cards && asked.textBytes <= few.textBytes;
+      const request = { account, addition, textBytes: await bytesOf(addition), receipt };
+      const isFew = addition.cards.length <= few.cards && request.textBytes <= few.textBytes;
       return isFew
-        ? adding(change, asked, (tx) => tx.cards.insert(account, addition))
-        : addMany(change, additions, asked);
+        ? adding(change, request, (tx) => tx.cards.insert(account, addition))
+        : addMany(change, additions, request);
     });
 };

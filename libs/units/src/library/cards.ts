@@ -1,42 +1,85 @@
+import type { AccountId, CardId, Refusal, SetId } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
 import { textBytesOf } from '@flashcards/library';
-import type { Cards } from '@flashcards/persistence-ports';
+import type { Cards, OwnCard, SizedSet, Tx } from '@flashcards/persistence-ports';
 import type { Change } from '../change.ts';
+
+/** The entries that were not found; undefined if all were. */
+const missing = (
+  found: ReadonlyMap<CardId, unknown>,
+  ids: readonly CardId[],
+): Refusal<'card_not_found'> | undefined => {
+  const entries = ids.flatMap((id, entry) => (found.has(id) ? [] : [entry]));
+  return entries.length > 0 ? refuse('card_not_found', entries) : undefined;
+};
+
+/** The sets of changed cards, with their new sizes. */
+const resized = (
+  found: ReadonlyMap<CardId, OwnCard>,
+  grow: (id: CardId, card: OwnCard) => { readonly cards: number; readonly textBytes: number },
+): readonly { readonly before: SizedSet; readonly after: SizedSet }[] => {
+  const sets = new Map<SetId, { before: SizedSet; after: SizedSet }>();
+  for (const [id, card] of found) {
+    const { before, after } = sets.get(card.set.id) ?? { before: card.set, after: card.set };
+    const { cards, textBytes } = grow(id, card);
+    const next = { ...after, cardCount: after.cardCount + cards, textBytes: after.textBytes + textBytes };
+    sets.set(card.set.id, { before, after: next });
+  }
+  return [...sets.values()];
+};
+
+type Resized = ReturnType<typeof resized>;
+
+const saveSizes = async ({ sets }: Tx, account: AccountId, changed: Resized): Promise<void> => {
+  for (const { after } of changed) await sets.saveSize(account, after);
+};
 
 const edit =
   (change: Change): Cards['edit'] =>
-  (account, { id, front, back, limits }, receipt) =>
+  (account, { cards, limits }, receipt) =>
     change(account, receipt, async (tx) => {
-      const card = await tx.cards.find(account, id);
-      if (!card) return refuse('card_not_found');
-      const { set } = card;
-      const textBytes = set.textBytes + textBytesOf({ front, back }) - card.textBytes;
-      if (textBytes > set.textBytes && textBytes > limits.textBytes) return refuse('set_too_large');
-      await tx.cards.save(account, { id, front, back });
-      await tx.sets.saveSize(account, { ...set, textBytes });
+      const texts = new Map(cards.map((card) => [card.id, card]));
+      const found = await tx.cards.find(account, [...texts.keys()]);
+      const refusal = missing(found, [...texts.keys()]);
+      if (refusal) return refusal;
+      const changed = resized(found, (id, { textBytes }) => {
+        const { front = '', back = '' } = texts.get(id) ?? {};
+        return { cards: 0, textBytes: textBytesOf({ front, back }) - textBytes };
+      });
+      const isTooLarge = changed.some(
+        ({ before, after }) => after.textBytes > before.textBytes && after.textBytes > limits.textBytes,
+      );
+      if (isTooLarge) return refuse('set_too_large');
+      for (const card of cards) await tx.cards.save(account, card);
+      await saveSizes(tx, account, changed);
       return ok(undefined);
     });
 
 const remove =
   (change: Change): Cards['delete'] =>
-  (account, id, receipt) =>
+  (account, ids, receipt) =>
     change(account, receipt, async (tx) => {
-      const card = await tx.cards.find(account, id);
-      if (!card) return refuse('card_not_found');
-      const { set } = card;
-      await tx.cards.delete(account, id);
-      const textBytes = set.textBytes - card.textBytes;
-      await tx.sets.saveSize(account, { ...set, cardCount: set.cardCount - 1, textBytes });
+      const found = await tx.cards.find(account, ids);
+      const refusal = missing(found, ids);
+      if (refusal) return refusal;
+      for (const id of ids) await tx.cards.delete(account, id);
+      await saveSizes(
+        tx,
+        account,
+        resized(found, (_, { textBytes }) => ({ cards: -1, textBytes: -textBytes })),
+      );
       return ok(undefined);
     });
 
 const suspend =
   (change: Change): Cards['suspend'] =>
-  (account, { id, suspended }, receipt) =>
+  (account, { cards, suspended }, receipt) =>
     change(account, receipt, async (tx) => {
-      const card = (await tx.progress.find(account, [id])).get(id);
-      if (!card) return refuse('card_not_found');
-      if (card.suspended !== suspended) await tx.progress.suspend(account, { id, suspended });
+      const found = await tx.progress.find(account, cards);
+      const refusal = missing(found, cards);
+      if (refusal) return refusal;
+      for (const [id, card] of found)
+        if (card.suspended !== suspended) await tx.progress.suspend(account, { id, suspended });
       return ok(undefined);
     });
 

@@ -52,8 +52,8 @@ export const wayToFolder = async (
 export const wayToPlace = async (tx: Tx, account: AccountId, place: Place): Promise<Outcome<Way, FolderRefusal>> => {
   const { folder, name, moved } = place;
   const namesake = childOf(folder, name);
-  const asked = namesake === undefined ? lineageOf(folder) : [...lineageOf(folder), namesake];
-  const there = await tx.folders.find(account, asked);
+  const paths = namesake === undefined ? lineageOf(folder) : [...lineageOf(folder), namesake];
+  const there = await tx.folders.find(account, paths);
   if (namesake !== undefined && there.has(namesake)) return refuse('place_taken');
   return free(tx, account, { way: missingOf(folder, there), moved });
 };

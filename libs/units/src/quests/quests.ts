@@ -13,7 +13,7 @@ interface Invitation {
 }
 
 /** Whether the invited account has too many pending invitations, in all or from this inviter. */
-const isAskedTooMuch = async ({ quests }: Tx, { invited, by }: Invitation): Promise<boolean> =>
+const hasTooManyInvitations = async ({ quests }: Tx, { invited, by }: Invitation): Promise<boolean> =>
   (await quests.count(invited, 'pending')) >= mostInvitations ||
   (await quests.countInvitations(invited, by)) >= mostInvitationsByOne;
 
@@ -24,10 +24,10 @@ const inviteTo =
       if (!(await tx.accounts.isThere(invited.account))) return refuse('user_not_found');
       const found = await findQuest(tx, id);
       if (!found) return refuse('quest_not_found');
-      const asked = invite(found.quest, { by, invited, now });
-      if (!asked.ok) return asked;
-      if (await isAskedTooMuch(tx, { invited: invited.account, by })) return refuse('too_many_invitations');
-      await tx.quests.save(asked.value);
+      const outcome = invite(found.quest, { by, invited, now });
+      if (!outcome.ok) return outcome;
+      if (await hasTooManyInvitations(tx, { invited: invited.account, by })) return refuse('too_many_invitations');
+      await tx.quests.save(outcome.value);
       return ok(undefined);
     });
 

@@ -5,7 +5,7 @@ import { smallDeck } from './stage/decks.ts';
 import { daysFromNow } from './rounds/goals.ts';
 import { importCards } from './rounds/review-round.ts';
 import type { SentRequest } from './rounds/stop-round.ts';
-import { askOnce, effectsOf } from './rounds/stop-round.ts';
+import { effectsOf, sendOne } from './rounds/stop-round.ts';
 import type { Study } from './rounds/study.ts';
 import { noStudy } from './rounds/study.ts';
 import type { TimedRequest } from './timed-requests.test-data.ts';
@@ -24,7 +24,7 @@ interface Participant {
 }
 
 const participantOf = async (baseUrl: string, index: number): Promise<Participant> => {
-  const userID = `pupil ${index}`;
+  const userID = `learner ${index}`;
   const { client, token } = await signUp(baseUrl, userID);
   const idToken = await client.account.issueIdToken(userID);
   const cards = await importCards(client, smallDeck);
@@ -67,16 +67,16 @@ export const steadyLoad = async (baseUrl: string, perSecond: number): Promise<St
   const running = new Set<Promise<unknown>>();
   const clients = participants.map(({ token }) => createClient({ baseUrl, fetch, maxRetries: 0, token }));
   let number = 0;
-  const askNext = async (): Promise<void> => {
+  const sendNext = async (): Promise<void> => {
     number += 1;
     const [participant, client] = [participants[number % learners], clients[number % learners]];
     if (!participant || !client) return;
     const turn = Math.floor(number / learners);
     if (turn % 2 === 0) await reads[(turn / 2) % reads.length]?.(client, participant).catch(() => undefined);
-    else participant.sent.push(await askOnce({ ...participant, client, deck: smallDeck, number }));
+    else participant.sent.push(await sendOne({ ...participant, client, deck: smallDeck, number }));
   };
   const timer = setInterval(() => {
-    const request = askNext();
+    const request = sendNext();
     running.add(request);
     void request.finally(() => running.delete(request));
   }, 1_000 / perSecond);

@@ -22,4 +22,4 @@ globalThis.readDigest = async (address, kind) => {
 
 globalThis.safeHtml = safeHtml;
 
-globalThis.writeWith = async (address) => writeAndRead({ sqlWasm: await (await fetch(address)).arrayBuffer() });
+globalThis.writeAndRead = writeAndRead;

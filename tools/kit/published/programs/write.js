@@ -17,8 +17,8 @@ const decks = [{ id: '2', name: 'Animals', filtered: false }];
 const notes = [{ id: '3', guid: 'gato', noteTypeId: '1', fields: ['gato', 'cat'], tags: [] }];
 const cards = [{ id: '4', noteId: '3', deckId: '2', ord: 0 }];
 
-/** Writes a deck, and answers the fields that are read again. */
-export const writeAndRead = async (options) => {
-  const pkg = await openPackage(await writePackage({ noteTypes, decks, notes, cards }, options));
+/** Writes a deck, and returns the fields that are read again. */
+export const writeAndRead = async () => {
+  const pkg = await openPackage(await writePackage({ noteTypes, decks, notes, cards }));
   return Array.from(pkg.notes(), ({ fields }) => fields.join(' ')).join();
 };

@@ -17,6 +17,14 @@ afterAll(() => consumer[Symbol.asyncDispose]());
 const files = samples.map(({ file }) => file);
 const digests = samples.map(({ digest }) => digest);
 
+/** Copies a bundle to an empty directory, so that it must contain all dependencies. */
+const copiedAlone = async (bundle: string): Promise<string> => {
+  const alone = join(await mkdtemp(join(tmpdir(), 'flashcards-bundle-')), 'bundle.mjs');
+  onTestFinished(() => rm(dirname(alone), { recursive: true }));
+  await copyFile(bundle, alone);
+  return alone;
+};
+
 describe('the packed parser', () => {
   it.each([
     ['an ES module', 'module.js'],
@@ -30,24 +38,16 @@ describe('the packed parser', () => {
   });
 
   it.each(['esbuild', 'Vite'] as const)('does so bundled for Node by %s', async (bundler) => {
-    const bundle = await nodeBundlers[bundler](consumer.directory, 'reader.js');
-    // Copies the bundle to an empty directory, so that it must contain all dependencies.
-    const alone = join(await mkdtemp(join(tmpdir(), 'flashcards-bundle-')), 'bundle.mjs');
-    onTestFinished(() => rm(dirname(alone), { recursive: true }));
-    await copyFile(bundle, alone);
+    const alone = await copiedAlone(await nodeBundlers[bundler](consumer.directory, 'reader.js'));
     const { code, output, errors } = await runProgram(alone, files);
     expect(errors).toBe('');
     expect(output.trim().split('\n')).toEqual([...digests, 'true']);
     expect(code).toBe(0);
   });
 
-  it('writes, also from a bundle with a given location of SQLite', async () => {
-    const wasm = join(consumer.directory, 'node_modules/sql.js/dist/sql-wasm.wasm');
-    const bundle = await nodeBundlers.esbuild(consumer.directory, 'writer.js');
-    for (const [program, args] of [
-      [join(consumer.directory, 'writer.js'), []],
-      [bundle, [wasm]],
-    ] as const)
-      expect(await runProgram(program, args)).toEqual({ code: 0, output: 'gato cat\n', errors: '' });
+  it('writes, also from a bundle', async () => {
+    const bundle = await copiedAlone(await nodeBundlers.esbuild(consumer.directory, 'writer.js'));
+    for (const program of [join(consumer.directory, 'writer.js'), bundle])
+      expect(await runProgram(program, [])).toEqual({ code: 0, output: 'gato cat\n', errors: '' });
   });
 });

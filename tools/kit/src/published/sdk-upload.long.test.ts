@@ -88,7 +88,7 @@ const previewing = (baseUrl: string, options: string): string => `(async () => {
 })()`;
 
 /** Requests the tree of folders, without a package. */
-const asking = (baseUrl: string): string =>
+const treeRequest = (baseUrl: string): string =>
   `createClient({ baseUrl: '${baseUrl}', token: 'the token' }).folders.tree().catch(({ message }) => message)`;
 
 const counting = '{ onProgress: (progress) => reported.push(progress) }';
@@ -139,7 +139,7 @@ describe.skipIf(isMissing && process.env['CI'] !== 'true')('an upload from a pag
     const redirect = [307, {}, { location: `${elsewhere.baseUrl}/preview-package-flashcards` }] as const;
     const { baseUrl, received } = await aService(redirect, redirect);
     const reason = 'baseUrl redirects: give the address that it redirects to (status 0)';
-    expect(await page.evaluate(asking(baseUrl))).toBe(`folders.tree: ${reason}`);
+    expect(await page.evaluate(treeRequest(baseUrl))).toBe(`folders.tree: ${reason}`);
     expect([received.length, elsewhere.received.length]).toEqual([1, 0]);
     expect(await page.evaluate(previewing(baseUrl, counting))).toMatchObject({
       error: `UnexpectedReplyError: imports.preview: ${reason}`,

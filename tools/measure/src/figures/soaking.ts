@@ -67,7 +67,7 @@ const figuresOf = (tally: Tally, clients: number, bare: number): readonly Figure
     measured: errorsInWords(tally) || `of ${answered(tally)} requests`,
   },
   {
-    name: 'operations that were asked for',
+    name: 'operations that were requested',
     value: tally.latencies.size,
     unit: 'count',
     target: { atLeast: operationsOfASession },

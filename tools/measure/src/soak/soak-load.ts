@@ -70,7 +70,7 @@ const partsOf = async (
 };
 
 /** Sends requests over a connection and counts the outcomes. */
-const asking =
+const requestSender =
   (
     { latencies, errors }: Counts,
     { url, person, deck, connection }: Pick<SoakLoad, 'deck'> & { url: string; person: Person; connection: Connection },
@@ -114,7 +114,7 @@ export const startSoak = ({ url, people, deck, seconds }: SoakLoad): RunningSoak
   const work = async (person: Person): Promise<void> => {
     try {
       const connection = await openConnection(url);
-      await goOn(person, asking(counts, { url, person, deck, connection }), isOver);
+      await goOn(person, requestSender(counts, { url, person, deck, connection }), isOver);
       connection.close();
     } catch (error) {
       // A user without a connection sends nothing more.

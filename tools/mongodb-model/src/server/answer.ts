@@ -14,7 +14,7 @@ const notPrimary = (command: Document): Document =>
 /** Aborts the transaction, as after an error of the server. */
 const failed = ({ sessions }: Server, command: Document, { error }: Fault & { kind: 'fail' }): Document => {
   if (command['autocommit'] === false && !('commitTransaction' in command)) sessions.abandon(command);
-  return { ok: 0, errmsg: 'the test asked for this error', code: error.code, errorLabels: error.labels ?? [] };
+  return { ok: 0, errmsg: 'the test requested this error', code: error.code, errorLabels: error.labels ?? [] };
 };
 
 const slowed = async (command: Document, milliseconds: number): Promise<Document | undefined> => {

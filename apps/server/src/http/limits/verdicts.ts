@@ -4,7 +4,7 @@ import type { Answer } from '../reply/answer.ts';
 import { protocolAnswer } from '../reply/answer.ts';
 import { retryAfterHeader } from '../reply/headers.ts';
 import type { Context } from '../state.ts';
-import { askingCounters } from './asking.ts';
+import { countersCaller } from './counters-caller.ts';
 import type { Limiter, RateState } from './limiter.ts';
 import { limiterOn } from './limiter.ts';
 import { limits } from './limits.ts';
@@ -59,7 +59,7 @@ const limitersOf = ({ counters, rates }: VerdictOptions) =>
 export const verdicts = (options: VerdictOptions): Verdicts => {
   const { pseudonym, warn } = options;
   const limiters = limitersOf(options);
-  const asking = askingCounters(warn);
+  const callCounters = countersCaller(warn);
 
   const look: Verdicts['look'] = (ctx, { limit, who }) => {
     const quota = limiters[limit].look(pseudonym(who));
@@ -71,7 +71,7 @@ export const verdicts = (options: VerdictOptions): Verdicts => {
       const known = look(ctx, charge);
       if (known) return known;
       const { limit, who, points } = charge;
-      const quota = await asking(() => limiters[limit].take(pseudonym(who), points));
+      const quota = await callCounters(() => limiters[limit].take(pseudonym(who), points));
       if (quota) return judge(ctx, limiters[limit], quota);
       return limits[limit].mustCount ? unavailable : undefined;
     },

@@ -232,22 +232,22 @@ describe('deck reader', () => {
 
 const unavailable = { name: 'ReaderUnavailable' };
 
-/** A child that has asked for a place while another read holds the only one. */
+/** A child that has requested a place while another read holds the only one. */
 const waitingForRoom = async () => {
   const room = queue({ places: 1, mostWaiting: 1 });
   const somebody = await room.enter({ keys: ['somebody'] });
   const leave = (): void => void (somebody.ok && somebody.leave());
-  let onAsked = (): void => {};
-  const hasAsked = new Promise<void>((resolve) => (onAsked = resolve));
+  let onRequest = (): void => {};
+  const hasRequested = new Promise<void>((resolve) => (onRequest = resolve));
   const watched = (places: number, signal: AbortSignal) => {
-    onAsked();
+    onRequest();
     return room.enter({ keys: ['ana'], places, signal: () => signal });
   };
   const limits = { processorMilliseconds: 60_000, wallMilliseconds: 60_000, mebibytesFor: () => 512 };
   const request = { ...basic, limits: { packageBytes: 1_000_000 }, task: { kind: 'preview' } } as const;
   const log = pino({ level: 'silent' });
   const { outcome } = readInChild(request, limits, { takeRoom: watched, log, take: nobody });
-  return { outcome, hasAsked, leave };
+  return { outcome, hasRequested, leave };
 };
 
 describe.runIf(process.platform === 'linux')('a child that reads a package', () => {
@@ -282,9 +282,9 @@ describe.runIf(process.platform === 'linux')('a child that reads a package', () 
 
   it('that gets no processor time is not reported as a fault of the package', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-    const { outcome, hasAsked, leave } = await waitingForRoom();
+    const { outcome, hasRequested, leave } = await waitingForRoom();
     const failed = expect(outcome).rejects.toMatchObject(unavailable);
-    await hasAsked;
+    await hasRequested;
     process.kill(await theChild(), 'SIGSTOP');
     leave();
     // Its clock restarts once it has a place. The message arrives in a later turn of the event loop.
@@ -305,8 +305,8 @@ describe.runIf(process.platform === 'linux')('a child that reads a package', () 
 
   it('may wait without limit for a place', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-    const { outcome, hasAsked, leave } = await waitingForRoom();
-    await hasAsked;
+    const { outcome, hasRequested, leave } = await waitingForRoom();
+    await hasRequested;
     vi.advanceTimersByTime(3_600_000);
     leave();
     expect(await outcome).toMatchObject({ ok: true });

@@ -71,10 +71,10 @@ type Verdict = ReturnType<typeof verdict>;
 const unpackingIn = (takeRoom: Surroundings['takeRoom'], child: ChildProcess, clock: StopClock) => {
   const ended = new AbortController();
   let leave: (() => void) | undefined;
-  let isAsked = false;
+  let isRequested = false;
   const unpacking = async (mostBytes: number): Promise<void> => {
-    if (isAsked || ended.signal.aborted) return;
-    isAsked = true;
+    if (isRequested || ended.signal.aborted) return;
+    isRequested = true;
     clock.pause();
     const room = await takeRoom(mostBytes, ended.signal);
     if (!room.ok) return;

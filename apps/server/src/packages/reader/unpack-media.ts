@@ -25,7 +25,7 @@ export interface UnpackedMedia {
 }
 
 const filesAtOnce = 500;
-const leastAsked = 256 * 1_024;
+const leastRequested = 256 * 1_024;
 const mostExamples = 3;
 const longestExample = 60;
 
@@ -62,7 +62,7 @@ const spoolIn = (directory: string, { spooling }: Pick<MediaParent, 'spooling'>)
     const known = written.get(hash);
     if (known !== undefined) return known;
     if (content.length > allowed) {
-      const requested = Math.max(leastAsked, content.length - allowed);
+      const requested = Math.max(leastRequested, content.length - allowed);
       await spooling(requested);
       allowed += requested;
     }

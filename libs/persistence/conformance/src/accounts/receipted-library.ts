@@ -79,20 +79,20 @@ export const kindsOfLibrary: readonly Kind[] = [
     let edits = 0;
     return (store, receipt) => {
       edits += 1;
-      return store.cards.edit(account, { ...card, front: `front ${edits}, edited`, limits }, receipt);
+      return store.cards.edit(account, { cards: [{ ...card, front: `front ${edits}, edited` }], limits }, receipt);
     };
   }),
   ofSets('of a card that goes', ({ account, sets: [{ cards }] }) => {
     const [one, other] = cards;
     if (!one || !other) throw new Error('the set has cards');
     const next = byTurns(one.id, other.id);
-    return (store, receipt) => store.cards.delete(account, next(), receipt);
+    return (store, receipt) => store.cards.delete(account, [next()], receipt);
   }),
   ofSets('of a card that is put aside', ({ account, sets: [{ cards }] }) => {
     const [one, other] = cards;
     if (!one || !other) throw new Error('the set has cards');
     const next = byTurns(one.id, other.id);
-    return (store, receipt) => store.cards.suspend(account, { id: next(), suspended: true }, receipt);
+    return (store, receipt) => store.cards.suspend(account, { cards: [next()], suspended: true }, receipt);
   }),
   ofFolders('of a folder that moves', (account) => {
     const next = byTurns('a', 'b');

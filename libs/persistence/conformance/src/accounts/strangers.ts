@@ -40,10 +40,10 @@ const unknown = (): Known => ({
   path: 'nowhere/at all',
 });
 
-type Asked = (store: Store, account: AccountId, known: Known) => Promise<unknown>;
+type Call = (store: Store, account: AccountId, known: Known) => Promise<unknown>;
 
 /** Every member that takes an id and an account. */
-const asked: readonly (readonly [member: string, ask: Asked])[] = [
+const calls: readonly (readonly [member: string, call: Call])[] = [
   ['sets.find', (store, account, { set }) => store.sets.find(account, set)],
   ['sets.importReport', (store, account, { set }) => store.sets.importReport(account, set)],
   ['sets.edit', (store, account, { set: id }) => editSet(store, account, { ...aSet(), id }, { folder: 'mine' })],
@@ -73,8 +73,8 @@ const strangers = (store: CurrentStore): void => {
     const { account } = stranger.user;
     await deleteFolder(store(), account, 'a', true);
     const [before, beforeThem] = [await seen(store(), owner), await seen(store(), stranger)];
-    for (const [member, ask] of asked) {
-      const [theirs, none] = [await ask(store(), account, knownOf(owner)), await ask(store(), account, unknown())];
+    for (const [member, call] of calls) {
+      const [theirs, none] = [await call(store(), account, knownOf(owner)), await call(store(), account, unknown())];
       expect(theirs, member).toEqual(none);
     }
     const edits = { target: 3, title: 'mine' };

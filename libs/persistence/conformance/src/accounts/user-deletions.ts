@@ -162,7 +162,7 @@ export const userDeletionsConformance = (open: OpenTwins): void => {
   describe('deleting a user', () => {
     const twins = openedTwins(open);
     deletion(twins);
-    describe('and asking for a change afterwards', () => afterwards(twins));
+    describe('and requesting a change afterwards', () => afterwards(twins));
     describe('while a set is being filled', () => underWay(twins));
   });
 };

@@ -16,7 +16,7 @@ interface Found {
   readonly is: unknown;
 }
 
-const busy = Symbol('asked to retry');
+const busy = Symbol('told to retry');
 
 const outcomeOf = (error: unknown, member: string): unknown =>
   unlessGoneOrBusy(error) === 'AccountGone' ? nothing[member] : busy;
@@ -29,20 +29,20 @@ const changing = (twins: CurrentTwins): void => {
   it('leaves nothing, for any concurrent change on either server', async () => {
     const [store, twin] = twins();
     const account = await anAccount(store);
-    const asked = changes(account);
-    const half = asked.length >> 1;
+    const requested = changes(account);
+    const half = requested.length >> 1;
     const going = [
-      ...asked.slice(0, half).map(([, change]) => change(twin)),
+      ...requested.slice(0, half).map(([, change]) => change(twin)),
       store.users.delete(account.user),
-      ...asked.slice(half).map(([, change]) => change(twin)),
-      ...asked.map(([, change]) => change(store)),
+      ...requested.slice(half).map(([, change]) => change(twin)),
+      ...requested.map(([, change]) => change(store)),
     ];
     await Promise.all(going.map((each) => each.catch(refusalOf)));
     for (const each of [store, twin]) {
       expect(await each.users.find(account.user.id)).toBeUndefined();
       await expectNothingOf(each, account);
     }
-    for (const [member, change] of asked) await expectGone(member, change(twin));
+    for (const [member, change] of requested) await expectGone(member, change(twin));
   });
 
   it('leaves no set and no card that was being added concurrently', async () => {

@@ -40,8 +40,8 @@ export const edit = (
 ): ReturnType<Goals['edit']> => store.goals.edit(account, { id, kind, title, target, endDate, today: on, ...edits });
 
 /** Edits the goal and returns it; a refusal fails the test. */
-export const edited = async (...asked: Parameters<typeof edit>): Promise<Goal> => {
-  const outcome = await edit(...asked);
+export const edited = async (...args: Parameters<typeof edit>): Promise<Goal> => {
+  const outcome = await edit(...args);
   if (!outcome.ok) throw new Error(`refused: ${outcome.code}`);
   return outcome.value;
 };

@@ -74,7 +74,7 @@ const leaving = (twins: CurrentTwins): void => {
     await aStoredGoal(store, user, { kind: 'cards', target: 50 });
     const first = await recorded(store, user, aReview({ card, rating: 'easy' }));
     const added = someCards(3);
-    const asked: readonly (() => Promise<unknown>)[] = [
+    const calls: readonly (() => Promise<unknown>)[] = [
       () => addCards(twin, user, { set: set.id, cards: added }),
       () =>
         recordAll(
@@ -91,7 +91,7 @@ const leaving = (twins: CurrentTwins): void => {
       () => undo(store, user, first.id),
       () => addCards(store, user, { set: set.id, cards: someCards(2) }),
     ];
-    const answers = await Promise.all(asked.map((ask) => ask()));
+    const answers = await Promise.all(calls.map((call) => call()));
     expect(answers[4]).toBe('done');
     for (const answer of answers)
       expect(typeof answer === 'string' ? answer : JSON.stringify(answer)).toMatch(/^done$|_not_found|"ok":true/);
@@ -130,13 +130,13 @@ const puttingAside = (twins: CurrentTwins): void => {
     const [store] = twins();
     const learner = await aLearner(store, { cards: 8 });
     const { user, set } = learner;
-    const asked = await atOnce(twins, 24, async (each, index) => {
+    const answers = await atOnce(twins, 24, async (each, index) => {
       const id = cardAt(set, index % 8);
       if (index < 16) return [await recorded(each, user, aReview({ card: id, rating: 'easy' }))];
       await suspend(each, user, { id });
       return [];
     });
-    const kept = asked.flat();
+    const kept = answers.flat();
     for (const { xp, suspended } of kept) if (suspended) expect(xp).toBe(0);
     for (const each of twins()) {
       expect(await shown(each, learner, kept)).toEqual(amounting(learner, kept));

@@ -151,7 +151,7 @@ const unfinished = (twins: CurrentTwins): void => {
     const first = aSet({ name: 'taken' });
     await insert(store, account, first);
     const { cards: _, ...second } = aSet({ name: 'taken' });
-    const fill = (): Promise<never> => Promise.reject(new Error('asked for cards'));
+    const fill = (): Promise<never> => Promise.reject(new Error('cards were requested'));
     const outcome = await store.sets.insertNew(account, second, fill).catch(() => refuse('name_taken'));
     expect(outcome).toEqual(refuse('name_taken'));
     expect(await setsOf(store, account)).toEqual([counted(first)]);
@@ -161,7 +161,7 @@ const unfinished = (twins: CurrentTwins): void => {
     const [store] = twins();
     const account = await aStoredUser(store);
     const { cards, ...set } = aSet({ cards: someCards(3) });
-    let late: AddCards = () => Promise.reject(new Error('not asked for cards'));
+    let late: AddCards = () => Promise.reject(new Error('no cards were requested'));
     await store.sets.insertNew(account, set, async (add) => {
       late = add;
       await add(cards);
@@ -178,7 +178,7 @@ const unfinished = (twins: CurrentTwins): void => {
     const receipt = { key: 'a key', fingerprint: 'the same', keep: () => 'kept' };
     const { cards: _, ...set } = aSet();
     expect(await store.sets.insertNew(account, set, () => Promise.resolve(ok({})), receipt)).toEqual(ok(undefined));
-    const fill = (): Promise<never> => Promise.reject(new Error('asked for cards'));
+    const fill = (): Promise<never> => Promise.reject(new Error('cards were requested'));
     const { cards: __, ...other } = aSet();
     expect(await twin.sets.insertNew(account, other, fill, receipt)).toMatchObject({ code: 'answered_before' });
   });

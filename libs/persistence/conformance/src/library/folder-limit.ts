@@ -65,8 +65,8 @@ const limit = (store: CurrentStore): void => {
   });
 
   it('is reached by one of several concurrent calls, and then no more folders are made', async () => {
-    const asked = Array.from({ length: 5 }, (_, index) => makeFolder(store(), user, chain(`at once ${index}`, room)));
-    const answers = await Promise.all(asked);
+    const calls = Array.from({ length: 5 }, (_, index) => makeFolder(store(), user, chain(`at once ${index}`, room)));
+    const answers = await Promise.all(calls);
     expect(answers.filter((answer) => answer === 'made')).toHaveLength(1);
     expect(answers.filter((answer) => answer === 'too_many_folders')).toHaveLength(4);
     expect(await makeFolder(store(), user, folder('more'))).toBe('too_many_folders');

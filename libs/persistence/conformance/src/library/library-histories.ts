@@ -12,8 +12,8 @@ import { aStoredUser } from '../accounts/a-user.ts';
 import { cardsOf } from '../asking.ts';
 import type { Held } from './library-by-hand.ts';
 import { nothingHeld } from './library-by-hand.ts';
-import type { Deed, Named } from './library-deeds.ts';
-import { roundOf } from './library-deeds.ts';
+import type { Action, Named } from './library-actions.ts';
+import { roundOf } from './library-actions.ts';
 import type { CurrentTwins, OpenTwins } from '../opened-store.ts';
 import { openedTwins } from '../opened-store.ts';
 import { libraryOf } from './sound-library.ts';
@@ -56,21 +56,21 @@ const ordersOf = <T>(all: readonly T[]): readonly (readonly T[])[] =>
 
 interface Possible {
   readonly held: Held;
-  /** The result of each deed, in order. */
+  /** The result of each action, in order. */
   readonly ended: readonly string[];
 }
 
-/** The possible results of concurrent deeds: those of any sequential order. */
-const possible = (held: Held, round: readonly Deed[]): readonly Possible[] =>
-  ordersOf(round.map((deed, index) => ({ deed, index }))).map((order) => {
+/** The possible results of concurrent actions: those of any sequential order. */
+const possible = (held: Held, round: readonly Action[]): readonly Possible[] =>
+  ordersOf(round.map((action, index) => ({ action, index }))).map((order) => {
     const ended: string[] = [];
     let now = held;
-    for (const { deed, index } of order) [ended[index] = '', now] = deed.byHand(now);
+    for (const { action, index } of order) [ended[index] = '', now] = action.byHand(now);
     return { held: now, ended };
   });
 
 /** Makes the concurrent changes, and returns the library after them. Expects the result of some sequential order. */
-const lived = async (twins: CurrentTwins, account: AccountId, held: Held, round: readonly Deed[]): Promise<Held> => {
+const lived = async (twins: CurrentTwins, account: AccountId, held: Held, round: readonly Action[]): Promise<Held> => {
   const ended = await Promise.all(round.map(({ ask }, index) => ask(twins()[index % 2 === 0 ? 0 : 1], account)));
   const seen = await seenBy(twins()[round.length % 2 === 0 ? 0 : 1], account);
   const expected = possible(held, round).map((may) => ({ held: may.held, ended: may.ended, seen: asSeen(may.held) }));

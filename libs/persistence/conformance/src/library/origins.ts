@@ -119,7 +119,7 @@ const studying = (store: CurrentStore): void => {
     const id = cardAt(set, 0);
     await suspend(store(), user, { id });
     await recorded(store(), user, aReview({ card: id }));
-    await store().cards.edit(user, { id, front: 'edited', back: '', limits: { textBytes: 1_000 } });
+    await store().cards.edit(user, { cards: [{ id, front: 'edited', back: '' }], limits: { textBytes: 1_000 } });
     expect(await originsOf(store(), user, set.id)).toEqual(cameWith(set));
     expect(await store().cards.read(id)).toEqual({ front: 'edited', back: '' });
   });

@@ -20,20 +20,20 @@ export interface CardReview extends When {
   readonly zone: number;
 }
 
-interface Act {
+interface BaseAction {
   /** The student, by number. */
   readonly who: number;
 }
 
-interface OfQuest extends Act {
+interface OfQuest extends BaseAction {
   /** The quest, by number in the order of creation. */
   readonly quest: number;
   readonly now: When;
 }
 
 /** One change by one of several learners. */
-export type QuestDeed =
-  | (Act & {
+export type QuestAction =
+  | (BaseAction & {
       readonly kind: 'create';
       readonly of: GoalKind;
       readonly target: number;
@@ -44,9 +44,9 @@ export type QuestDeed =
   | (OfQuest & { readonly kind: 'answer'; readonly accepts: boolean })
   | (OfQuest & { readonly kind: 'leave' })
   | (OfQuest & { readonly kind: 'delete' })
-  | (Act & { readonly kind: 'review'; readonly reviews: readonly CardReview[] })
-  | (Act & { readonly kind: 'undo'; readonly review: number })
-  | (Act & { readonly kind: 'suspend'; readonly card: number; readonly suspended: boolean });
+  | (BaseAction & { readonly kind: 'review'; readonly reviews: readonly CardReview[] })
+  | (BaseAction & { readonly kind: 'undo'; readonly review: number })
+  | (BaseAction & { readonly kind: 'suspend'; readonly card: number; readonly suspended: boolean });
 
 /** Few instants and days, so that they collide. */
 const day = fc.integer({ min: 0, max: daysOfHistory - 1 });
@@ -61,10 +61,10 @@ const cardReview: fc.Arbitrary<CardReview> = fc
   .record({ when: now, card, rating: fc.constantFrom(...ratings), zone: fc.constantFrom(0, 0, 0, -1, 1) })
   .map(({ when, ...rest }) => ({ ...when, ...rest }));
 
-type Kind = QuestDeed['kind'];
+type Kind = QuestAction['kind'];
 const kind = <Of extends Kind>(of: Of): fc.Arbitrary<Of> => fc.constant(of);
 
-const creation: fc.Arbitrary<QuestDeed> = fc.record({
+const creation: fc.Arbitrary<QuestAction> = fc.record({
   kind: kind('create'),
   who,
   of: fc.constantFrom<GoalKind>('xp', 'cards'),
@@ -76,7 +76,7 @@ const invitation = fc.record({ kind: kind('invite'), who, whom: who, quest, now:
 const accepts = fc.constantFrom(true, true, true, false);
 const answer = fc.record({ kind: kind('answer'), who, quest, now, accepts });
 
-const deed: fc.Arbitrary<QuestDeed> = fc.oneof(
+const action: fc.Arbitrary<QuestAction> = fc.oneof(
   { weight: 1, arbitrary: creation },
   { weight: 4, arbitrary: invitation },
   { weight: 5, arbitrary: answer },
@@ -95,12 +95,12 @@ const deed: fc.Arbitrary<QuestDeed> = fc.oneof(
 );
 
 /** Begins with a quest of the first student that the others join. */
-export const anyQuestHistory: fc.Arbitrary<readonly QuestDeed[]> = fc
+export const anyQuestHistory: fc.Arbitrary<readonly QuestAction[]> = fc
   .tuple(
-    creation.map((deed) => ({ ...deed, who: 0 })),
-    invitation.map((deed) => ({ ...deed, who: 0, whom: 1 })),
-    answer.map((deed) => ({ ...deed, who: 1, accepts: true, now: { days: 0, later: 1 } })),
-    invitation.map((deed) => ({ ...deed, who: 0, whom: 2 })),
-    fc.array(deed, { minLength: 12, maxLength: 24 }),
+    creation.map((action) => ({ ...action, who: 0 })),
+    invitation.map((action) => ({ ...action, who: 0, whom: 1 })),
+    answer.map((action) => ({ ...action, who: 1, accepts: true, now: { days: 0, later: 1 } })),
+    invitation.map((action) => ({ ...action, who: 0, whom: 2 })),
+    fc.array(action, { minLength: 12, maxLength: 24 }),
   )
-  .map(([made, invited, joined, other, deeds]) => [made, invited, joined, other, ...deeds]);
+  .map(([made, invited, joined, other, actions]) => [made, invited, joined, other, ...actions]);

@@ -6,37 +6,37 @@ import { isAccepted, progressOf, questProgress, stintOf, windowOfStint } from '@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { questsOf } from './a-quest.ts';
-import type { QuestDeed } from './a-quest-history.ts';
+import type { QuestAction } from './a-quest-history.ts';
 import { anyQuestHistory } from './a-quest-history.ts';
 import { rebuilt } from '../study/an-undo.ts';
 import { rebuiltBy } from '../asking.ts';
 import type { CurrentTwins, OpenTwins } from '../opened-store.ts';
 import { openedTwins } from '../opened-store.ts';
-import type { QuestWorld } from './quest-deeds.ts';
-import { aQuestWorld, ask, create, keptBy, putAside, review, takeBack } from './quest-deeds.ts';
+import type { QuestWorld } from './quest-actions.ts';
+import { aQuestWorld, ask, create, keptBy, review, suspendCard, undoReview } from './quest-actions.ts';
 
-const done = (store: Store, world: QuestWorld, deed: QuestDeed): Promise<unknown> => {
-  switch (deed.kind) {
+const perform = (store: Store, world: QuestWorld, action: QuestAction): Promise<unknown> => {
+  switch (action.kind) {
     case 'create':
-      return create(store, world, deed);
+      return create(store, world, action);
     case 'review':
-      return review(store, world, deed);
+      return review(store, world, action);
     case 'undo':
-      return takeBack(store, world, deed);
+      return undoReview(store, world, action);
     case 'suspend':
-      return putAside(store, world, deed);
+      return suspendCard(store, world, action);
     default:
-      return ask(store, world, deed);
+      return ask(store, world, action);
   }
 };
 
-/** The first deeds one by one, then several concurrently. */
-const inRounds = (deeds: readonly QuestDeed[]): readonly (readonly QuestDeed[])[] => {
-  const [first, others] = [deeds.slice(0, 4), deeds.slice(4)];
+/** The first actions one by one, then several concurrently. */
+const inRounds = (actions: readonly QuestAction[]): readonly (readonly QuestAction[])[] => {
+  const [first, others] = [actions.slice(0, 4), actions.slice(4)];
   const rounds = Array.from({ length: Math.ceil(others.length / 4) }, (_, index) =>
     others.slice(4 * index, 4 * index + 4),
   );
-  return [...first.map((deed) => [deed]), ...rounds];
+  return [...first.map((action) => [action]), ...rounds];
 };
 
 /** Expects a quest to follow its rules, and to count exactly what the logs of its participants hold. */
@@ -95,13 +95,13 @@ const expectRight = async (twins: CurrentTwins, world: QuestWorld, seen: Seen): 
   }
 };
 
-const lived = async (twins: CurrentTwins, deeds: readonly QuestDeed[]): Promise<void> => {
+const lived = async (twins: CurrentTwins, actions: readonly QuestAction[]): Promise<void> => {
   const [store, twin] = twins();
   const world = await aQuestWorld(store);
   const seen: Seen = { quests: new Map(), gone: new Set() };
-  for (const round of inRounds(deeds)) {
-    const asked = round.map((deed, index) => done(index % 2 === 0 ? store : twin, world, deed));
-    await Promise.all(asked);
+  for (const round of inRounds(actions)) {
+    const changes = round.map((action, index) => perform(index % 2 === 0 ? store : twin, world, action));
+    await Promise.all(changes);
     await expectRight(twins, world, seen);
   }
   await Promise.all(world.students.map(({ user }) => rebuiltBy(store, user)));
@@ -112,7 +112,7 @@ export const crowdedQuestsConformance = (open: OpenTwins): void => {
   describe('a history of quests with concurrent changes', () => {
     const twins = openedTwins(open);
     it('leaves each quest consistent with its rules and the logs, the same for all readers, and each bonus with its verdict', async () => {
-      const property = fc.asyncProperty(anyQuestHistory, (deeds) => lived(twins, deeds));
+      const property = fc.asyncProperty(anyQuestHistory, (actions) => lived(twins, actions));
       await fc.assert(property, { numRuns: 2, endOnFailure: true });
     });
   });

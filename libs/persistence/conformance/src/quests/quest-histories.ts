@@ -3,42 +3,52 @@ import { progressOf } from '@flashcards/quests';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { questsOf } from './a-quest.ts';
-import type { QuestDeed } from './a-quest-history.ts';
+import type { QuestAction } from './a-quest-history.ts';
 import { anyQuestHistory } from './a-quest-history.ts';
 import { rebuiltBy } from '../asking.ts';
 import type { CurrentTwins, OpenTwins } from '../opened-store.ts';
 import { openedTwins } from '../opened-store.ts';
-import type { Of, QuestWorld } from './quest-deeds.ts';
-import { aQuestWorld, ask, create, instantOf, putAside, questAt, review, studentAt, takeBack } from './quest-deeds.ts';
+import type { Of, QuestWorld } from './quest-actions.ts';
+import {
+  aQuestWorld,
+  ask,
+  create,
+  instantOf,
+  questAt,
+  review,
+  studentAt,
+  suspendCard,
+  undoReview,
+} from './quest-actions.ts';
 import type { Found, QuestsByHand } from './quests-by-hand.ts';
 import { questsByHand } from './quests-by-hand.ts';
 
 const askByHand = (
   byHand: QuestsByHand,
   world: QuestWorld,
-  deed: Of<'invite' | 'answer' | 'leave' | 'delete'>,
+  action: Of<'invite' | 'answer' | 'leave' | 'delete'>,
 ): string => {
-  const [{ id }, { user }, now] = [questAt(world, deed.quest), studentAt(world, deed.who), instantOf(deed.now)];
-  if (deed.kind === 'invite') return byHand.invite(id, user, studentAt(world, deed.whom).person, now);
-  if (deed.kind === 'answer') return byHand.answer(id, user, deed.accepts, now);
-  return deed.kind === 'leave' ? byHand.leave(id, user) : byHand.delete(id, user);
+  const [{ id }, { user }, now] = [questAt(world, action.quest), studentAt(world, action.who), instantOf(action.now)];
+  if (action.kind === 'invite') return byHand.invite(id, user, studentAt(world, action.whom).person, now);
+  if (action.kind === 'answer') return byHand.answer(id, user, action.accepts, now);
+  return action.kind === 'leave' ? byHand.leave(id, user) : byHand.delete(id, user);
 };
 
-const done = async (store: Store, world: QuestWorld, byHand: QuestsByHand, deed: QuestDeed): Promise<void> => {
-  const { user } = studentAt(world, deed.who);
-  switch (deed.kind) {
+const perform = async (store: Store, world: QuestWorld, byHand: QuestsByHand, action: QuestAction): Promise<void> => {
+  const { user } = studentAt(world, action.who);
+  switch (action.kind) {
     case 'create':
-      return byHand.create(await create(store, world, deed));
+      return byHand.create(await create(store, world, action));
     case 'review':
-      return byHand.review(user, await review(store, world, deed));
+      return byHand.review(user, await review(store, world, action));
     case 'undo': {
-      const id = await takeBack(store, world, deed);
+      const id = await undoReview(store, world, action);
       return id && byHand.undo(user, id);
     }
     case 'suspend':
-      return expect(await putAside(store, world, deed)).toBe('done');
+      return expect(await suspendCard(store, world, action)).toBe('done');
     default:
-      expect(await ask(store, world, deed)).toBe(askByHand(byHand, world, deed));
+      expect(await ask(store, world, action)).toBe(askByHand(byHand, world, action));
   }
 };
 
@@ -57,13 +67,13 @@ const expectByHand = async (store: Store, { students }: QuestWorld, byHand: Ques
   await Promise.all(each);
 };
 
-const lived = async (twins: CurrentTwins, deeds: readonly QuestDeed[]): Promise<void> => {
+const lived = async (twins: CurrentTwins, actions: readonly QuestAction[]): Promise<void> => {
   const [store, twin] = twins();
   const world = await aQuestWorld(store);
   const byHand = questsByHand();
-  for (const [index, deed] of deeds.entries()) {
+  for (const [index, action] of actions.entries()) {
     const [one, other] = index % 2 === 0 ? [store, twin] : [twin, store];
-    await done(one, world, byHand, deed);
+    await perform(one, world, byHand, action);
     await expectByHand(other, world, byHand);
   }
   for (const { user } of world.students) await rebuiltBy(store, user);
@@ -79,7 +89,7 @@ export const questHistoriesConformance = (open: OpenTwins): void => {
   describe('a history of quests', () => {
     const twins = openedTwins(open);
     it('equals a computation by hand after each change, after a rebuild, and after a deletion', async () => {
-      const property = fc.asyncProperty(anyQuestHistory, (deeds) => lived(twins, deeds));
+      const property = fc.asyncProperty(anyQuestHistory, (actions) => lived(twins, actions));
       await fc.assert(property, { numRuns: 2, endOnFailure: true });
     });
   });

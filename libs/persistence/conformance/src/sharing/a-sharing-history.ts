@@ -6,7 +6,7 @@ import fc from 'fast-check';
 export const peopleOfHistory = 3;
 export const foldersOfHistory = 2;
 
-interface Act {
+interface BaseAction {
   /** The person, by number. */
   readonly who: number;
   /** The folder, by number. */
@@ -16,7 +16,7 @@ interface Act {
 }
 
 /** One change of a folder by one of several people. */
-export type FolderDeed = Act &
+export type FolderAction = BaseAction &
   (
     | { readonly kind: 'join' | 'share' | 'unshare' | 'put out' | 'transfer' | 'leave' | 'delete' }
     | { readonly kind: 'renew'; readonly maxUses: number | undefined }
@@ -24,48 +24,48 @@ export type FolderDeed = Act &
   );
 
 /** One change of a card, or of all of one's own data. */
-export type CardDeed = Act &
+export type CardAction = BaseAction &
   (
     | { readonly kind: 'delete set' | 'undo' }
     | { readonly kind: 'review'; readonly rating: Rating }
     | { readonly kind: 'suspend'; readonly suspended: boolean }
   );
 
-export type SharingDeed = FolderDeed | CardDeed;
+export type SharingAction = FolderAction | CardAction;
 
 const number = fc.nat({ max: peopleOfHistory - 1 });
-const act = { who: number, folder: fc.nat({ max: foldersOfHistory - 1 }), whom: number };
+const baseAction = { who: number, folder: fc.nat({ max: foldersOfHistory - 1 }), whom: number };
 
 const plain = (
   weight: number,
-  kind: Exclude<SharingDeed['kind'], 'renew' | 'role' | 'review' | 'suspend'>,
-): { readonly weight: number; readonly arbitrary: fc.Arbitrary<SharingDeed> } => ({
+  kind: Exclude<SharingAction['kind'], 'renew' | 'role' | 'review' | 'suspend'>,
+): { readonly weight: number; readonly arbitrary: fc.Arbitrary<SharingAction> } => ({
   weight,
-  arbitrary: fc.record({ ...act, kind: fc.constant(kind) }),
+  arbitrary: fc.record({ ...baseAction, kind: fc.constant(kind) }),
 });
 
-const renewal: fc.Arbitrary<SharingDeed> = fc.record({
-  ...act,
+const renewal: fc.Arbitrary<SharingAction> = fc.record({
+  ...baseAction,
   kind: fc.constant('renew'),
   maxUses: fc.constantFrom(undefined, 1, 2),
 });
-const role: fc.Arbitrary<SharingDeed> = fc.record({
-  ...act,
+const role: fc.Arbitrary<SharingAction> = fc.record({
+  ...baseAction,
   kind: fc.constant('role'),
   role: fc.constantFrom<GivenRole>('editor', 'editor', 'viewer'),
 });
-const review: fc.Arbitrary<SharingDeed> = fc.record({
-  ...act,
+const review: fc.Arbitrary<SharingAction> = fc.record({
+  ...baseAction,
   kind: fc.constant('review'),
   rating: fc.constantFrom(...ratings),
 });
-const suspension: fc.Arbitrary<SharingDeed> = fc.record({
-  ...act,
+const suspension: fc.Arbitrary<SharingAction> = fc.record({
+  ...baseAction,
   kind: fc.constant('suspend'),
   suspended: fc.boolean(),
 });
 
-const deed: fc.Arbitrary<SharingDeed> = fc.oneof(
+const action: fc.Arbitrary<SharingAction> = fc.oneof(
   plain(5, 'join'),
   plain(5, 'share'),
   plain(2, 'unshare'),
@@ -82,13 +82,13 @@ const deed: fc.Arbitrary<SharingDeed> = fc.oneof(
 );
 
 /** Folder number n belongs to person number n; it begins with other members. */
-export const anySharingHistory: fc.Arbitrary<readonly SharingDeed[]> = fc
-  .array(deed, { minLength: 14, maxLength: 26 })
-  .map((deeds) => [
+export const anySharingHistory: fc.Arbitrary<readonly SharingAction[]> = fc
+  .array(action, { minLength: 14, maxLength: 26 })
+  .map((actions) => [
     { kind: 'join', who: 1, folder: 0, whom: 0 },
     { kind: 'join', who: 2, folder: 0, whom: 0 },
     { kind: 'share', who: 0, folder: 0, whom: 0 },
     { kind: 'join', who: 0, folder: 1, whom: 1 },
     { kind: 'role', who: 0, folder: 0, whom: 1, role: 'editor' },
-    ...deeds,
+    ...actions,
   ]);

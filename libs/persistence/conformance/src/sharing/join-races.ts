@@ -17,8 +17,8 @@ import type { CurrentTwins, OpenTwins } from '../opened-store.ts';
 import { openedTwins } from '../opened-store.ts';
 import { randomCode } from '../random-ids.ts';
 
-const members = async (...asked: Parameters<typeof rolesIn>) => {
-  const roles = await rolesIn(...asked);
+const members = async (...args: Parameters<typeof rolesIn>) => {
+  const roles = await rolesIn(...args);
   if (typeof roles === 'string') throw new Error(`refused: ${roles}`);
   return roles;
 };
@@ -52,10 +52,10 @@ const joining = (twins: CurrentTwins): void => {
     const [anna, ...people] = await somePeople(store, 13);
     if (!anna) throw new Error('there is one');
     const folder = await aStoredFolder(store, anna);
-    const asked = (some: readonly Person[]) =>
+    const joinAll = (some: readonly Person[]) =>
       Promise.all(some.map((each, index) => join(index % 2 ? store : twin, each, folder.code)));
     const [answers, renewal] = await Promise.all([
-      asked(people.slice(0, 6)),
+      joinAll(people.slice(0, 6)),
       renew(store, anna, { id: folder.id, code: randomCode() }),
     ]);
     expect(renewal).toBe('done');

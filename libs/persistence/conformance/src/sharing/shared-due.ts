@@ -19,7 +19,7 @@ const due = (store: CurrentStore): void => {
     await letIn(store(), folder, ben.person);
     await share(store(), anna.person, folder, anna.set);
     const cards = anna.set.cards.map(({ id }) => id);
-    const asked = async (mostNew?: number, on = today) =>
+    const dueCards = async (mostNew?: number, on = today) =>
       (
         await sharedDueOf(store(), ben.user, {
           set: anna.set.id,
@@ -27,30 +27,30 @@ const due = (store: CurrentStore): void => {
           ...(mostNew === undefined ? {} : { mostNew }),
         })
       ).map(({ id }) => id);
-    expect(await asked()).toEqual(cards);
-    expect(await asked(2)).toEqual(cards.slice(0, 2));
-    expect(await asked(0)).toEqual([]);
+    expect(await dueCards()).toEqual(cards);
+    expect(await dueCards(2)).toEqual(cards.slice(0, 2));
+    expect(await dueCards(0)).toEqual([]);
     const again = await recorded(store(), ben.user, aReview({ card: cardAt(anna.set, 4), rating: 'again' }));
     const easy = await recorded(store(), ben.user, aReview({ card: cardAt(anna.set, 0), rating: 'easy' }));
     await suspend(store(), ben.user, { id: cardAt(anna.set, 1) });
     // Reviews of the owner do not change ben's due cards.
     await recorded(store(), anna.user, aReview({ card: cardAt(anna.set, 2), rating: 'easy' }));
-    expect(await asked()).toEqual([again.card, cards[2], cards[3], cards[5]]);
-    expect(await asked(1)).toEqual([again.card, cards[2]]);
-    expect(await asked(0)).toEqual([again.card]);
+    expect(await dueCards()).toEqual([again.card, cards[2], cards[3], cards[5]]);
+    expect(await dueCards(1)).toEqual([again.card, cards[2]]);
+    expect(await dueCards(0)).toEqual([again.card]);
     const later = addDays(today, 200);
-    expect((await asked(1, later)).slice().sort()).toEqual([again.card, easy.card, cards[2]].slice().sort());
-    expect((await asked(1, later)).at(-1)).toBe(cards[2]);
+    expect((await dueCards(1, later)).slice().sort()).toEqual([again.card, easy.card, cards[2]].slice().sort());
+    expect((await dueCards(1, later)).at(-1)).toBe(cards[2]);
     const dueOn = dueDayOf(easy.answered.standing);
-    expect(await asked(0, addDays(dueOn, -1))).not.toContain(easy.card);
-    expect(await asked(0, dueOn)).toContain(easy.card);
+    expect(await dueCards(0, addDays(dueOn, -1))).not.toContain(easy.card);
+    expect(await dueCards(0, dueOn)).toContain(easy.card);
     const [first] = await sharedDueOf(store(), ben.user, { set: anna.set.id, today });
     expect(first).toMatchObject({ id: again.card, set: anna.set.id, standing: again.answered.standing });
     for (const other of [anna.user, randomAccountId()])
       expect(await sharedDueOf(store(), other, { set: anna.set.id, today })).toEqual([]);
     // A card that ben has studied.
     await suspend(store(), ben.user, { id: again.card });
-    expect(await asked()).toEqual([cards[2], cards[3], cards[5]]);
+    expect(await dueCards()).toEqual([cards[2], cards[3], cards[5]]);
   });
 
   it('come in pages for a set of any size, without suspended ones', async () => {

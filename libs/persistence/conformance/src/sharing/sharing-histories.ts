@@ -4,15 +4,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aStudent } from '../accounts/a-person.ts';
 import { aStoredFolder } from './a-shared-folder.ts';
-import type { SharingDeed } from './a-sharing-history.ts';
+import type { SharingAction } from './a-sharing-history.ts';
 import { anySharingHistory, foldersOfHistory, peopleOfHistory } from './a-sharing-history.ts';
 import { rebuiltBy } from '../asking.ts';
 import type { CurrentTwins, OpenTwins } from '../opened-store.ts';
 import { openedTwins } from '../opened-store.ts';
 import type { FolderByHand } from './sharing-by-hand.ts';
 import { byHand } from './sharing-by-hand.ts';
-import type { Life, World } from './sharing-deeds.ts';
-import { changed, done } from './sharing-deeds.ts';
+import type { Life, World } from './sharing-actions.ts';
+import { changed, perform } from './sharing-actions.ts';
 import { expectByHand } from './sharing-seen.ts';
 
 const aWorld = async (store: Store): Promise<World> => {
@@ -31,11 +31,11 @@ const aWorld = async (store: Store): Promise<World> => {
   return { lives, folders, ids: [...folders.keys()] };
 };
 
-const lived = async (twins: CurrentTwins, deeds: readonly SharingDeed[]): Promise<void> => {
+const lived = async (twins: CurrentTwins, actions: readonly SharingAction[]): Promise<void> => {
   const world = await aWorld(twins()[0]);
-  for (const [index, deed] of deeds.entries()) {
+  for (const [index, action] of actions.entries()) {
     const [store, other] = index % 2 === 0 ? twins() : ([twins()[1], twins()[0]] as const);
-    const [said, expected] = await done(store, world, deed);
+    const [said, expected] = await perform(store, world, action);
     expect(said).toBe(expected);
     // Each check takes many reads, and an error would still show two changes later.
     if (index % 3 === 2) await expectByHand(other, world);
@@ -54,7 +54,7 @@ export const sharingHistoriesConformance = (open: OpenTwins): void => {
   describe('a history of shared folders', () => {
     const twins = openedTwins(open);
     it('shows to each member exactly the allowed data, and their own progress, after each change and after a deletion', async () => {
-      const property = fc.asyncProperty(anySharingHistory, (deeds) => lived(twins, deeds));
+      const property = fc.asyncProperty(anySharingHistory, (actions) => lived(twins, actions));
       await fc.assert(property, { numRuns: 2, endOnFailure: true });
     });
   });

@@ -34,7 +34,7 @@ export interface FillShared {
 const someAtOnce = 45;
 
 /** Inserts through the ports, some at a time. */
-const byAsking: FillShared = {
+const throughPorts: FillShared = {
   folders: async (store, person, count) => {
     for (let made = 0; made < count; made += someAtOnce)
       await Promise.all(Array.from({ length: Math.min(someAtOnce, count - made) }, () => aStoredFolder(store, person)));
@@ -101,7 +101,7 @@ const ofOne = (store: CurrentStore, fill: FillShared): void => {
   });
 };
 
-export const sharingLimitsConformance = (open: OpenStore, fill = byAsking): void => {
+export const sharingLimitsConformance = (open: OpenStore, fill = throughPorts): void => {
   describe('the maximum of', () => {
     const store = openedStore(open);
     describe('shared folders of an account', () => folders(store, fill));

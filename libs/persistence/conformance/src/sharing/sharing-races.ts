@@ -23,8 +23,8 @@ import { deleteSet } from '../changing.ts';
 import type { CurrentTwins, OpenTwins } from '../opened-store.ts';
 import { openedTwins } from '../opened-store.ts';
 
-const members = async (...asked: Parameters<typeof rolesIn>) => {
-  const roles = await rolesIn(...asked);
+const members = async (...args: Parameters<typeof rolesIn>) => {
+  const roles = await rolesIn(...args);
   if (typeof roles === 'string') throw new Error(`refused: ${roles}`);
   return roles;
 };

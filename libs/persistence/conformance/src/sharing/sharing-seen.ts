@@ -8,8 +8,8 @@ import { foldersSharedWith, membersOf, sharedSetsOf, visitedBy } from './a-share
 import { rebuilt } from '../study/an-undo.ts';
 import { cardsOf } from '../asking.ts';
 import { isMember } from './sharing-by-hand.ts';
-import type { Life, World } from './sharing-deeds.ts';
-import { isVisible } from './sharing-deeds.ts';
+import type { Life, World } from './sharing-actions.ts';
+import { isVisible } from './sharing-actions.ts';
 
 const ownerFirst = (one: { readonly role: string }, other: { readonly role: string }): number =>
   Number(other.role === 'owner') - Number(one.role === 'owner');

@@ -19,7 +19,7 @@ export interface CardReview {
 }
 
 /** The terms of a goal or a quest that begins this many days after the first instant. */
-export interface Asked {
+export interface Terms {
   readonly of: GoalKind;
   readonly target: number;
   readonly made: number;
@@ -30,8 +30,8 @@ export interface Asked {
 export type BatchStep =
   | { readonly kind: 'batch'; readonly cardReviews: readonly CardReview[]; readonly on: number }
   | { readonly kind: 'undo'; readonly review: number; readonly on: number }
-  | { readonly kind: 'goal'; readonly asked: Asked; readonly on: number }
-  | { readonly kind: 'quest'; readonly asked: Asked }
+  | { readonly kind: 'goal'; readonly terms: Terms; readonly on: number }
+  | { readonly kind: 'quest'; readonly terms: Terms }
   /** By the other student. */
   | { readonly kind: 'review'; readonly cardReview: CardReview; readonly on: number };
 
@@ -47,7 +47,7 @@ const cardReview: fc.Arbitrary<CardReview> = fc.record({
   seconds: fc.nat({ max: 4 }),
   zone: fc.constantFrom(0, 0, 0, -1, 1),
 });
-const asked: fc.Arbitrary<Asked> = fc.record({
+const terms: fc.Arbitrary<Terms> = fc.record({
   of: fc.constantFrom<GoalKind>('xp', 'xp', 'cards'),
   target: fc.constantFrom(2, 4, 15, 30, 45, 60),
   made: fc.constantFrom(0, 0, 1),
@@ -59,12 +59,12 @@ const batch = fc.record({
   cardReviews: fc.array(cardReview, { minLength: 1, maxLength: 7 }),
   on: day,
 });
-const quest = fc.record({ kind: fc.constant('quest' as const), asked });
+const quest = fc.record({ kind: fc.constant('quest' as const), terms });
 
 const step: fc.Arbitrary<BatchStep> = fc.oneof(
   { weight: 6, arbitrary: batch },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('undo' as const), review: fc.nat({ max: 20 }), on: day }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('goal' as const), asked, on: day }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('goal' as const), terms, on: day }) },
   { weight: 2, arbitrary: quest },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('review' as const), cardReview, on: day }) },
 );

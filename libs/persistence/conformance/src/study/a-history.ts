@@ -41,14 +41,14 @@ export type Step =
   | { readonly kind: 'delete'; readonly goal: number }
   | { readonly kind: 'look'; readonly on: number };
 
-export interface Deed {
+export interface Action {
   readonly step: Step;
   /** The server that gets it. */
   readonly server: 0 | 1;
 }
 
 /** Concurrent changes. */
-export type Round = readonly Deed[];
+export type Round = readonly Action[];
 export type History = readonly Round[];
 
 /** Few instants and days, so that they collide and arrive in any order: clocks are set back and phones were offline. */
@@ -99,10 +99,10 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   weighted(1, fc.record({ kind: fc.constant('delete'), goal: anyGoalNumber })),
   weighted(1, fc.record({ kind: fc.constant('look'), on: anyDay })),
 );
-const anyDeed: fc.Arbitrary<Deed> = fc.record({ step: anyStep, server: fc.constantFrom(0, 1) });
+const anyAction: fc.Arbitrary<Action> = fc.record({ step: anyStep, server: fc.constantFrom(0, 1) });
 
 /** Rounds of one change are as frequent as larger ones. */
 export const anyHistory: fc.Arbitrary<History> = fc.array(
-  fc.oneof(fc.tuple(anyDeed), fc.array(anyDeed, { minLength: 2, maxLength: 4 })),
+  fc.oneof(fc.tuple(anyAction), fc.array(anyAction, { minLength: 2, maxLength: 4 })),
   { minLength: 2, maxLength: 12 },
 );

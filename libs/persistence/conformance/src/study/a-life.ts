@@ -58,7 +58,7 @@ interface Scene {
 }
 
 type Of<Kind extends Step['kind']> = Step & { readonly kind: Kind };
-type Acts = { readonly [Kind in Step['kind']]: (step: Of<Kind>, scene: Scene) => Promise<readonly ReviewEvent[]> };
+type Handlers = { readonly [Kind in Step['kind']]: (step: Of<Kind>, scene: Scene) => Promise<readonly ReviewEvent[]> };
 
 const nth = <T>(all: readonly T[], number: number): T | undefined => all[number % Math.max(1, all.length)];
 
@@ -66,7 +66,7 @@ const nth = <T>(all: readonly T[], number: number): T | undefined => all[number 
 const isCompleted = async ({ store, learner }: Scene, goal: Goal): Promise<boolean> =>
   (await goalsOf(store, learner.user, today)).some(({ id, status }) => id === goal.id && status === 'completed');
 
-const acts: Acts = {
+const handlers: Handlers = {
   review: ({ reviews, on }, { store, learner }) =>
     recordedAll(
       store,
@@ -89,8 +89,8 @@ const acts: Acts = {
     return [];
   },
   goal: async ({ of, target, end, on, made }, { store, learner, life }) => {
-    const asked = { kind: of, target, endDate: dayAt(end), createdAt: instantOf(made) };
-    life.goals.push(await aStoredGoal(store, learner.user, asked, dayAt(on)));
+    const request = { kind: of, target, endDate: dayAt(end), createdAt: instantOf(made) };
+    life.goals.push(await aStoredGoal(store, learner.user, request, dayAt(on)));
     return [];
   },
   edit: async ({ goal, target, end, on }, { store, learner, goals }) => {
@@ -114,17 +114,17 @@ const acts: Acts = {
   },
 };
 
-// The compiler cannot see that a step and its act are of the same kind, so they are matched here once.
-const act = <Kind extends Step['kind']>(step: Of<Kind>, scene: Scene): Promise<readonly ReviewEvent[]> =>
-  acts[step.kind as Kind](step, scene);
+// The compiler cannot see that a step and its handler are of the same kind, so they are matched here once.
+const perform = <Kind extends Step['kind']>(step: Of<Kind>, scene: Scene): Promise<readonly ReviewEvent[]> =>
+  handlers[step.kind as Kind](step, scene);
 
 /** Makes the changes of a history. */
 export const live = async (twins: Twins, learner: Learner, history: readonly Round[]): Promise<Life> => {
   const life: Life = { rounds: [], undone: new Set(), marks: [], goals: [], bonuses: { least: 0, most: 0 } };
   for (const round of history) {
     const before = { learner, life, events: life.rounds.flat(), goals: [...life.goals], isAlone: round.length === 1 };
-    const deeds = round.map(({ step, server }) => act(step, { ...before, store: twins[server] }));
-    life.rounds.push((await Promise.all(deeds)).flat());
+    const performed = round.map(({ step, server }) => perform(step, { ...before, store: twins[server] }));
+    life.rounds.push((await Promise.all(performed)).flat());
   }
   return life;
 };

@@ -5,7 +5,7 @@ import type { Rating } from '@flashcards/review-scheduling';
 import type { Review, ReviewEvent } from '@flashcards/study';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Asked, BatchHistory, BatchStep, CardReview } from './a-batch-history.ts';
+import type { BatchHistory, BatchStep, CardReview, Terms } from './a-batch-history.ts';
 import { anyBatchHistory, cardsOfStudent } from './a-batch-history.ts';
 import { aGoal, aStoredGoal, goalsOf } from '../goals/a-goal.ts';
 import { cardAt } from './a-learner.ts';
@@ -68,7 +68,7 @@ const recordBatch = async (
   expect(inOrder(await recordedAll(together, anna.user, batch, dayAt(on)))).toEqual(answers);
 };
 
-const askedOf = ({ of: kind, target, made }: Asked) => ({ kind, target, createdAt: instantOf(made, 0) });
+const termsOf = ({ of: kind, target, made }: Terms) => ({ kind, target, createdAt: instantOf(made, 0) });
 
 const makeQuest = async (store: Store, { anna, ben }: World, request: QuestRequest): Promise<void> => {
   const quest = await aStoredQuest(store, anna.person, request);
@@ -78,7 +78,7 @@ const makeQuest = async (store: Store, { anna, ben }: World, request: QuestReque
 };
 
 /** The change of a step that is not a batch, for either store. */
-const deedOf = (world: World, step: Exclude<BatchStep, { kind: 'batch' }>): ((store: Store) => Promise<unknown>) => {
+const actionOf = (world: World, step: Exclude<BatchStep, { kind: 'batch' }>): ((store: Store) => Promise<unknown>) => {
   const { anna, ben, reviews } = world;
   switch (step.kind) {
     case 'review': {
@@ -90,11 +90,11 @@ const deedOf = (world: World, step: Exclude<BatchStep, { kind: 'batch' }>): ((st
       return async (store) => review && undo(store, anna.user, review.id, dayAt(step.on));
     }
     case 'goal': {
-      const goal = aGoal({ ...askedOf(step.asked), endDate: dayAt(step.asked.end) });
+      const goal = aGoal({ ...termsOf(step.terms), endDate: dayAt(step.terms.end) });
       return (store) => aStoredGoal(store, anna.user, goal, dayAt(step.on));
     }
     case 'quest': {
-      const quest = aQuest({ ...askedOf(step.asked), deadline: dayAt(step.asked.end) });
+      const quest = aQuest({ ...termsOf(step.terms), deadline: dayAt(step.terms.end) });
       return (store) => makeQuest(store, world, quest);
     }
   }
@@ -102,8 +102,8 @@ const deedOf = (world: World, step: Exclude<BatchStep, { kind: 'batch' }>): ((st
 
 const take = async (world: World, step: BatchStep): Promise<void> => {
   if (step.kind === 'batch') return recordBatch(world, step);
-  const deed = deedOf(world, step);
-  for (const store of world.stores) await deed(store);
+  const action = actionOf(world, step);
+  for (const store of world.stores) await action(store);
 };
 
 const readState = async (store: Store, { anna, ben }: World) => ({
@@ -134,7 +134,7 @@ const cardReview = (card: number, rating: Rating, seconds: number): CardReview =
 
 /** The first of two late reviews completes a quest of 30 XP; the second reduces its progress again. */
 const takenBack: BatchHistory = [
-  { kind: 'quest', asked: { of: 'xp', target: 30, made: 0, end: 4 } },
+  { kind: 'quest', terms: { of: 'xp', target: 30, made: 0, end: 4 } },
   {
     kind: 'batch',
     cardReviews: [

@@ -14,7 +14,8 @@ const account = 'ana' as AccountId;
 const request = { key: 'a key', fingerprint: 'the same thing' };
 const short = 60;
 
-const take = ({ take: taking }: Claims, lease = 600_000, asked = request) => taking({ account, request: asked, lease });
+const take = ({ take: taking }: Claims, lease = 600_000, requested = request) =>
+  taking({ account, request: requested, lease });
 
 const taken = async (...of: Parameters<typeof take>): Promise<Claim> => {
   const claim = await take(...of);

@@ -76,14 +76,14 @@ const cardsAtOnce = 1_000;
 /** Stores the days of cards' last events, which only this store keeps with the card. */
 const noteDays = async ({ collections, snapshots: { latest } }: Opened, send: Send, account: AccountId) => {
   const { progress, events } = collections;
-  const asked = { sort: { _id: 1 }, limit: cardsAtOnce, projection: { card: 1, 'last.seq': 1 } } as const;
+  const options = { sort: { _id: 1 }, limit: cardsAtOnce, projection: { card: 1, 'last.seq': 1 } } as const;
   for (let after: string | undefined = ''; after !== undefined;) {
     const unknown: Filter<ProgressDocument> = {
       ...rowsAfter(account, 'card', after),
       'last.seq': { $exists: true },
       'last.day': { $exists: false },
     };
-    const rows = await latest((reader) => reader.find(progress, unknown, asked));
+    const rows = await latest((reader) => reader.find(progress, unknown, options));
     const [cards, seqs] = [rows.map(({ card }) => card), rows.flatMap(({ last }) => last?.seq ?? [])];
     const lasts = { ...kept(account), card: { $in: cards }, seq: { $in: seqs } };
     const found = await latest((reader) => reader.find(events, lasts, { projection: { seq: 1, day: 1 } }));

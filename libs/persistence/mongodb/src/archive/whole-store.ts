@@ -57,9 +57,9 @@ const idsIn = (base: Base, kind: Parameters<WholeStore['ids']>[0], first: string
   const { quests, sharedFolders, mediaFiles } = base.collections;
   const documents = { quest: quests, 'shared-folder': sharedFolders, media: mediaFiles }[kind];
   const rows = documents as unknown as Collection<{ readonly _id: string }>;
-  const asked = { sort: { _id: 1 }, limit: idsPerPage, projection: { _id: 1 } } as const;
+  const options = { sort: { _id: 1 }, limit: idsPerPage, projection: { _id: 1 } } as const;
   return pagesFrom<string, string>(first, async (after) => {
-    const found = await base.snapshots.latest((reader) => reader.find(rows, { _id: { $gt: after } }, asked));
+    const found = await base.snapshots.latest((reader) => reader.find(rows, { _id: { $gt: after } }, options));
     const ids = found.map(({ _id }) => _id);
     const items = kind === 'media' ? (await heldAmong(base, ids)).map(({ _id }) => _id) : ids;
     return { items: items.toSorted(), next: ids.length === idsPerPage ? ids.at(-1) : undefined };

@@ -177,8 +177,8 @@ describe.skipIf(!isModel)('a server that becomes silent', () => {
     const { count, ana, read } = await counted(300);
     await count();
     faults.silence();
-    const asked = [count(), count(), read(ana, (tx) => tx.total())];
-    for (const each of asked) await expect(each).rejects.toBeInstanceOf(StoreUnavailable);
+    const calls = [count(), count(), read(ana, (tx) => tx.total())];
+    for (const each of calls) await expect(each).rejects.toBeInstanceOf(StoreUnavailable);
   });
 });
 

@@ -1,12 +1,12 @@
 import type { AccountId, CardId, SetId } from '@flashcards/kernel';
 import type { Card } from '@flashcards/library';
 import { textBytesOf } from '@flashcards/library';
-import type { CardAddition, CardRows } from '@flashcards/persistence-ports';
+import type { CardAddition, CardRows, OwnCard } from '@flashcards/persistence-ports';
 import type { Batch } from '../engine/batch.ts';
 import type { Steps } from '../engine/steps.ts';
 import type { Collections, SetDocument } from '../schema.ts';
 import { there } from '../schema.ts';
-import { rowOf } from '../study/documents.ts';
+import { rowOf, rowsOf } from '../study/documents.ts';
 import type { LibraryAtHand } from './at-hand.ts';
 import { hide, insertCards } from './hidden-rows.ts';
 
@@ -31,24 +31,29 @@ type Added = Omit<CardAddition, 'limits'>;
 
 const placed = { set: 1, addition: 1, textBytes: 1 } as const;
 
-const findCard = ({ read }: Steps, { collections, sets }: LibraryAtHand): CardRows['find'] =>
-  read(async (reader, account: AccountId, id: CardId) => {
-    const [card] = await reader.find(collections.cards, { _id: id, account }, { projection: placed });
-    if (!card) return undefined;
-    const { addition, textBytes } = card;
-    const [set] = await reader.find(collections.sets, { _id: card.set, account, ...there });
-    if (!set) return undefined;
+const findCards = ({ read }: Steps, { collections, sets }: LibraryAtHand): CardRows['find'] =>
+  read(async (reader, account: AccountId, ids: readonly CardId[]) => {
+    const rows = await reader.find(collections.cards, { _id: { $in: [...ids] }, account }, { projection: placed });
+    const setIds = [...new Set(rows.map(({ set }) => set))];
+    for (const set of await reader.find(collections.sets, { _id: { $in: setIds }, account, ...there }))
+      sets.set(set._id, set);
+    const additions = [...new Set(rows.flatMap(({ addition }) => addition ?? []))];
     const hiding =
-      addition === undefined ? [] : await reader.find(collections.hidden, rowOf(account, 'hidden', addition));
-    if (hiding.length > 0) return undefined;
-    sets.set(set._id, set);
-    return { set: { id: set._id, cardCount: set.cardCount, textBytes: set.textBytes }, textBytes };
+      additions.length === 0 ? [] : await reader.find(collections.hidden, rowsOf(account, 'hidden', additions));
+    const hidden = new Set(hiding.map(({ hides }) => hides));
+    const found = new Map<CardId, OwnCard>();
+    for (const { _id: id, set: setId, addition, textBytes } of rows) {
+      const set = sets.get(setId);
+      if (!set || (addition !== undefined && hidden.has(addition))) continue;
+      found.set(id, { set: { id: setId, cardCount: set.cardCount, textBytes: set.textBytes }, textBytes });
+    }
+    return found;
   });
 
 export const cardRows = (steps: Steps, hand: LibraryAtHand): CardRows => {
   const { cards, progress } = hand.collections;
   return {
-    find: findCard(steps, hand),
+    find: findCards(steps, hand),
     insert: steps.write((batch, account: AccountId, { set: id, ...added }: Added) => {
       const set = found(hand, id);
       const from = takePlaces(hand.collections, batch, { set, count: added.cards.length });

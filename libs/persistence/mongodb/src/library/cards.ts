@@ -62,19 +62,19 @@ const countOf = (cards: readonly Sized[]): number => {
   return last < 0 ? cards.length : last + 1;
 };
 
-interface Asked {
+interface SetQuery {
   readonly account: AccountId;
   readonly set: SetId;
   readonly after: number;
 }
 
-type AskedCards = Asked & { readonly hidden: Hidden; readonly projection?: FindOptions['projection'] };
+type CardsQuery = SetQuery & { readonly hidden: Hidden; readonly projection?: FindOptions['projection'] };
 
 /** A page of the cards of an account's own set: reads the sizes of the texts first, then the cards. */
 const pageOfCards = async (
   { cards }: Collections,
   reader: Reader,
-  { account, set, after, hidden, projection = {} }: AskedCards,
+  { account, set, after, hidden, projection = {} }: CardsQuery,
 ): Promise<Page<CardDocument, number>> => {
   const inSet = { account, set, ...shownBy(hidden) };
   const order = { sort: { place: 1 }, limit: page.cards } as const;
@@ -94,13 +94,13 @@ const pageOfCards = async (
 const pageOfSet = async (
   collections: Collections,
   reader: Reader,
-  { account, set, after }: Asked,
+  { account, set, after }: SetQuery,
 ): Promise<Page<StudyCard, number>> => {
   const seen = await seenSet(collections, reader, { account, set });
   if (!seen) return { items: [] };
   const projection = { ...texts, createdOn: 1 } as const;
-  const asked = { account: seen.account, set, after, hidden: seen.hidden, projection };
-  const { items: cards, next } = await pageOfCards(collections, reader, asked);
+  const query = { account: seen.account, set, after, hidden: seen.hidden, projection };
+  const { items: cards, next } = await pageOfCards(collections, reader, query);
   if (cards.length === 0) return { items: [] };
   const rows = await progressOf(collections, reader, { account, cards: cards.map(({ _id }) => _id) });
   const items = cards.map(({ _id: id, front, back, createdOn }) => {

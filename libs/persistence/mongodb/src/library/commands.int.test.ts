@@ -34,10 +34,10 @@ const inOne = (...commands: readonly string[]) => [...commands, 'commitTransacti
 describe("the query of today's due cards", () => {
   it.each([1, 900])('sends as many commands for %i cards', async (cards) => {
     const { store, user, sentBy } = await opened(cards);
-    const asked = { today, newCardsPerDay: 2_000 };
+    const query = { today, newCardsPerDay: 2_000 };
     const due = ['find study', 'find study', 'find study', 'find study'];
     const reads = ['find study', 'find folders', 'find sets', ...due];
-    expect(await sentBy(() => store.library.today(user, asked))).toEqual(inOne(...reads));
+    expect(await sentBy(() => store.library.today(user, query))).toEqual(inOne(...reads));
   });
 });
 

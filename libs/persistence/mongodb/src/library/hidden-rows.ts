@@ -109,12 +109,12 @@ const fill = (collections: Collections, batch: Batch, { into, cards, createdOn }
   batch.add(collections.sets, { updateOne: { filter: { _id: set, account }, update: { $inc } } });
 };
 
-type Asked = Pick<HiddenDocument, 'hides' | 'set'>;
+type HiddenQuery = Pick<HiddenDocument, 'hides' | 'set'>;
 
 /** Rows of drafts and additions. Their cards come one slice in each unit of work. */
 export const hiddenRows = ({ read, write }: Steps, collections: Collections) => ({
   /** The row of a draft or an addition that accepts cards. */
-  find: read(async (reader, account: AccountId, { hides, set }: Asked) => {
+  find: read(async (reader, account: AccountId, { hides, set }: HiddenQuery) => {
     const rows = await reader.find(collections.hidden, rowsOf(account, 'hidden', [hides, set]));
     const isGone = hides !== set && rows.some((row) => row.hides === set);
     return rows.find((row) => row.hides === hides && isOpen(row) && !isGone);

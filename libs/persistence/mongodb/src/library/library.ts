@@ -62,16 +62,16 @@ const batchSize = 1_000;
 const dueCards = async (
   collections: Collections,
   reader: Reader,
-  asked: LibraryQuery & { readonly account: AccountId; readonly sets: readonly SetDocument[] },
+  query: LibraryQuery & { readonly account: AccountId; readonly sets: readonly SetDocument[] },
 ): Promise<readonly DueCard[] | undefined> => {
-  const { account, sets, today, atMost = Infinity } = asked;
+  const { account, sets, today, atMost = Infinity } = query;
   const active = { ...ownCards(account, await hiddenOf(collections, reader, account)), suspended: false };
   const find = async (due: Due | { readonly $lte: Due }, most: number, order = {}): Promise<readonly Placed[]> => {
     if (most <= 0) return [];
     const limit = Number.isFinite(most) ? { limit: most } : {};
     return reader.find(collections.progress, { ...active, due }, { projection: placed, batchSize, ...order, ...limit });
   };
-  const fresh = await find('new', Math.min(atMost + 1, await newCardsLeft(collections, reader, asked)), newFirst);
+  const fresh = await find('new', Math.min(atMost + 1, await newCardsLeft(collections, reader, query)), newFirst);
   // Unsorted: a server would need memory for all of them to sort, even with a small limit.
   const studied = await find({ $lte: today }, atMost + 1 - fresh.length);
   const isMuch = fresh.length + studied.length > atMost;
@@ -83,14 +83,14 @@ const nothing = { folders: [], sets: [], due: [], isPartial: true } as const;
 const libraryOf = async (
   collections: Collections,
   reader: Reader,
-  asked: LibraryQuery & { readonly account: AccountId },
+  query: LibraryQuery & { readonly account: AccountId },
 ): Promise<LibraryToday> => {
-  const { account, withoutDescriptions = false, atMost = Infinity } = asked;
+  const { account, withoutDescriptions = false, atMost = Infinity } = query;
   const paths = await folderPaths(collections, reader, account);
   const wanted = { account, withoutDescriptions, most: atMost + 1 };
   const sets = paths.size > atMost ? [] : await setsOf(collections, reader, wanted);
   const isMuch = paths.size > atMost || sets.length > atMost;
-  const due = isMuch ? undefined : await dueCards(collections, reader, { ...asked, sets });
+  const due = isMuch ? undefined : await dueCards(collections, reader, { ...query, sets });
   return due ? { folders: [...paths.values()], sets: sets.map(countedIn(paths)), due } : nothing;
 };
 

@@ -12,11 +12,11 @@ import type { SeenSet } from '../sharing/access.ts';
 import { seenSet } from '../sharing/access.ts';
 import { progressOf, standingFields, standingFrom } from './card-progress.ts';
 
-interface Asked extends SharedDueQuery {
+interface DueQuery extends SharedDueQuery {
   readonly account: AccountId;
 }
 
-interface InSet extends Asked {
+interface InSet extends DueQuery {
   readonly reader: Reader;
   readonly seen: SeenSet;
 }
@@ -36,10 +36,10 @@ const shownAmong = async ({ cards }: Collections, { reader, seen, set }: InSet, 
 
 const begun = async (
   collections: Collections,
-  asked: InSet,
+  inSet: InSet,
   { due, card }: Exclude<Place, { readonly left: number }>,
 ): Promise<DuePage> => {
-  const { reader, account, set, today, mostNew = Infinity } = asked;
+  const { reader, account, set, today, mostNew = Infinity } = inSet;
   const own = { account, own: false, set, suspended: false };
   const rows = await reader.find(
     collections.progress,
@@ -48,7 +48,7 @@ const begun = async (
   );
   const isShown = await shownAmong(
     collections,
-    asked,
+    inSet,
     rows.map((row) => row.card),
   );
   const items = rows
@@ -88,13 +88,13 @@ const first: Place = { due: '', card: '' as CardId };
 export const sharedDue = (
   collections: Collections,
   { one }: Snapshots,
-  asked: Asked & { readonly set: SetId },
+  query: DueQuery & { readonly set: SetId },
 ): AsyncIterable<readonly DueCard[]> =>
   pagesFrom<DueCard, Place>(first, (place) =>
-    one(asked.account, async (reader) => {
-      const seen = await seenSet(collections, reader, asked);
+    one(query.account, async (reader) => {
+      const seen = await seenSet(collections, reader, query);
       if (!seen || seen.isOwn) return { items: [] };
-      const inSet = { ...asked, reader, seen };
+      const inSet = { ...query, reader, seen };
       if ('left' in place) return newOnes(collections, inSet, place);
       const { items, next } = await begun(collections, inSet, place);
       if (!next || !('left' in next)) return { items, next };

@@ -29,7 +29,7 @@ const cardsThere = async (
   return new Set(found.filter(isThere).map(({ _id }) => _id));
 };
 
-interface Asked {
+interface VisitsQuery {
   readonly account: AccountId;
   readonly after: CardId;
   readonly limit: number;
@@ -39,7 +39,7 @@ interface Asked {
 const pageOfVisits = async (
   collections: Collections,
   reader: Reader,
-  { account, after, limit }: Asked,
+  { account, after, limit }: VisitsQuery,
 ): Promise<Page<ProgressDocument, CardId>> => {
   const visited = { account, own: false, card: { $gt: after } };
   const rows = await reader.find(collections.progress, visited, { sort: { card: 1 }, limit });

@@ -10,7 +10,7 @@ import { closeClient, noLongerThan } from './close-client.ts';
  */
 const patience = 4_000;
 
-type Port = Readonly<Record<string, (...asked: never[]) => unknown>>;
+type Port = Readonly<Record<string, (...args: never[]) => unknown>>;
 
 /** The same ports; `onAnswer` is called with the promise of each answer. */
 const watched = <Ports extends object>(ports: Ports, onAnswer: (answer: Promise<unknown>) => void): Ports => {
@@ -18,8 +18,8 @@ const watched = <Ports extends object>(ports: Ports, onAnswer: (answer: Promise<
     Object.fromEntries(
       Object.entries(port).map(([name, call]) => [
         name,
-        (...asked: never[]) => {
-          const answer = call(...asked);
+        (...args: never[]) => {
+          const answer = call(...args);
           if (answer instanceof Promise) onAnswer(answer);
           return answer;
         },

@@ -13,7 +13,7 @@ import { folderPages } from './listed-folders.ts';
 import { memberFrom, rowKey } from './members.ts';
 import { setsThere } from './shared-folder-rows.ts';
 
-interface Asked {
+interface FolderQuery {
   readonly account: AccountId;
   readonly folder: SharedFolderId;
 }
@@ -22,7 +22,7 @@ interface Asked {
 const asMember = async (
   { members, sharedFolders }: Collections,
   reader: Reader,
-  { account, folder }: Asked,
+  { account, folder }: FolderQuery,
 ): Promise<Outcome<void, MemberRefusal>> => {
   const only = { projection: { _id: 1 } } as const;
   const [found] = await reader.find(sharedFolders, { _id: folder }, only);
@@ -37,18 +37,22 @@ const ownerFirst = (one: Member, other: Member): number =>
 const membersOf = async (
   collections: Collections,
   reader: Reader,
-  asked: Asked,
+  query: FolderQuery,
 ): Promise<Outcome<readonly Member[], MemberRefusal>> => {
-  const allowed = await asMember(collections, reader, asked);
+  const allowed = await asMember(collections, reader, query);
   if (!allowed.ok) return allowed;
   const byAge = { sort: { joinedAt: 1, order: 1 } } as const;
-  const found = await reader.find(collections.members, { folder: asked.folder }, byAge);
+  const found = await reader.find(collections.members, { folder: query.folder }, byAge);
   return ok(found.map(memberFrom).toSorted(ownerFirst));
 };
 
-const addedSets = async (collections: Collections, reader: Reader, asked: Asked): Promise<readonly AddedSet[]> => {
-  const { account, folder } = asked;
-  if (!(await asMember(collections, reader, asked)).ok) return [];
+const addedSets = async (
+  collections: Collections,
+  reader: Reader,
+  query: FolderQuery,
+): Promise<readonly AddedSet[]> => {
+  const { account, folder } = query;
+  if (!(await asMember(collections, reader, query)).ok) return [];
   const byAge = { sort: { addedAt: 1, order: 1 }, projection: { set: 1, addedAt: 1 } } as const;
   const found = await reader.find(collections.sharedSets, { folder, addedBy: account }, byAge);
   const ids = found.map(({ set }) => set);
@@ -88,10 +92,10 @@ const withNames = async (
 const pageOfSets = async (
   collections: Collections,
   reader: Reader,
-  asked: Asked & { readonly place: Place },
+  query: FolderQuery & { readonly place: Place },
 ): Promise<Page<ListedSet, Place>> => {
-  if (!(await asMember(collections, reader, asked)).ok) return { items: [] };
-  const { folder, place } = asked;
+  if (!(await asMember(collections, reader, query)).ok) return { items: [] };
+  const { folder, place } = query;
   const byAge = { sort: { addedAt: 1, order: 1 }, limit: setsPerPage } as const;
   const references = await reader.find(
     collections.sharedSets,

@@ -116,9 +116,9 @@ export const touchedBy = async (known: Known, reader: Reader, from: LocalDate): 
 export const daysOf = async (
   { account, collections, days, daysFrom }: Known,
   reader: Reader,
-  asked: readonly LocalDate[],
+  requested: readonly LocalDate[],
 ): Promise<ReadonlyMap<LocalDate, DayActivity>> => {
-  const missing = asked.filter((day) => day < daysFrom && !days.has(day));
+  const missing = requested.filter((day) => day < daysFrom && !days.has(day));
   if (missing.length > 0) {
     const rows = await reader.find(collections.days, rowsOf(account, 'day', missing));
     for (const day of missing) days.set(day, quietDay(day));

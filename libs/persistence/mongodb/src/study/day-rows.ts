@@ -61,9 +61,9 @@ export const dayRows = (steps: Steps, hand: AtHand): DayRows => {
   return {
     ...dayPages(steps, hand),
     ...monthRows(steps, hand),
-    find: read(async (reader, account: AccountId, asked: readonly LocalDate[]) => {
-      const found = await daysOf(hand.of(account), reader, asked);
-      return new Map(asked.map((day) => [day, found.get(day) ?? quietDay(day)]));
+    find: read(async (reader, account: AccountId, requested: readonly LocalDate[]) => {
+      const found = await daysOf(hand.of(account), reader, requested);
+      return new Map(requested.map((day) => [day, found.get(day) ?? quietDay(day)]));
     }),
     sum: read(async (reader, account: AccountId, { of, ...range }: Sum) => {
       const stages = [

@@ -11,7 +11,8 @@ export interface OwnCard {
 
 /** Cards that readers see, without those that are still being handed over. */
 export interface CardRows {
-  find(account: AccountId, card: CardId): Promise<OwnCard | undefined>;
+  /** Those of these cards that are in the account's own sets. */
+  find(account: AccountId, cards: readonly CardId[]): Promise<ReadonlyMap<CardId, OwnCard>>;
   /** Inserts cards at the end of the account's own set, in order, with new progress: some megabytes at most. */
   insert(account: AccountId, addition: Omit<CardAddition, 'limits'>): Promise<void>;
   /** Saves both sides of the account's own card. */

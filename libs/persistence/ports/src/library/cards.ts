@@ -10,8 +10,9 @@ export interface StudyCard extends Card {
   readonly suspended: boolean;
 }
 
-/** A card's new text, and the limit for the text of its set. */
-export interface CardEdit extends Card {
+/** New texts of different cards, and the limit for the text of each of their sets. */
+export interface CardEdits {
+  readonly cards: readonly Card[];
   readonly limits: Pick<SetLimits, 'textBytes'>;
 }
 
@@ -55,27 +56,30 @@ export interface Cards {
    */
   origins(account: AccountId, set: SetId): AsyncIterable<readonly CardOrigin[]>;
   /**
-   * Replaces both sides of a card of one of the account's own sets; its progress stays. `set_too_large` when the text
-   * of the card grows and its set would hold more than `limits` allow.
+   * Replaces both sides of cards of the account's own sets, of all or none; their progress stays. `set_too_large` when
+   * the text of a set grows and is more than `limits` allow. `card_not_found` names the entries.
    */
   edit(
     account: AccountId,
-    edit: CardEdit,
+    edits: CardEdits,
     receipt?: ReceiptFor<void, CardEditRefusal>,
   ): Promise<Receipted<void, CardEditRefusal>>;
   /**
-   * Deletes a card of one of the account's own sets. Its reviews stay in the log and in all that derives from it:
-   * totals, days, goals. They may still be undone.
+   * Deletes different cards of the account's own sets, all or none. Their reviews stay in the log and in all that
+   * derives from it: totals, days, goals. They may still be undone. `card_not_found` names the entries.
    */
   delete(
     account: AccountId,
-    id: CardId,
+    cards: readonly CardId[],
     receipt?: ReceiptFor<void, 'card_not_found'>,
   ): Promise<Receipted<void, 'card_not_found'>>;
-  /** Suspends a visible card for the account, or ends that; its progress stays. Idempotent. */
+  /**
+   * Suspends visible cards for the account, or ends that, for all or none; their progress stays. Idempotent.
+   * `card_not_found` names the entries.
+   */
   suspend(
     account: AccountId,
-    card: { readonly id: CardId; readonly suspended: boolean },
+    suspension: { readonly cards: readonly CardId[]; readonly suspended: boolean },
     receipt?: ReceiptFor<void, 'card_not_found'>,
   ): Promise<Receipted<void, 'card_not_found'>>;
   /** All progress of the account with cards of others, visible or not, in pages, in a stable order. */

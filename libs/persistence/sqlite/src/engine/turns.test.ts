@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { turnsAt } from './turns.ts';
 
 /** The order in which work of these keys ran. */
-const orderOf = async (places: number, asked: readonly string[], bounds = {}) => {
+const orderOf = async (places: number, keys: readonly string[], bounds = {}) => {
   const turns = turnsAt(
     Array.from({ length: places }, (_, place) => place),
     bounds,
   );
   const order: string[] = [];
-  for (const [index, key] of asked.entries())
+  for (const [index, key] of keys.entries())
     void turns.run(key, async () => {
       order.push(`${key}${index}`);
       await nextTurn();

@@ -79,7 +79,7 @@ describe('many cards that are added', () => {
     expect(await store.cards.read(first.id)).toBeUndefined();
     expect(await store.cards.find(learner.user, first.id)).toBeUndefined();
     expect(await record(store, learner.user, aReview({ card: first.id }))).toEqual(refuse('card_not_found'));
-    expect(await store.cards.delete(learner.user, first.id)).toEqual(refuse('card_not_found'));
+    expect(await store.cards.delete(learner.user, [first.id])).toEqual(refuse('card_not_found', [0]));
     revive(file);
     // Later additions are visible.
     expect(await add(store, learner.user, learner.set, someCards(2))).toEqual(ok(undefined));

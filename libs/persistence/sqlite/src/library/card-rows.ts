@@ -47,10 +47,10 @@ const slicesOfAddition = function* ({ set, cards, createdOn }: Addition): Genera
   for (const few of slicesOf(cards, slice)) yield { set, cards: few, createdOn };
 };
 
-export const cardRows = ({ readOwn, writeOwn, writeEach }: Steps): CardRows => {
+export const cardRows = ({ readEach, writeOwn, writeEach }: Steps): CardRows => {
   const insertEach = writeEach<Addition>(insertSome);
   return {
-    find: readOwn(find),
+    find: readEach<CardId, OwnCard>(find),
     insert: (account, addition) => insertEach(account, slicesOfAddition(addition)),
     save: writeOwn(save),
     delete: writeOwn(remove),

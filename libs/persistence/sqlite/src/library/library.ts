@@ -89,13 +89,13 @@ export const sqliteLibrary = (database: Database): Library => ({
 
   counts: (account, today) =>
     database.snapshot(account, async (connection, yieldToOthers) => {
-      const asked = { connection, user: userKey(connection, account), yieldToOthers };
-      return countCards(asked, sizesOf(asked), today);
+      const reading = { connection, user: userKey(connection, account), yieldToOthers };
+      return countCards(reading, sizesOf(reading), today);
     }),
 
   newCards: (account, most) =>
     database.snapshot(account, async (connection, yieldToOthers) => {
-      const asked = { connection, user: userKey(connection, account), yieldToOthers };
-      return countNew(asked, sizesOf(asked).keys(), most);
+      const reading = { connection, user: userKey(connection, account), yieldToOthers };
+      return countNew(reading, sizesOf(reading).keys(), most);
     }),
 });

@@ -12,7 +12,7 @@ import { toNumber } from '../engine/values.ts';
  */
 export interface Cleaner {
   /**
-   * Cleans if a deletion has asked for it. If the file was cleaned a moment ago, it is left to a later call. Never
+   * Cleans if a deletion has requested it. If the file was cleaned a moment ago, it is left to a later call. Never
    * rejects.
    */
   clean(): Promise<void>;

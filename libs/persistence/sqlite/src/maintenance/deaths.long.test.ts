@@ -1,4 +1,4 @@
-import { aRichAccount, askOnce, deadlyChanges, readByBoth } from '@flashcards/persistence-conformance';
+import { aRichAccount, changeOnce, deadlyChanges, readByBoth } from '@flashcards/persistence-conformance';
 import type * as Driver from '@photostructure/sqlite';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -66,7 +66,7 @@ const askIn = async (directory: string, change: Change): Promise<readonly [befor
     return readByBoth(store, account, code);
   };
   const before = await read();
-  await askOnce(store, change);
+  await changeOnce(store, change);
   const after = await read();
   await store.close();
   return [before, after];
@@ -78,7 +78,7 @@ const deathsAmid = async (change: Change): Promise<readonly string[]> => {
   const store = await storeIn(directory);
   const deaths: string[] = [];
   commits.met = () => void deaths.push(copyOf(directory));
-  await askOnce(store, change).finally(() => (commits.met = () => undefined));
+  await changeOnce(store, change).finally(() => (commits.met = () => undefined));
   deaths.push(copyOf(directory));
   await store.close();
   return deaths;

@@ -57,13 +57,13 @@ describe('a write into a lost file', () => {
     const user = aUser();
     await store.users.insertIfAbsent(user);
     await rename(file, `${file}.elsewhere`);
-    let isAsked = false;
+    let isCalled = false;
     const change = (same: typeof user) => {
-      isAsked = true;
+      isCalled = true;
       return same;
     };
     await expect(store.users.update(user.id, change)).rejects.toMatchObject({ name: 'StoreUnavailable' });
-    expect(isAsked).toBe(false);
+    expect(isCalled).toBe(false);
     await store.close();
   });
 

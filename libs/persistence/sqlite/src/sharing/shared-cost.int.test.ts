@@ -130,10 +130,10 @@ it('due cards of a shared set come in pages that read a bounded number of rows, 
   await store.sets.addCards(anna.user, { set, cards: [fresh], createdOn: today, limits });
   run(file, "UPDATE member_progress SET state = 2, due_on = '9999-12-31', step_or_interval = 9");
   const connection = connect(file);
-  const asked = { connection, user: userKey(connection, ben.user), set, today };
+  const query = { connection, user: userKey(connection, ben.user), set, today };
   const found: (readonly CardId[])[] = [];
   for (let place: DuePlace | undefined = beforeAnyDue; place;) {
-    const page: Page<DueCard, DuePlace> = pageOfDue(asked, place);
+    const page: Page<DueCard, DuePlace> = pageOfDue(query, place);
     found.push(page.items.map(({ id }) => id));
     place = page.next;
   }
@@ -163,9 +163,9 @@ it('other work runs between two pages without due cards, also with many concurre
   const set = anna.set.id;
   grow(file, { set, by: ben.user }, 2_000);
   run(file, "UPDATE member_progress SET state = 3, due_on = '9999-12-31', step_or_interval = 9");
-  const asked = () => sharedDueOf(store, ben.user, { set, today });
-  expect(await turnsDuring(asked())).toBeGreaterThanOrEqual(4);
-  expect(await turnsDuring(Promise.all([asked(), asked(), asked()]))).toBeGreaterThanOrEqual(12);
+  const readDue = () => sharedDueOf(store, ben.user, { set, today });
+  expect(await turnsDuring(readDue())).toBeGreaterThanOrEqual(4);
+  expect(await turnsDuring(Promise.all([readDue(), readDue(), readDue()]))).toBeGreaterThanOrEqual(12);
   await store.close();
 });
 

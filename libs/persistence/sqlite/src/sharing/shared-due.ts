@@ -53,7 +53,7 @@ const newRow = rowOf<Readonly<{ key: number; id: CardId; length: number; created
 export const newToMember = `SELECT ${newRow.columns}
   FROM cards c WHERE c.card_set = ?2 AND c.key > ?3 ORDER BY c.key LIMIT ${page.rows}`;
 
-export interface AskedDue extends SharedDueQuery {
+export interface DueQuery extends SharedDueQuery {
   readonly connection: Connection;
   readonly user: number;
 }
@@ -71,7 +71,7 @@ interface Part extends Page<DueCard, DuePlace> {
 }
 
 const begun = (
-  { connection, user, set, today, mostNew = Number.POSITIVE_INFINITY }: AskedDue,
+  { connection, user, set, today, mostNew = Number.POSITIVE_INFINITY }: DueQuery,
   { state, dueOn, card }: Exclude<DuePlace, { readonly state: 'new' }>,
 ): Part => {
   const rows = connection.tuples(begunAfter, user, set, state, today, dueOn, card).map(begunRow.from);
@@ -84,7 +84,7 @@ const begun = (
 };
 
 const newOnes = (
-  { connection, user, set }: AskedDue,
+  { connection, user, set }: DueQuery,
   { set: key, after, left }: { readonly set: number; readonly after: number; readonly left: number },
 ): Part => {
   const items: DueCard[] = [];
@@ -107,16 +107,16 @@ const newOnes = (
 };
 
 /** The due cards among the next rows, which may be none. */
-export const pageOfDue = (asked: AskedDue, from: DuePlace): Page<DueCard, DuePlace> => {
-  const seen = seenSet(asked.connection, asked.user, asked.set);
+export const pageOfDue = (query: DueQuery, from: DuePlace): Page<DueCard, DuePlace> => {
+  const seen = seenSet(query.connection, query.user, query.set);
   if (!seen || seen.isOwn) return { items: [] };
   const items: DueCard[] = [];
   let place: DuePlace | undefined = from;
   for (let rows = 0; place && rows < page.rows;) {
     const part: Part =
       place.state === 'new'
-        ? newOnes(asked, { set: seen.key, after: place.key, left: place.left })
-        : begun(asked, place);
+        ? newOnes(query, { set: seen.key, after: place.key, left: place.left })
+        : begun(query, place);
     items.push(...part.items);
     rows += part.rows;
     place = part.next;

@@ -20,7 +20,7 @@ describe('an exported log', () => {
       [first, second, ...reviewsOf('x', 'y', 'three').slice(2)],
       'nobody sent the reviews three',
     ],
-    ['takes one back by itself', [first, { ...second, undoneAt: new Date() }], 'nobody asked for it'],
+    ['takes one back by itself', [first, { ...second, undoneAt: new Date() }], 'nobody requested it'],
     ['counts one otherwise', [first, { ...second, xp: second.xp + 1 }], 'review two is worth'],
     [
       'has progress of elsewhere',
@@ -33,7 +33,7 @@ describe('an exported log', () => {
 
   it('is broken if it has a part of a batch', () => {
     const study = aStudy('one');
-    study.sent.set('two', { card: first.card, rating: 'good', undo: 'not asked' });
+    study.sent.set('two', { card: first.card, rating: 'good', undo: 'not requested' });
     study.batches.push(['one', 'two']);
     expect(() => checkLog(aLog({ reviews: [first] }), study)).toThrow('1 of a batch of 2 reviews');
   });

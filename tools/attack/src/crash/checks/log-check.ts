@@ -43,7 +43,7 @@ const checkReviewsKept = (log: Log, study: Study): void => {
     promised(line !== undefined || answer === undefined, `review ${id} was answered and is not in the log`);
     const isUndone = line?.undoneAt !== undefined;
     promised(isUndone || undo !== 'answered', `undoing ${id} was answered and is not in the log`);
-    promised(!isUndone || undo !== 'not asked', `review ${id} is undone, and nobody asked for it`);
+    promised(!isUndone || undo !== 'not requested', `review ${id} is undone, and nobody requested it`);
   }
   const unknown = [...lines.keys()].filter((id) => !study.sent.has(id));
   promised(unknown.length === 0, `nobody sent the reviews ${unknown.join()}`);
@@ -59,7 +59,7 @@ const checkMarksKept = (log: Log, study: Study): void => {
     const state = study.marks.get(kind);
     promised(new Set(days).size === days.length, `a ${kind} is in the log twice for one day`);
     promised(days.length > 0 || state !== 'answered', `a ${kind} was answered and is not in the log`);
-    promised(days.length === 0 || state !== undefined, `nobody asked for the ${kind} in the log`);
+    promised(days.length === 0 || state !== undefined, `nobody requested the ${kind} in the log`);
   }
 };
 

@@ -28,5 +28,5 @@ export const aLog = (log: Partial<Log>): Log =>
 /** A learner whose reviews with these ids were answered. */
 export const aStudy = (...ids: readonly string[]): Study => ({
   ...noStudy('ana', since, day),
-  sent: new Map(ids.map((id) => [id, { card, rating: 'good', answer: 'yes', undo: 'not asked' }])),
+  sent: new Map(ids.map((id) => [id, { card, rating: 'good', answer: 'yes', undo: 'not requested' }])),
 });

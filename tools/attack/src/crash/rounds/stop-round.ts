@@ -33,7 +33,7 @@ interface RequestContext {
 
 const labelOf = (kind: Kind, number: number): string => `${kind} ${number}`;
 
-const acts: Readonly<Record<Kind, (of: RequestContext, label: string) => Promise<unknown>>> = {
+const actions: Readonly<Record<Kind, (of: RequestContext, label: string) => Promise<unknown>>> = {
   folder: ({ client }, label) => client.folders.create(label),
   set: ({ client }, name) => client.sets.create({ name, folder: '', cards: [{ front: 'one', back: 'two' }] }),
   goal: async ({ client, study, number }) => {
@@ -42,9 +42,9 @@ const acts: Readonly<Record<Kind, (of: RequestContext, label: string) => Promise
   },
   review: async ({ client, study, cards, number }, reviewID) => {
     const card = cards[number % cards.length] as CardId;
-    study.sent.set(reviewID, { card, rating: 'good', undo: 'not asked' });
+    study.sent.set(reviewID, { card, rating: 'good', undo: 'not requested' });
     const answer = JSON.stringify(await client.cards.review({ card, rating: 'good', reviewID }));
-    study.sent.set(reviewID, { card, rating: 'good', undo: 'not asked', answer });
+    study.sent.set(reviewID, { card, rating: 'good', undo: 'not requested', answer });
   },
   import: async ({ client, deck }, name) => client.imports.create(await deck.bytes, { name }),
 };
@@ -63,10 +63,10 @@ const endOf = async (call: Promise<unknown>): Promise<SentRequest['end']> => {
 };
 
 /** Sends one request of each kind in turn. */
-export const askOnce = async (context: RequestContext): Promise<SentRequest> => {
+export const sendOne = async (context: RequestContext): Promise<SentRequest> => {
   const kind = order[context.number % order.length] ?? 'review';
   const label = labelOf(kind, context.number);
-  return { kind, label, end: await endOf(acts[kind](context, label)) };
+  return { kind, label, end: await endOf(actions[kind](context, label)) };
 };
 
 /** The labels of all effects that a learner has. */
@@ -113,7 +113,7 @@ export const stopRound: Prepare = async (round, pair) => {
   const deck = round.stage.deckToReview;
   const participants = await Promise.all(
     learners.map(async (each): Promise<Participant> => {
-      const learner = await newLearner(pair, `pupil ${round.number}-${each}`);
+      const learner = await newLearner(pair, `learner ${round.number}-${each}`);
       return { ...learner, cards: await importCards(learner.client, deck), sent: [], number: 0 };
     }),
   );
@@ -122,7 +122,7 @@ export const stopRound: Prepare = async (round, pair) => {
     const [client] = clientsFor(pair, participant.token);
     for (let isAnswered = true; isAnswered && !isOver();) {
       participant.number += 1;
-      const last = await askOnce({ ...participant, client, deck });
+      const last = await sendOne({ ...participant, client, deck });
       participant.sent.push(last);
       isAnswered = last.end !== 'unanswered';
     }

@@ -14,7 +14,7 @@ export interface Sent {
   readonly at?: Date;
   /** The first answer. Every other one must be equal. */
   answer?: string;
-  undo: 'not asked' | 'asked' | 'answered';
+  undo: 'not requested' | 'requested' | 'answered';
 }
 
 /** What a learner does on a day besides reviewing. */
@@ -31,9 +31,9 @@ export interface Study {
   readonly sent: Map<string, Sent>;
   /** Reviews that were sent in one request: all of them count or none. */
   readonly batches: (readonly string[])[];
-  /** The cards that a device asked to suspend. The period is unknown, because both devices may change it. */
+  /** The cards for which a device requested a suspension. The period is unknown, because both devices may change it. */
   readonly everSuspended: Set<CardId>;
-  readonly marks: Map<MarkKind, 'asked' | 'answered'>;
+  readonly marks: Map<MarkKind, 'requested' | 'answered'>;
   readonly goals: SentGoals;
 }
 
@@ -86,7 +86,7 @@ export const send = async ({ study, clients }: Sender, ids: readonly string[]): 
 /** Undoes a review; returns whether the first server answered. */
 export const undo = async ({ study, clients }: Sender, reviewID: string): Promise<boolean> => {
   const sent = study.sent.get(reviewID) as Sent;
-  if (sent.undo === 'not asked') sent.undo = 'asked';
+  if (sent.undo === 'not requested') sent.undo = 'requested';
   const replies = await Promise.all(clients.map((client) => ask(client, ({ cards }) => cards.undoReview(reviewID))));
   if (replies.some((reply) => reply)) sent.undo = 'answered';
   return replies[0] !== undefined;
@@ -102,7 +102,7 @@ const fresh = (
   const reviewID = `${name}, ${step}${label}`;
   const [card, rating] = [pick(cards, fraction(`card${label}`)), pick(ratings, fraction(`rating${label}`))];
   sent.set(reviewID, {
-    ...{ card: card as CardId, rating: rating as Rating, undo: 'not asked' },
+    ...{ card: card as CardId, rating: rating as Rating, undo: 'not requested' },
     ...(at === undefined ? {} : { at }),
   });
   return reviewID;
@@ -134,7 +134,7 @@ export const knownReview = ({ sent }: Study, { fraction }: Turn): string | undef
 
 /** Sends the request to all clients concurrently; returns whether the first one answered. */
 export const mark = async ({ marks }: Study, kind: MarkKind, clients: readonly Client[]): Promise<boolean> => {
-  if (!marks.has(kind)) marks.set(kind, 'asked');
+  if (!marks.has(kind)) marks.set(kind, 'requested');
   const answers = await Promise.all(
     clients.map(({ streak, heatmap }) => answered<unknown>(kind === 'check-in' ? streak.checkIn() : heatmap.update())),
   );
@@ -151,9 +151,10 @@ export const sendReviewsAgain = async (by: Sender): Promise<void> => {
   const singly = [...study.sent].filter(([, { at }]) => !at).map(([id]) => [id]);
   for (const ids of [...study.batches, ...singly])
     if (ids.some(isOpen)) must(await send(by, ids), `review ${ids.join()}`);
-  for (const [id, { undo: state }] of study.sent) if (state === 'asked') must(await undo(by, id), `undoing ${id}`);
+  for (const [id, { undo: state }] of study.sent) if (state === 'requested') must(await undo(by, id), `undoing ${id}`);
 };
 
 export const sendMarksAgain = async (study: Study, clients: readonly Client[]): Promise<void> => {
-  for (const [kind, state] of study.marks) if (state === 'asked') must(await mark(study, kind, clients), `a ${kind}`);
+  for (const [kind, state] of study.marks)
+    if (state === 'requested') must(await mark(study, kind, clients), `a ${kind}`);
 };

@@ -15,7 +15,7 @@ import {
   transfer,
   unshare,
 } from './a-shared-folder.ts';
-import type { CardDeed, FolderDeed, SharingDeed } from './a-sharing-history.ts';
+import type { CardAction, FolderAction, SharingAction } from './a-sharing-history.ts';
 import { undo } from '../study/an-undo.ts';
 import { deleteSet, suspend } from '../changing.ts';
 import { randomCode } from '../random-ids.ts';
@@ -84,12 +84,12 @@ const added = async (store: Store, world: World, id: SharedFolderId, life: Life)
   return [said, changed(world, id, byHand.share({ set: set.id, addedBy: user, addedAt: now }))];
 };
 
-const ofFolder = async (store: Store, world: World, deed: FolderDeed): Promise<Said> => {
-  const [id, life] = [nth(world.ids, deed.folder), nth(world.lives, deed.who)];
+const ofFolder = async (store: Store, world: World, action: FolderAction): Promise<Said> => {
+  const [id, life] = [nth(world.ids, action.folder), nth(world.lives, action.who)];
   const { person, user } = life.student;
-  const { person: other, user: target, set } = nth(world.lives, deed.whom).student;
+  const { person: other, user: target, set } = nth(world.lives, action.whom).student;
   const by = (change: Parameters<typeof changed>[2]) => changed(world, id, change);
-  switch (deed.kind) {
+  switch (action.kind) {
     case 'join':
       return joined(store, world, id, life.student);
     case 'share':
@@ -99,7 +99,7 @@ const ofFolder = async (store: Store, world: World, deed: FolderDeed): Promise<S
     case 'put out':
       return [await putOut(store, person, { id }, other), by(byHand.putOut(user, target))];
     case 'role':
-      return [await setRole(store, person, { id }, other, deed.role), by(byHand.role(user, target, deed.role))];
+      return [await setRole(store, person, { id }, other, action.role), by(byHand.role(user, target, action.role))];
     case 'transfer':
       return [await transfer(store, person, { id }, other), by(byHand.transfer(user, target))];
     case 'leave':
@@ -107,29 +107,29 @@ const ofFolder = async (store: Store, world: World, deed: FolderDeed): Promise<S
     case 'delete':
       return [await deleteFolderOf(store, person, { id }), by(byHand.delete(user))];
     case 'renew': {
-      const [code, now, { maxUses }] = [randomCode(), aMoment(), deed];
+      const [code, now, { maxUses }] = [randomCode(), aMoment(), action];
       const terms = maxUses === undefined ? {} : { maxUses };
       return [await renew(store, person, { id, code, now, ...terms }), by(byHand.renew(user, code, { maxUses, now }))];
     }
   }
 };
 
-const ofCards = async (store: Store, world: World, deed: CardDeed): Promise<Said> => {
-  const [life, owner] = [nth(world.lives, deed.who), nth(world.lives, deed.whom)];
+const ofCards = async (store: Store, world: World, action: CardAction): Promise<Said> => {
+  const [life, owner] = [nth(world.lives, action.who), nth(world.lives, action.whom)];
   const { user } = life.student;
   const { card } = owner.student;
   const expected = isVisible(world, life.student, owner) ? 'done' : 'card_not_found';
-  if (deed.kind === 'review') {
-    const outcome = await record(store, user, aReview({ card, rating: deed.rating }));
+  if (action.kind === 'review') {
+    const outcome = await record(store, user, aReview({ card, rating: action.rating }));
     if (outcome.ok) life.events.push(outcome.value);
     return [outcome.ok ? 'done' : outcome.code, expected];
   }
-  if (deed.kind === 'suspend') {
-    const said = await suspend(store, user, { id: card }, deed.suspended);
-    if (said === 'done') life.suspended[deed.suspended ? 'add' : 'delete'](card);
+  if (action.kind === 'suspend') {
+    const said = await suspend(store, user, { id: card }, action.suspended);
+    if (said === 'done') life.suspended[action.suspended ? 'add' : 'delete'](card);
     return [said, expected];
   }
-  if (deed.kind === 'undo') {
+  if (action.kind === 'undo') {
     const event = life.events.at(-1);
     if (!event) return ['done', 'done'];
     life.undone.add(event.id);
@@ -142,9 +142,9 @@ const ofCards = async (store: Store, world: World, deed: CardDeed): Promise<Said
   return [said, hadSet ? 'done' : 'set_not_found'];
 };
 
-const kindsOfCards: readonly string[] = ['delete set', 'undo', 'review', 'suspend'] satisfies CardDeed['kind'][];
-const isOfCards = (deed: SharingDeed): deed is CardDeed => kindsOfCards.includes(deed.kind);
+const kindsOfCards: readonly string[] = ['delete set', 'undo', 'review', 'suspend'] satisfies CardAction['kind'][];
+const isOfCards = (action: SharingAction): action is CardAction => kindsOfCards.includes(action.kind);
 
 /** Makes the change; returns the store's answer and the expected one. */
-export const done = (store: Store, world: World, deed: SharingDeed): Promise<Said> =>
-  isOfCards(deed) ? ofCards(store, world, deed) : ofFolder(store, world, deed);
+export const perform = (store: Store, world: World, action: SharingAction): Promise<Said> =>
+  isOfCards(action) ? ofCards(store, world, action) : ofFolder(store, world, action);

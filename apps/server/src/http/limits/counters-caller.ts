@@ -6,23 +6,23 @@ const precision = 100;
 /** Milliseconds. While the counters are unavailable, one request after each pause tries them again. */
 const pause = 2_000;
 
-export type CallCounters = <T>(ask: () => Promise<T>) => Promise<T | undefined>;
+export type CallCounters = <T>(call: () => Promise<T>) => Promise<T | undefined>;
 
 /** Calls the counters with a time limit, and after a failure only once per pause. `undefined`: no result. */
-export const askingCounters = (reportAway: (reason: unknown) => void): CallCounters => {
+export const countersCaller = (reportAway: (reason: unknown) => void): CallCounters => {
   const late = new Error('the counters did not answer in time');
   const inTime = deadline<unknown>(patience, late, precision);
   let isAway = false;
-  let askedAt = -Infinity;
+  let calledAt = -Infinity;
   const failed = (reason: unknown): undefined => {
     if (!isAway) reportAway(reason);
     isAway = true;
-    askedAt = performance.now();
+    calledAt = performance.now();
   };
-  return async <T>(ask: () => Promise<T>): Promise<T | undefined> => {
-    if (isAway && performance.now() < askedAt + pause) return undefined;
-    askedAt = performance.now();
-    const answer = await inTime(ask()).catch((error: unknown) => failed(error));
+  return async <T>(call: () => Promise<T>): Promise<T | undefined> => {
+    if (isAway && performance.now() < calledAt + pause) return undefined;
+    calledAt = performance.now();
+    const answer = await inTime(call()).catch((error: unknown) => failed(error));
     if (answer === late) return failed(late);
     if (answer !== undefined) isAway = false;
     return answer as T | undefined;

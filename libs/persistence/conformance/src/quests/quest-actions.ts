@@ -7,7 +7,7 @@ import { cardAt } from '../study/a-learner.ts';
 import type { Student } from '../accounts/a-person.ts';
 import { aStudent } from '../accounts/a-person.ts';
 import { accept, aStoredQuest, decline, deleteQuest, inviteTo, leaveQuest } from './a-quest.ts';
-import type { CardReview, QuestDeed, When } from './a-quest-history.ts';
+import type { CardReview, QuestAction, When } from './a-quest-history.ts';
 import { cardsOfStudent, studentsOfHistory } from './a-quest-history.ts';
 import { recordedAll, today } from '../study/a-review.ts';
 import { undo } from '../study/an-undo.ts';
@@ -55,9 +55,9 @@ const reviewOf = (given: CardReview, { set }: Student): Review => ({
   retention: 0.9,
 });
 
-export type Of<Kind extends QuestDeed['kind']> = QuestDeed & { readonly kind: Kind };
+export type Of<Kind extends QuestAction['kind']> = QuestAction & { readonly kind: Kind };
 
-/** The quest of a deed, chosen by number from the existing ones. */
+/** The quest of an action, chosen by number from the existing ones. */
 export const questAt = ({ quests }: QuestWorld, number: number): Quest => {
   const quest = quests[number % quests.length];
   if (!quest) throw new Error('there is a quest');
@@ -66,10 +66,10 @@ export const questAt = ({ quests }: QuestWorld, number: number): Quest => {
 
 const afterAll = dayAt(9);
 
-export const create = async (store: Store, world: QuestWorld, deed: Of<'create'>): Promise<Quest> => {
-  const { of: kind, target } = deed;
-  const asked = { kind, target, deadline: dayAt(deed.deadline), createdAt: instantOf(deed.now) };
-  const quest = await aStoredQuest(store, studentAt(world, deed.who).person, asked);
+export const create = async (store: Store, world: QuestWorld, action: Of<'create'>): Promise<Quest> => {
+  const { of: kind, target } = action;
+  const request = { kind, target, deadline: dayAt(action.deadline), createdAt: instantOf(action.now) };
+  const quest = await aStoredQuest(store, studentAt(world, action.who).person, request);
   world.quests.push(quest);
   return quest;
 };
@@ -78,30 +78,39 @@ export const create = async (store: Store, world: QuestWorld, deed: Of<'create'>
 export const ask = (
   store: Store,
   world: QuestWorld,
-  deed: Of<'invite' | 'answer' | 'leave' | 'delete'>,
+  action: Of<'invite' | 'answer' | 'leave' | 'delete'>,
 ): Promise<string> => {
-  const quest = questAt(world, deed.quest);
-  const { person } = studentAt(world, deed.who);
-  const now = instantOf(deed.now);
-  if (deed.kind === 'invite') return inviteTo(store, { ...quest, by: person, now }, studentAt(world, deed.whom).person);
-  if (deed.kind === 'answer') return (deed.accepts ? accept : decline)(store, person, quest, now);
-  return deed.kind === 'leave' ? leaveQuest(store, person, quest, now) : deleteQuest(store, person, quest);
+  const quest = questAt(world, action.quest);
+  const { person } = studentAt(world, action.who);
+  const now = instantOf(action.now);
+  if (action.kind === 'invite')
+    return inviteTo(store, { ...quest, by: person, now }, studentAt(world, action.whom).person);
+  if (action.kind === 'answer') return (action.accepts ? accept : decline)(store, person, quest, now);
+  return action.kind === 'leave' ? leaveQuest(store, person, quest, now) : deleteQuest(store, person, quest);
 };
 
 /** Records the reviews; returns their events. */
-export const review = async (store: Store, world: QuestWorld, deed: Of<'review'>): Promise<readonly ReviewEvent[]> => {
-  const student = studentAt(world, deed.who);
-  const reviews = deed.reviews.map((each) => reviewOf(each, student));
+export const review = async (
+  store: Store,
+  world: QuestWorld,
+  action: Of<'review'>,
+): Promise<readonly ReviewEvent[]> => {
+  const student = studentAt(world, action.who);
+  const reviews = action.reviews.map((each) => reviewOf(each, student));
   const events = await recordedAll(store, student.user, reviews, afterAll);
   world.events.get(student)?.push(...events);
   return events;
 };
 
 /** Undoes one of the reviews; returns its id, or nothing where there is none. */
-export const takeBack = async (store: Store, world: QuestWorld, deed: Of<'undo'>): Promise<ReviewId | undefined> => {
-  const student = studentAt(world, deed.who);
+export const undoReview = async (
+  store: Store,
+  world: QuestWorld,
+  action: Of<'undo'>,
+): Promise<ReviewId | undefined> => {
+  const student = studentAt(world, action.who);
   const known = world.events.get(student) ?? [];
-  const event = known[deed.review % Math.max(1, known.length)];
+  const event = known[action.review % Math.max(1, known.length)];
   if (!event) return undefined;
   world.undone.add(event.id);
   const outcome = await undo(store, student.user, event.id, afterAll);
@@ -109,7 +118,7 @@ export const takeBack = async (store: Store, world: QuestWorld, deed: Of<'undo'>
   return event.id;
 };
 
-export const putAside = (store: Store, world: QuestWorld, deed: Of<'suspend'>): Promise<string> => {
-  const { user, set } = studentAt(world, deed.who);
-  return suspend(store, user, { id: cardAt(set, deed.card) }, deed.suspended);
+export const suspendCard = (store: Store, world: QuestWorld, action: Of<'suspend'>): Promise<string> => {
+  const { user, set } = studentAt(world, action.who);
+  return suspend(store, user, { id: cardAt(set, action.card) }, action.suspended);
 };

@@ -11,7 +11,7 @@ import type { Held, Outcome } from './library-by-hand.ts';
 import * as byHand from './library-by-hand.ts';
 
 /** A step with its names: how to request it from a store, and its effect by the rules. */
-export interface Deed {
+export interface Action {
   readonly step: LibraryStep;
   readonly ask: (store: Store, account: AccountId) => Promise<string>;
   readonly byHand: (held: Held) => Outcome;
@@ -24,13 +24,13 @@ export interface Named {
 }
 
 type Of<Kind extends LibraryStep['kind']> = LibraryStep & { readonly kind: Kind };
-type Deeds = { readonly [Kind in LibraryStep['kind']]: (step: Of<Kind>, named: Named) => Omit<Deed, 'step'> };
+type Actions = { readonly [Kind in LibraryStep['kind']]: (step: Of<Kind>, named: Named) => Omit<Action, 'step'> };
 
 const nth = <T>(all: readonly T[], number: number, none: () => T): T => all[number % Math.max(1, all.length)] ?? none();
 
-const nothing: Omit<Deed, 'step'> = { ask: () => Promise.resolve('done'), byHand: (held) => ['done', held] };
+const nothing: Omit<Action, 'step'> = { ask: () => Promise.resolve('done'), byHand: (held) => ['done', held] };
 
-const deeds: Deeds = {
+const actions: Actions = {
   make: ({ path }) => ({
     ask: async (store, account) => {
       const made = await makeFolder(store, account, folder(path));
@@ -100,20 +100,20 @@ const deeds: Deeds = {
   }),
 };
 
-// The compiler cannot see that a step and its deed are of the same kind, so they are matched here once.
-const deedOf = <Kind extends LibraryStep['kind']>(step: Of<Kind>, named: Named): Deed => ({
+// The compiler cannot see that a step and its action are of the same kind, so they are matched here once.
+const actionOf = <Kind extends LibraryStep['kind']>(step: Of<Kind>, named: Named): Action => ({
   step,
-  ...deeds[step.kind as Kind](step, named),
+  ...actions[step.kind as Kind](step, named),
 });
 
-/** The deeds of a round, which can only use names from before it. */
-export const roundOf = (round: LibraryRound, named: Named): readonly Deed[] => {
+/** The actions of a round, which can only use names from before it. */
+export const roundOf = (round: LibraryRound, named: Named): readonly Action[] => {
   const before = { sets: [...named.sets], cards: [...named.cards] };
   return round.map((step) => {
     const own = { sets: [...before.sets], cards: [...before.cards] };
-    const deed = deedOf(step, own);
+    const action = actionOf(step, own);
     named.sets.push(...own.sets.slice(before.sets.length));
     named.cards.push(...own.cards.slice(before.cards.length));
-    return deed;
+    return action;
   });
 };

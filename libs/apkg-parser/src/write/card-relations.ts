@@ -1,0 +1,41 @@
+import { refuse } from './check.ts';
+import type { CardToWrite, NoteToWrite, NoteTypeToWrite } from './deck-to-write.ts';
+
+/** Anki has no cards for deletions with a greater number. */
+const mostClozeCards = 500;
+const ords = 2 ** 16;
+
+/** Checks that each card has a note with a template for it, and that no two cards share one. Throws `TypeError`. */
+export class CardRelations {
+  readonly #types: ReadonlyMap<string, NoteTypeToWrite>;
+  /** The position of each note by its id. */
+  readonly #notes = new Map<string, number>();
+  readonly #templates: number[] = [];
+  /** The note and `ord` of each card as one number. */
+  readonly #places: number[] = [];
+
+  constructor(types: ReadonlyMap<string, NoteTypeToWrite>) {
+    this.#types = types;
+  }
+
+  addNote({ id, noteTypeId }: NoteToWrite): void {
+    const type = this.#types.get(noteTypeId);
+    this.#notes.set(id, this.#templates.length);
+    this.#templates.push(type?.kind === 'cloze' ? mostClozeCards : (type?.templates.length ?? 0));
+  }
+
+  addCard({ id, noteId, ord }: CardToWrite): void {
+    const note = this.#notes.get(noteId);
+    if (note === undefined) return refuse(`card ${id}:`, 'is of a note that is not there');
+    if (ord >= (this.#templates[note] as number)) refuse(`card ${id}:`, 'its note type has no template with this ord');
+    this.#places.push(note * ords + ord);
+  }
+
+  /** Once all cards were added. `idAt` gives the id of a card by its position. */
+  check(idAt: (position: number) => string): void {
+    const places = Float64Array.from(this.#places).sort();
+    const twin = places.find((place, index) => index > 0 && places[index - 1] === place);
+    if (twin !== undefined)
+      refuse(`card ${idAt(this.#places.lastIndexOf(twin))}:`, 'its note has another card with this ord');
+  }
+}
