@@ -5,6 +5,7 @@ import type { PackageCard } from './collection/package-card.ts';
 import type { PackageReview } from './collection/package-review.ts';
 import type { MediaFile } from './container/media-file.ts';
 import type { PackageVersion } from './container/package-version.ts';
+import type { RenderedCard } from './render/rendered-card.ts';
 import type { PackageWarning } from './warning.ts';
 
 /** Row counts of a package. */
@@ -76,6 +77,16 @@ export interface AnkiPackage {
    * ```
    */
   cardsOf(note: { readonly id: string }): readonly PackageCard[];
+  /**
+   * Renders the question and the answer of a card of this package, as `renderCard` does. The first call reads all
+   * notes. A card that cannot be rendered has an `error`.
+   *
+   * @example
+   * ```ts
+   * for (const card of pkg.cards()) console.log(pkg.render(card).question);
+   * ```
+   */
+  render(card: PackageCard): RenderedCard;
   /** Frees the memory. Further calls have no effect. */
   close(): void;
 }

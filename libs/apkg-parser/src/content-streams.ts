@@ -6,6 +6,7 @@ import { cardColumns, cardValueBytes, readCard } from './collection/read-card.ts
 import { noteColumns, noteReader, noteValueBytes } from './collection/read-note.ts';
 import { readReview, reviewColumns, reviewValueBytes } from './collection/read-review.ts';
 import type { PreparedPackage } from './prepare-package.ts';
+import { packageRenderer } from './render/package-renderer.ts';
 import type { SqliteValue } from './sqlite/value.ts';
 import type { WarningLog } from './warning.ts';
 
@@ -58,21 +59,24 @@ const streams = <T>(held: HeldPackage, reading: (prepared: PreparedPackage) => R
   };
 };
 
-const cardsOf = (held: HeldPackage): AnkiPackage['cardsOf'] => {
-  let find: ReturnType<typeof cardIndex> | undefined;
-  return ({ id }) => {
-    const { file, limits } = held.get();
+/** A function of the package that is made when it is called for the first time. */
+const onDemand = <T, R>(held: HeldPackage, make: (prepared: PreparedPackage) => (subject: T) => R) => {
+  let made: ((subject: T) => R) | undefined;
+  return (subject: T): R => {
+    const prepared = held.get();
     try {
-      find ??= cardIndex(file, limits);
-      return find(id);
+      made ??= make(prepared);
+      return made(subject);
     } catch (error) {
       throw held.typed(error);
     }
   };
 };
 
-/** All streams of a package. */
-export const contentStreams = (held: HeldPackage): Pick<AnkiPackage, 'notes' | 'cards' | 'reviews' | 'cardsOf'> => ({
+/** The methods of a package that read its tables. */
+type Reads = Pick<AnkiPackage, 'notes' | 'cards' | 'reviews' | 'cardsOf' | 'render'>;
+
+export const contentStreams = (held: HeldPackage): Reads => ({
   notes: streams<Note | UnreadableNote>(held, ({ file, limits, contents: { noteTypes } }) => ({
     rows: file.rows('notes', noteColumns, { mostValueBytes: noteValueBytes(limits) }),
     read: noteReader(noteTypes, limits),
@@ -88,5 +92,9 @@ export const contentStreams = (held: HeldPackage): Pick<AnkiPackage, 'notes' | '
     read: readReview,
     problem: problemOfReview,
   })),
-  cardsOf: cardsOf(held),
+  cardsOf: onDemand(held, ({ file, limits }) => {
+    const cardsOf = cardIndex(file, limits);
+    return ({ id }: { readonly id: string }) => cardsOf(id);
+  }),
+  render: onDemand(held, packageRenderer),
 });

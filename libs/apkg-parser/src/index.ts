@@ -31,6 +31,8 @@ export { readDeck } from './read-deck.ts';
 export type { SkipCount, SkipTally } from './skip-tally.ts';
 export { skipTally } from './skip-tally.ts';
 export type { PackageWarning } from './warning.ts';
+export type { CreateDeckOptions, DeckBuilder, NoteToAdd } from './write/create-deck.ts';
+export { createDeck } from './write/create-deck.ts';
 export type {
   CardToWrite,
   DeckToWrite,

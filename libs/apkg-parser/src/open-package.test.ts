@@ -6,11 +6,13 @@ import { packageBytes } from './fixture.test-data.ts';
 import { openPackage } from './open-package.ts';
 import { readCards } from './read-cards.ts';
 import { fieldsByName } from './collection/fields-by-name.ts';
+import type { PackageCard } from './collection/package-card.ts';
 import type { OpenProgress } from './open-options.ts';
 import { buildPackage } from './package-builder.test-data.ts';
 import type { PackageSource } from './package-source.ts';
 
 const bytes = new Uint8Array(packageBytes('ok', 'wheel-media.new.apkg'));
+const [card] = [...(await openPackage(bytes)).cards()] as [PackageCard, ...PackageCard[]];
 const notesIn = async (source: PackageSource): Promise<number> => {
   const pkg = await openPackage(source);
   const notes = Array.from(pkg.notes());
@@ -68,6 +70,7 @@ describe('a closed package', () => {
     ['cards', (pkg) => pkg.cards()],
     ['reviews', (pkg) => pkg.reviews()],
     ['cards of a note', (pkg) => pkg.cardsOf({ id: '1' })],
+    ['the sides of a card', (pkg) => pkg.render(card)],
   ];
 
   it.each(everything)('throws ClosedError: %s', async (_, read) => {

@@ -1,5 +1,6 @@
 import type { AnkiPackage } from './anki-package.ts';
 import { ClosedError } from './closed-error.ts';
+import { rememberRead } from './collection/read-note-types.ts';
 import { contentStreams } from './content-streams.ts';
 import type { PieceReader } from './container/byte-source.ts';
 import { limitsWith } from './limits.ts';
@@ -31,6 +32,7 @@ const holding = (prepared: PreparedPackage, signal: AbortSignal | undefined) => 
 const opened = (prepared: PreparedPackage, signal: AbortSignal | undefined): AnkiPackage => {
   const { version, collectionMember, collectionBytes, contents, warnings } = prepared;
   const { schema, createdAt, creationOffset, counts, noteTypes, decks } = contents;
+  rememberRead(noteTypes.values());
   const created = validDate(createdAt * secondInMilliseconds);
   const held = holding(prepared, signal);
   const bytesOf = async (read: () => Promise<Uint8Array>): Promise<Uint8Array> => {

@@ -33,7 +33,10 @@ export class PackageError extends Error {
  * }
  * ```
  */
-export const isPackageError = (error: unknown, code?: PackageErrorCode): error is PackageError =>
+export const isPackageError = <Code extends PackageErrorCode>(
+  error: unknown,
+  code?: Code,
+): error is PackageError & { readonly code: Code } =>
   typeof error === 'object' &&
   error !== null &&
   brand in error &&

@@ -8,7 +8,7 @@ export interface Ended {
   readonly errors: string;
 }
 
-const sink = (isTTY: boolean) => {
+const sink = (columns: number | undefined) => {
   const chunks: string[] = [];
   const stream = new Writable({
     decodeStrings: false,
@@ -17,15 +17,16 @@ const sink = (isTTY: boolean) => {
       done();
     },
   });
-  return { stream: Object.assign(stream, { isTTY, columns: 100 }), text: () => chunks.join('') };
+  const terminal: { isTTY?: boolean; columns?: number } = columns === undefined ? {} : { isTTY: true, columns };
+  return { stream: Object.assign(stream, terminal), text: () => chunks.join('') };
 };
 
-/** Runs one command line with in-memory streams, without a process. */
+/** Runs one command line with in-memory streams, without a process. With `columns`, on a terminal of this width. */
 export const aRun = async (
   args: readonly string[],
-  { input = [], onTerminal = false }: { readonly input?: readonly Uint8Array[]; readonly onTerminal?: boolean } = {},
+  { input = [], columns }: { readonly input?: readonly Uint8Array[]; readonly columns?: number } = {},
 ): Promise<Ended> => {
-  const [stdout, stderr] = [sink(onTerminal), sink(onTerminal)];
+  const [stdout, stderr] = [sink(columns), sink(columns)];
   const streams = { stdin: Readable.from(input), stdout: stdout.stream, stderr: stderr.stream };
   const code = await runCommandLine(args, streams);
   return { code, output: stdout.text(), errors: stderr.text() };

@@ -7,6 +7,8 @@ export const exitCodes = {
   badPackage: 65,
   /** The file does not exist or cannot be read. */
   noFile: 66,
+  /** Standard output or a file cannot be written. */
+  notWritten: 74,
 } as const;
 
 /** Ends a command with a message on standard error and an exit code. */

@@ -1,6 +1,6 @@
 import type { AnkiPackage } from '../anki-package.ts';
 import type { Run } from './command-run.ts';
-import { excerpt, table } from './columns.ts';
+import { excerpt, table, wrapped } from './columns.ts';
 import { sizeText } from './size-text.ts';
 import type { Survey, SurveyedType } from './survey.ts';
 import { survey } from './survey.ts';
@@ -9,6 +9,11 @@ import { visibleJson } from './visible.ts';
 // Limits of the text output; the JSON output is complete.
 const mostRows = 40;
 const widest = 100;
+const leastSample = 12;
+const nameWidth = 20;
+
+/** Columns before the lines of a section. */
+const indent = 2;
 
 const section = (title: string, lines: readonly string[]): readonly string[] =>
   lines.length === 0 ? [] : ['', title, ...lines.map((line) => `  ${line}`.trimEnd())];
@@ -30,7 +35,7 @@ const headLines = ({ version, schema, collectionMember, created, counts }: AnkiP
   ].join(', '),
 ];
 
-const deckLines = ({ decks }: Survey): readonly string[] =>
+const deckLines = ({ decks }: Survey, most: number): readonly string[] =>
   atMost(decks, (shown) =>
     table(
       ['Cards', 'Deck'],
@@ -38,20 +43,29 @@ const deckLines = ({ decks }: Survey): readonly string[] =>
         String(cards),
         `${excerpt(deck.name, widest)}${deck.filtered ? ' (filtered)' : ''}`,
       ]),
+      most - indent,
     ),
   );
 
 const kindOf = ({ kind, imageOcclusion }: SurveyedType['type']): string => (imageOcclusion ? 'image occlusion' : kind);
 
-const typeLines = (width: number) => (found: SurveyedType) => {
-  const { type, notes, samples } = found;
+/** The sample notes that have room beside the names of fields, and the width of each. */
+const samplesIn = ({ samples }: SurveyedType, width: number) => {
+  const room = width - nameWidth - 3 * indent;
+  const shown = samples.slice(0, Math.max(1, Math.floor(room / (leastSample + indent))));
+  return { shown, cell: Math.max(leastSample, Math.floor(room / Math.max(1, shown.length)) - indent) };
+};
+
+const typeLines = (most: number) => (found: SurveyedType) => {
+  const { type, notes } = found;
   const title = `${excerpt(type.name, widest)} (${kindOf(type)}, ${countOf(notes, 'note')})`;
-  const templates = type.templates.slice(0, mostRows).map(({ name }) => excerpt(name, 40));
-  const cell = Math.max(12, Math.floor((width - 26) / Math.max(1, samples.length)) - 2);
+  const templates = type.templates.slice(0, mostRows).map(({ name }) => excerpt(name, 2 * nameWidth));
+  const { shown, cell } = samplesIn(found, most === Infinity ? widest : most);
   const rows = atMost(type.fields, (fields) =>
     table(
-      ['Field', ...samples.map((_, at) => `Note ${at + 1}`)],
-      fields.map((name, at) => [excerpt(name, 20), ...samples.map((sample) => excerpt(sample[at] ?? '', cell))]),
+      ['Field', ...shown.map((_, at) => `Note ${at + 1}`)],
+      fields.map((name, at) => [excerpt(name, nameWidth), ...shown.map((sample) => excerpt(sample[at] ?? '', cell))]),
+      most - 2 * indent,
     ),
   );
   return ['', title, `  Templates: ${templates.join(', ')}`, ...rows.map((row) => `  ${row}`)];
@@ -68,23 +82,24 @@ const mediaLines = ({ media }: AnkiPackage): readonly string[] => {
 
 const warningLines = ({ warnings }: AnkiPackage, { unreadableNotes }: Survey): readonly string[] => [
   ...(unreadableNotes > 0 ? [`${countOf(unreadableNotes, 'note')} cannot be read; validate says why`] : []),
-  ...atMost(warnings, (shown) =>
-    shown.map(({ place, message }) => excerpt(place === undefined ? message : `${place}: ${message}`, 2 * widest)),
-  ),
+  ...atMost(warnings, (shown) => shown.map(({ message }) => excerpt(message, 2 * widest))),
 ];
 
-const asText = (pkg: AnkiPackage, found: Survey, width: number): string =>
+/** Lines of at most `most` columns; without a terminal there is no limit. */
+const asText = (pkg: AnkiPackage, found: Survey, most: number): string =>
   [
     ...headLines(pkg),
-    ...section('Decks', deckLines(found)),
+    ...section('Decks', deckLines(found, most)),
     ...section(
       'Note types',
-      atMost(found.noteTypes, (shown) => shown.flatMap(typeLines(width))),
+      atMost(found.noteTypes, (shown) => shown.flatMap(typeLines(most))),
     ),
     ...section('Media', mediaLines(pkg)),
     ...section('Warnings', warningLines(pkg, found)),
     '',
-  ].join('\n');
+  ]
+    .flatMap((line) => wrapped(line, most))
+    .join('\n');
 
 const asJson = (pkg: AnkiPackage, { decks, noteTypes, unreadableNotes }: Survey): string =>
   `${visibleJson({
@@ -113,6 +128,6 @@ const asJson = (pkg: AnkiPackage, { decks, noteTypes, unreadableNotes }: Survey)
 /** Shows what a package contains. */
 export const inspect: Run = async ({ pkg, command, output }) => {
   const found = survey(pkg);
-  await output.write(command.json ? asJson(pkg, found) : asText(pkg, found, output.columns ?? widest));
+  await output.write(command.json ? asJson(pkg, found) : asText(pkg, found, output.columns ?? Infinity));
   return 0;
 };

@@ -21,6 +21,8 @@ export interface Command {
   readonly rendered: boolean;
   /** Prevents spreadsheets from reading a cell as a formula. */
   readonly spreadsheet: boolean;
+  /** The folder that media files are written to. Absent: none is written. */
+  readonly out?: string;
 }
 
 export type Invocation = Command | { readonly problem: string } | 'help' | 'version';
@@ -34,6 +36,7 @@ const flags = {
   strip: { type: 'string' },
   rendered: { type: 'boolean' },
   spreadsheet: { type: 'boolean' },
+  out: { type: 'string' },
 } as const;
 
 type Values = ReturnType<typeof parsed>['values'];
@@ -42,12 +45,24 @@ const parsed = (args: readonly string[]) => parseArgs({ args: [...args], options
 const isCommand = (name: string): name is CommandName => commandNames.some((each) => each === name);
 const isStrip = (name: string): name is Strip => strips.some((each) => each === name);
 
-const ofCards = ['front', 'back', 'strip', 'rendered', 'spreadsheet'] as const;
+const owners = {
+  front: 'cards',
+  back: 'cards',
+  strip: 'cards',
+  rendered: 'cards',
+  spreadsheet: 'cards',
+  out: 'media',
+} as const satisfies { readonly [option in keyof Values]?: CommandName };
+
+const isOwned = (option: string): option is keyof typeof owners => Object.hasOwn(owners, option);
 
 /** The error in options that parse; undefined if they are consistent. */
 const problemIn = (name: CommandName, values: Values): string | undefined => {
-  const foreign = ofCards.find((each) => values[each] !== undefined);
-  if (name !== 'cards' && foreign !== undefined) return `--${foreign} belongs to cards.`;
+  const foreign = Object.keys(values)
+    .filter(isOwned)
+    .find((each) => owners[each] !== name);
+  if (foreign !== undefined) return `--${foreign} belongs to ${owners[foreign]}.`;
+  if (values.out === '') return '--out needs a folder.';
   if ((values.front === undefined) !== (values.back === undefined)) return '--front and --back go together.';
   if (values.rendered && values.front !== undefined) return '--rendered goes without --front and --back.';
   if (values.spreadsheet && values.json) return '--spreadsheet is for CSV.';
@@ -57,12 +72,12 @@ const problemIn = (name: CommandName, values: Values): string | undefined => {
 const defaults = { strip: 'readable', json: false, rendered: false, spreadsheet: false };
 
 const commandOf = (name: CommandName, file: string, values: Values): Invocation => {
-  const { front, back, strip, json, rendered, spreadsheet } = { ...defaults, ...values };
+  const { front, back, strip, json, rendered, spreadsheet, out } = { ...defaults, ...values };
   const problem = problemIn(name, values);
   if (problem !== undefined) return { problem };
   if (!isStrip(strip)) return { problem: `--strip is one of ${strips.join(', ')}.` };
   const fields = front === undefined || back === undefined ? {} : { front, back };
-  return { name, file, json, strip, rendered, spreadsheet, ...fields };
+  return { name, file, json, strip, rendered, spreadsheet, ...fields, ...(out === undefined ? {} : { out }) };
 };
 
 const invocationIn = ({ values, positionals }: ReturnType<typeof parsed>): Invocation => {

@@ -37,15 +37,21 @@ describe('output', () => {
     await expect(writing).rejects.toBeInstanceOf(ReaderGone);
   });
 
-  it('fails when its stream fails', async () => {
+  it.each([
+    ['little', 1],
+    ['much', 10],
+  ] as const)('says so in one line when %s of it finds no room', async (_, times) => {
     const full = new Writable({
-      write: (_chunk, _encoding, done) => done(Object.assign(new Error('no space'), { code: 'ENOSPC' })),
+      write: (_chunk, _encoding, done) => done(Object.assign(new Error('ENOSPC: no space'), { code: 'ENOSPC' })),
     });
     const output = outputTo(full);
     const writing = (async () => {
-      for (let each = 0; each < 10; each += 1) await output.write(text);
+      for (let each = 0; each < times; each += 1) await output.write('x'.repeat(10_000));
       await output.flush();
     })();
-    await expect(writing).rejects.toThrow('no space');
+    await expect(writing).rejects.toMatchObject({
+      exitCode: 74,
+      message: 'Standard output cannot be written: ENOSPC: no space',
+    });
   });
 });

@@ -1,5 +1,5 @@
-import { once } from 'node:events';
 import type { Writable } from 'node:stream';
+import { CommandError, exitCodes } from './exit-codes.ts';
 
 /** Thrown when the reader closes our output, as `head` does. Not a failure. */
 export class ReaderGone extends Error {
@@ -17,35 +17,25 @@ export interface Output {
 }
 
 const pieceLength = 65_536;
+const ofGoneReaders = ['EPIPE', 'ERR_STREAM_DESTROYED'];
 
-const isGone = (error: unknown): boolean => {
-  const { code } = error as NodeJS.ErrnoException;
-  return code === 'EPIPE' || code === 'ERR_STREAM_DESTROYED';
-};
+const failureOf = (error: NodeJS.ErrnoException): Error =>
+  ofGoneReaders.includes(error.code ?? '')
+    ? new ReaderGone()
+    : new CommandError(exitCodes.notWritten, `Standard output cannot be written: ${error.message}`, { cause: error });
 
 export const outputTo = (stream: Writable & { readonly isTTY?: boolean; readonly columns?: number }): Output => {
   let pending = '';
-  let failure: Error | undefined;
-  stream.on('error', (error) => (failure ??= error));
+  // `flush` rejects with the error. Without a listener, it would also end the process.
+  stream.on('error', () => undefined);
 
-  const check = (): void => {
-    if (failure) throw isGone(failure) ? new ReaderGone() : failure;
-  };
-  /** Resolves when the stream has room again, or is closed. */
-  const roomOrEnd = async (): Promise<void> => {
-    const controller = new AbortController();
-    const { signal } = controller;
-    const ends = ['drain', 'close'].map((event) => once(stream, event, { signal }).catch(() => undefined));
-    await Promise.race(ends);
-    controller.abort();
-  };
   const flush = async (): Promise<void> => {
-    check();
     const text = pending;
     pending = '';
-    if (text !== '' && !stream.write(text)) await roomOrEnd();
-    check();
-    if (stream.destroyed) throw new ReaderGone();
+    if (text === '') return;
+    await new Promise<void>((resolve, reject) => {
+      stream.write(text, (error) => (error ? reject(failureOf(error)) : resolve()));
+    });
   };
   return {
     write: async (text) => {

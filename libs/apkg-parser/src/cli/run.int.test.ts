@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { expectedOf, packagesIn } from '../fixture.test-data.ts';
 import { buildPackage } from '../package-builder.test-data.ts';
 import { aRun, fixture } from './a-run.test-data.ts';
+import { widthOf } from './columns.ts';
 
 const twins = 'ok/gk-casefields.apkg';
 
@@ -35,6 +36,13 @@ describe('inspect', () => {
         '',
       ].join('\n'),
     );
+  });
+
+  it.each([20, 40, 60, 100, 200])('fits a terminal of %i columns', async (columns) => {
+    for (const name of ['ok/wheel-custom12.new.apkg', 'ok/wheel-nested.legacy.apkg', 'hostile/zip-slip-members.apkg']) {
+      const { output } = await aRun(['inspect', fixture(name)], { columns });
+      expect(Math.max(...output.split('\n').map(widthOf))).toBeLessThanOrEqual(columns);
+    }
   });
 
   it('reads standard input like a file', async () => {
@@ -73,7 +81,7 @@ describe.each([['inspect'], ['cards'], ['cards', '--strip', 'none'], ['validate'
   'on a terminal %s %s %s',
   (...command) => {
     it('escapes control characters of a package', async () => {
-      const { output, errors } = await aRun([...command, '-'], { input: [await hostilePackage()], onTerminal: true });
+      const { output, errors } = await aRun([...command, '-'], { input: [await hostilePackage()], columns: 100 });
       const own = errors.replaceAll('\r\u001b[K', '');
       for (const text of [output, own])
         expect(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028-\u202e]/.exec(text)).toBeNull();
@@ -124,6 +132,23 @@ describe('cards', () => {
     expect(errors).toBe('');
   });
 
+  it.each([
+    ['--front', 'Nope', '--back', 'Back'],
+    ['--front', 'Front', '--back', '4'],
+  ])('refuses %s %s %s %s, and names the fields', async (...options) => {
+    const { code, output, errors } = await aRun(['cards', ...options, fixture(twins)]);
+    expect([code, output]).toEqual([65, '']);
+    expect(errors).toMatch(/^There is no field (?:Nope|4)\. There are: Front, front\+, FRONT\+\+, Back\n$/);
+  });
+
+  it('takes a field that only some note types have', async () => {
+    const types = [{ fields: ['Front', 'Back'] }, { fields: ['Text', 'Extra'] }];
+    const input = [await buildPackage(types, [{ fields: ['a', 'b'] }, { type: 1, fields: ['c', 'd'] }])];
+    const { code, output, errors } = await aRun(['cards', '--front', 'Text', '--back', 'Extra', '-'], { input });
+    expect([code, output.split('\r\n')[1]]).toEqual([0, 'c,d,,,Type,2']);
+    expect(errors).toBe('Left out 1 note: missing-field\n');
+  });
+
   it('reports what makes no card, and cells that spreadsheets would evaluate', async () => {
     const notes = [{ fields: ['=1+1', 'two'] }, { fields: ['', 'nothing'] }];
     const input = [await buildPackage([{ fields: ['Front', 'Back'] }], notes)];
@@ -134,19 +159,6 @@ describe('cards', () => {
     const safe = await aRun(['cards', '--spreadsheet', '-'], { input });
     expect(safe.output).toContain(`\r\n'=1+1,two,`);
     expect(safe.errors).not.toContain('--spreadsheet');
-  });
-});
-
-describe('media', () => {
-  it('lists names and sizes, and reports warnings', async () => {
-    const { output, code } = await aRun(['media', '--json', fixture('ok/wheel-custom12.new.apkg')]);
-    expect(code).toBe(0);
-    expect(JSON.parse(output)).toContainEqual({
-      member: '6',
-      name: '_x.woff2',
-      size: 68,
-      sha1: 'a7577f277bb526575fb2f1260e49861e0cf1c5b0',
-    });
   });
 });
 
@@ -163,6 +175,8 @@ describe('an exit code', () => {
     [['cards', '--front', 'A', 'a.apkg'], 2],
     [['cards', '--strip', 'all', 'a.apkg'], 2],
     [['inspect', '--what', 'a.apkg'], 2],
+    [['inspect', '--out', 'a', 'a.apkg'], 2],
+    [['media', '--out', '', 'a.apkg'], 2],
     [['inspect', fixture('README.md')], 65],
     [['inspect', fixture('none.apkg')], 66],
     [['inspect', fixture('ok')], 66],

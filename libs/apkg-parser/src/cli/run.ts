@@ -26,7 +26,7 @@ const runs: Readonly<Record<CommandName, () => Promise<Run>>> = {
   inspect: async () => (await import('./inspect.ts')).inspect,
   dump: async () => (await import('./dump/dump.ts')).dump,
   cards: async () => (await import('./cards/cards.ts')).cards,
-  media: async () => (await import('./media.ts')).media,
+  media: async () => (await import('./media/media.ts')).media,
   validate: async () => (await import('./validate/validate.ts')).validate,
 };
 

@@ -15,7 +15,7 @@ export interface MediaFile extends MediaEntry {
    * @example
    * ```ts
    * const picture = pkg.media.find(({ name }) => name === 'rome.jpg');
-   * await writeFile('rome.jpg', await picture.bytes());
+   * if (picture) await writeFile('rome.jpg', await picture.bytes());
    * ```
    */
   bytes(): Promise<Uint8Array>;

@@ -1,3 +1,4 @@
+import { isFileName } from '../fields/is-file-name.ts';
 import { parseJson } from '../json-values.ts';
 import { bytesField, messagesIn, numberField, readProtobuf, textField } from '../protobuf.ts';
 import type { WarningLog } from '../warning.ts';
@@ -54,10 +55,6 @@ const readEntry = (bytes: Uint8Array, index: number): Listed => {
 const readMessage = (bytes: Uint8Array, mostEntries: number): readonly Listed[] =>
   messagesIn(bytes, 1, mostEntries).map((entry, index) => entry && readEntry(entry, index));
 
-/** Whether `name` cannot lead out of a folder on any system. */
-const isSafe = (name: string): boolean =>
-  name !== '' && name !== '.' && name !== '..' && !/[/\\\u0000-\u001f\u007f]|^[a-z]:/i.test(name);
-
 const readListed = async (archive: ZipArchive, version: PackageVersion): Promise<readonly Listed[]> => {
   const member = archive.members.get('media');
   if (!member) return [];
@@ -78,7 +75,7 @@ const reasonOf = (error: unknown): string => {
 const problemOf = (entry: Listed, archive: ZipArchive): Parameters<WarningLog['add']> | undefined => {
   if (!entry) return ['unreadable-media-entry', 'entry of the media map', 'it names no file'];
   const place = `media file ${shownName(entry.name)}`;
-  if (!isSafe(entry.name)) return ['unsafe-media-name', place, 'its name leads elsewhere'];
+  if (!isFileName(entry.name)) return ['unsafe-media-name', place, 'its name leads elsewhere'];
   return archive.members.has(entry.member) ? undefined : ['missing-media-file', place, 'it is not in the package'];
 };
 

@@ -24,11 +24,14 @@ const ownValues = ({ noteType, note, card, deckName = '' }: CardSource): Readonl
 };
 
 export const cardValues = (source: CardSource, fields: ReadonlyMap<string, number>): CardValues => {
-  const own = ownValues(source);
+  // Most templates name only fields.
+  let own: ReturnType<typeof ownValues> | undefined;
   const filled = new Map<string, boolean>();
   const get = (name: string): string | undefined => {
     const at = fields.get(name);
-    return at === undefined ? own.get(name) : (source.note.fields[at] ?? '');
+    if (at !== undefined) return source.note.fields[at] ?? '';
+    own ??= ownValues(source);
+    return own.get(name);
   };
   return {
     get,

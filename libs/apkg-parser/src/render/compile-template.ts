@@ -17,7 +17,7 @@ export interface CompiledTemplate {
 const ownNames = new Set(['Tags', 'Type', 'Deck', 'Subdeck', 'Card', 'CardFlag', 'CardID']);
 export const frontSide = 'FrontSide';
 
-const isCardNumber = (name: string): boolean => /^c\+?\d+$/.test(name) && Number(name.slice(1)) <= 0xffff_ffff;
+export const isCardNumber = (name: string): boolean => /^c\+?\d+$/.test(name) && Number(name.slice(1)) <= 0xffff_ffff;
 
 type NamedNode = Exclude<TemplateNode, { readonly kind: 'text' }>;
 

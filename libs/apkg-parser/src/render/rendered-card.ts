@@ -5,9 +5,9 @@ export interface RenderError {
   readonly side: 'front' | 'back';
   /**
    * `too-large`: the card exceeds the limits, or the template has more than 50 000 parts. `no-template`: the note type
-   * has no template for the card.
+   * has no template for the card. `no-note`: the package has no readable note for the card.
    */
-  readonly code: TemplateFault['code'] | 'no-template';
+  readonly code: TemplateFault['code'] | 'no-template' | 'no-note';
   /** The template's tag in question, if there is one. */
   readonly tag?: string;
 }
@@ -30,6 +30,5 @@ export interface RenderLimits {
   readonly mostWork: number;
 }
 
-/** The default limits of one card. */
 /** 32 Mi characters per side; 128 Mi characters read by filters. */
 export const defaultRenderLimits: RenderLimits = { longestSide: 32 * 2 ** 20, mostWork: 128 * 2 ** 20 };

@@ -24,7 +24,7 @@ interface Job {
   readonly limits: RenderLimits;
 }
 
-const failed = (error: RenderError): RenderedCard => ({ question: '', answer: '', isEmpty: false, error });
+export const failed = (error: RenderError): RenderedCard => ({ question: '', answer: '', isEmpty: false, error });
 
 const usable = (template: Compiled, side: RenderError['side'], number: number): CompiledTemplate | RenderError => {
   if ('code' in template) return { side, ...template };

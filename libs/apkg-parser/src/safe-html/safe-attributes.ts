@@ -1,3 +1,4 @@
+import { isFileName } from '../fields/is-file-name.ts';
 import { allowedClasses } from './allowed.ts';
 import { safeStyle } from './safe-style.ts';
 
@@ -33,9 +34,9 @@ const link = (attributes: Attributes): Attributes => {
   return isSafe ? { ...attributes, rel: 'noopener noreferrer nofollow' } : without(attributes, 'href', 'rel');
 };
 
-/** The URL that `media` returns for a name, unless it could run code. */
+/** The URL that `media` returns for the name of a file, unless it could run code. */
 export const mediaAddress = (name: string, media: Media): string | undefined => {
-  const url = name === '' ? undefined : media(name);
+  const url = isFileName(name) ? media(name) : undefined;
   return url !== undefined && (address.test(url) || picture.test(url)) ? url : undefined;
 };
 

@@ -92,13 +92,27 @@ describe('safe HTML', () => {
     expect(safeHtml(html, { media: () => 'javascript:alert(1)' })).toBe(expected);
   });
 
-  it('asks `media` for the URLs of other servers too', () => {
+  it('asks `media` only for names of files', () => {
     const requested: string[] = [];
-    safeHtml('<img src="https://e.org/a.png"><audio src="b.mp3">[sound:c.mp3]', {
+    const names = [
+      'https://e.org/a.png',
+      '//e.org/a.png',
+      '..',
+      '.',
+      '../a.png',
+      '..\\a.png',
+      'a/b.png',
+      'c:a.png',
+      '',
+    ];
+    const html = names.map(
+      (name) => `<img src="${name}"><video poster="${name}" src="${name}"></video>[sound:${name}]`,
+    );
+    safeHtml(`${html.join('')}<img src="a...png"><audio src="b.mp3">[sound:c.mp3]`, {
       media: (name) => void requested.push(name),
     });
-    expect(requested).toEqual(['https://e.org/a.png', 'b.mp3', 'c.mp3']);
-    expect(safeHtml('<img src="https://e.org/a.png">')).toBe('<img alt="https://e.org/a.png" />');
+    expect(requested).toEqual(['a...png', 'b.mp3', 'c.mp3']);
+    expect(safe('<img src="https://e.org/a.png">')).toBe('<img alt="https://e.org/a.png" />');
   });
 
   it('is safe for any input, and when sanitized again', () => {

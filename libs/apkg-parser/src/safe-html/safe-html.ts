@@ -8,8 +8,8 @@ import { safeAttributes } from './safe-attributes.ts';
 /** Options of `safeHtml`. */
 export interface SafeHtmlOptions {
   /**
-   * Returns the URL of a media file of the package, or undefined. Called for each image, sound and video, including
-   * URLs of other servers: return such a URL unchanged to let it load. By default nothing loads.
+   * Returns the URL of a media file of the package, or undefined. Called for each image, sound and video whose name is
+   * that of a file: never for one with `/` or `\`, such as a URL, and never for `..`. By default nothing loads.
    */
   readonly media?: (name: string) => string | undefined;
 }

@@ -7,7 +7,10 @@ import type { PackageReview } from '../collection/package-review.ts';
 /** Items as a collection or a generator. Each source is iterated once. */
 export type Source<T> = Iterable<T> | AsyncIterable<T>;
 
-/** A note type to write. Note types of an opened package fit. */
+/**
+ * A note type to write. Note types of an opened package fit, and are written as they were read; in others, a template
+ * that Anki would show as an error is refused.
+ */
 export interface NoteTypeToWrite extends StoredNoteType {
   /** Field names to store in the file, where Anki shows others. Default: `fields`. */
   readonly rawFields?: readonly string[];

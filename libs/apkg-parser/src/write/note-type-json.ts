@@ -1,6 +1,7 @@
 import type { NoteTemplate } from '../collection/note-type.ts';
 import { imageOcclusionStockKind } from '../collection/note-type.ts';
 import { checkId, checkInteger, checkText, refuse } from './check.ts';
+import { checkTemplates } from './check-templates.ts';
 import type { NoteTypeToWrite } from './deck-to-write.ts';
 import { jsonId } from './json-id.ts';
 
@@ -62,6 +63,7 @@ export const checkNoteType = (type: NoteTypeToWrite): void => {
   );
   for (const { questionFormat, answerFormat } of type.templates)
     checkText(`${questionFormat}${answerFormat}`, `${place} a template`);
+  checkTemplates(type, place);
   checkInteger(type.sortField, { least: 0, most: type.fields.length - 1 }, `${place} its sort field`);
   if (type.kind === 'cloze' && type.templates.length !== 1) refuse(`${place} a cloze type`, 'has one template');
 };

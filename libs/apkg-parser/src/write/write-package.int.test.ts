@@ -2,6 +2,7 @@ import JSZip from 'jszip';
 import initSqlJs from 'sql.js';
 import { describe, expect, it } from 'vitest';
 import { openPackage } from '../open-package.ts';
+import { buildPackage } from '../package-builder.test-data.ts';
 import type { CardToWrite, DeckToWrite, NoteToWrite, NoteTypeToWrite, ReviewToWrite } from './deck-to-write.ts';
 import { writePackage, writePackagePieces } from './write-package.ts';
 
@@ -84,6 +85,26 @@ const refused: readonly (readonly [what: string, says: RegExp, part: Partial<Dec
   ['a day that nobody can count', /^created/, { created: new Date(8.64e15) }],
   ['a field whose name is nothing to Anki', /field 1/, { noteTypes: [{ ...type, fields: ['a', '#{":"}'] }] }],
   ['a template of quotes only', /template 0/, { noteTypes: [{ ...type, templates: [{ ...template, name: '"' }] }] }],
+  [
+    'a template with a field that there is not',
+    /note type 10: the front of template 'Card 1' .*: \{\{Nope\}\}/,
+    { noteTypes: [{ ...type, templates: [{ ...template, questionFormat: '{{Front}}{{Nope}}' }] }] },
+  ],
+  [
+    'a template with the number of another card',
+    /back of template 'Card 1' .*: \{\{c2\}\}/,
+    { noteTypes: [{ ...type, templates: [{ ...template, answerFormat: '{{Back}}{{c2}}' }] }] },
+  ],
+  [
+    'a template with a section that is not closed',
+    /back of template 'Card 1' .*: \{\{#Back\}\}/,
+    { noteTypes: [{ ...type, templates: [{ ...template, answerFormat: '{{#Back}}x' }] }] },
+  ],
+  [
+    'a template that shows no field in front',
+    /front of template 'Card 1' shows no field/,
+    { noteTypes: [{ ...type, templates: [{ ...template, questionFormat: '{{#Front}}x{{/Front}}{{FrontSide}}' }] }] },
+  ],
   ['an interval in seconds', /its interval/, { cards: [{ ...card, interval: -600 }] }],
   ['a deck with an empty level', /deck 40: its name/, { decks: [{ id: '40', name: 'a::::b', filtered: false }] }],
   ['a deck name with U+001F', /deck 40: its name/, { decks: [{ id: '40', name: 'a\u001fb', filtered: false }] }],
@@ -128,7 +149,15 @@ describe('writing a package', () => {
     const odd: DeckToWrite = {
       ...deck,
       created: new Date('2020-02-29T00:00:00Z'),
-      noteTypes: [{ ...type, id: '9007199254740993', fields: ['__proto__', '0'], name: '__proto__' }],
+      noteTypes: [
+        {
+          ...type,
+          id: '9007199254740993',
+          fields: ['__proto__', '0'],
+          name: '__proto__',
+          templates: [{ ...template, questionFormat: '{{__proto__}}', answerFormat: '{{0}}' }],
+        },
+      ],
       decks: [{ id: '-9007199254740993', name: 'constructor::絵', filtered: false }],
       notes: [
         {
@@ -148,6 +177,15 @@ describe('writing a package', () => {
     expect(pkg.decks.map(({ id, name }) => [id, name])).toContainEqual(['-9007199254740993', 'constructor::絵']);
     expect(pkg.noteTypes.get('9007199254740993')?.fields).toEqual(['__proto__', '0']);
     expect(pkg.created).toEqual(odd.created);
+  });
+
+  it('writes a template with an error that was read from a package, but none that was made of it', async () => {
+    const built = await buildPackage([{ fields: ['Front', 'Back'], question: '{{Nope}}' }], []);
+    const { noteTypes } = await openPackage(built);
+    const again = await openPackage(await writePackage({ ...deck, noteTypes: [type, ...noteTypes.values()] }));
+    expect(again.noteTypes.get('1')).toEqual(noteTypes.get('1'));
+    const made = Array.from(noteTypes.values(), (read) => ({ ...read, name: 'Made' }));
+    await expect(writePackage({ ...deck, noteTypes: [type, ...made] })).rejects.toThrow(/\{\{Nope\}\}/);
   });
 
   it('adds missing parent decks, each once', async () => {

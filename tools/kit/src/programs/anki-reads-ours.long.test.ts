@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AnkiPackage, DeckToWrite, Note, PackageCard, WrittenGeneration } from '@flashcards/apkg-parser';
-import { mediaNames, openPackage, writePackage } from '@flashcards/apkg-parser';
+import { createDeck, mediaNames, openPackage, writePackage } from '@flashcards/apkg-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findAnki } from './find-python-library.ts';
 import type { CardNumbers, InAnki } from './read-with-anki.ts';
@@ -175,7 +175,7 @@ const odd: DeckToWrite = {
     kind: 'standard' as const,
     imageOcclusion: false,
     fields: ['__proto__', ' a:b{} ', '#c', 'C', 'c'],
-    templates: [{ name: ' ', questionFormat: '{{__proto__}}', answerFormat: '{{Nope}}{{#x}}' }],
+    templates: [{ name: ' ', questionFormat: '{{__proto__}}', answerFormat: '{{C}}{{unknown:C}}<!-- {{Nope}} -->' }],
     css: '\u0000',
     sortField: 4,
   })),
@@ -228,5 +228,37 @@ describe.skipIf(isMissing && process.env['CI'] !== 'true')('Anki imports unusual
     const [inAnki] = await readWithAnki(found.program, [file]);
     expect(inAnki?.problems.filter((problem) => !isAddition.test(problem))).toEqual([]);
     expect([inAnki?.notes.length, inAnki?.cards.length]).toEqual([2, 2]);
+  });
+});
+
+describe.skipIf(isMissing && process.env['CI'] !== 'true')('Anki imports a created deck', () => {
+  const written = async (name: string, notes: readonly (readonly [front: string, back: string])[], now: Date) => {
+    const deck = createDeck('Italian::Animals', { reversed: true });
+    for (const [front, back] of notes) deck.add({ front, back, tags: ['noun'] });
+    const file = join(directory, name);
+    await writeFile(file, await writePackage(deck, { now }));
+    return file;
+  };
+
+  it('and updates its notes when a later one is imported', async () => {
+    if (isMissing) throw new Error(found.missing);
+    const files = [
+      await written('created.apkg', [['gatto', 'cat']], new Date('2026-05-01T00:00:00Z')),
+      await written(
+        'changed.apkg',
+        [
+          ['cane', 'dog'],
+          ['gatto', 'the cat'],
+        ],
+        new Date('2026-05-02T00:00:00Z'),
+      ),
+    ];
+    const [inAnki] = await readWithAnki(found.program, [files]);
+    expect(inAnki?.notes.map(({ fields }) => fields).toSorted()).toEqual([
+      ['cane', 'dog'],
+      ['gatto', 'the cat'],
+    ]);
+    expect(inAnki?.cards.map(({ deck }) => deck)).toEqual(Array(4).fill('Italian::Animals'));
+    expect(inAnki?.problems).toEqual([]);
   });
 });

@@ -1,5 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -32,6 +34,17 @@ describe('the installed command', () => {
     const { stdout, stderr } = await run(process.execPath, [program, 'inspect', '--json', largest]);
     expect(stderr).toBe('');
     expect(JSON.parse(stdout)).toHaveProperty('counts.notes');
+  });
+
+  it.skipIf(!existsSync('/dev/full'))('says in one line that there is no room for its output', async () => {
+    for (const args of [['--help'], ['inspect', largest], ['cards', largest], ['dump', '--json', largest]]) {
+      await using full = await open('/dev/full', 'w');
+      const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', full.fd, 'pipe'] });
+      let errors = '';
+      child.stderr?.setEncoding('utf8').on('data', (text: string) => (errors += text));
+      const [code] = (await once(child, 'close')) as [number | null];
+      expect([code, errors]).toEqual([74, expect.stringMatching(/^Standard output cannot be written: ENOSPC.*\n$/)]);
+    }
   });
 
   it('ends normally when its reader closes the output', async () => {

@@ -2,7 +2,7 @@ import type { Job, Run } from '../command-run.ts';
 import { visibleJson, visibleLines } from '../visible.ts';
 import type { CardRow } from './card-row.ts';
 import { csvRow, looksLikeFormula } from './csv.ts';
-import { fieldRows } from './field-rows.ts';
+import { checkFields, fieldRows } from './field-rows.ts';
 import { renderedRows } from './rendered-rows.ts';
 
 const heading = ['front', 'back', 'deck', 'tags', 'note type', 'note id'];
@@ -70,6 +70,7 @@ export const cards: Run = async (job) => {
   const { command, output, say } = job;
   const format = command.json ? asJson : asCsv(job);
   const what = command.rendered ? 'card' : 'note';
+  checkFields(job.pkg, command);
   await output.write(format.begin);
   const skipped = await writeRows(job, format);
   await output.write(format.end);

@@ -11,7 +11,10 @@ describe('a row of CSV', () => {
     expect(csvRow(cells, false)).toBe(row);
   });
 
-  it.each(['=1+1', '+1', '-ed', '@x', '\tx', '\rx', '\nx'])('marks %j as text for spreadsheets', (cell) => {
-    expect(csvRow([cell, 'b'], true).replaceAll('"', '')).toBe(`'${cell},b\r\n`);
-  });
+  it.each(['=1+1', '+1', '-ed', '@x', '＝1+1', '＋1', '－1', '＠x', '\tx', '\rx', '\nx'])(
+    'marks %j as text for spreadsheets',
+    (cell) => {
+      expect(csvRow([cell, 'b'], true).replaceAll('"', '')).toBe(`'${cell},b\r\n`);
+    },
+  );
 });

@@ -1,5 +1,5 @@
-// Characters that begin a formula in spreadsheets, including after a tab or a line break.
-const formula = /^[=+\-@\t\r\n]/;
+// Characters that begin a formula in spreadsheets, also in full width (`＝＋－＠`) and after a tab or a line break.
+const formula = /^[=+\-@\uff1d\uff0b\uff0d\uff20\t\r\n]/;
 
 export const looksLikeFormula = (cell: string): boolean => formula.test(cell);
 

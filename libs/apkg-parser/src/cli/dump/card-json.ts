@@ -2,6 +2,7 @@ import type { MemoryState } from '../../collection/memory-state.ts';
 import type { NoteType } from '../../collection/note-type.ts';
 import type { PackageCard } from '../../collection/package-card.ts';
 import type { RenderedCard } from '../../render/rendered-card.ts';
+import { avTags } from './av-tags.ts';
 
 const secondsOf = (date: Date): number => Math.floor(date.getTime() / 1000);
 
@@ -10,18 +11,15 @@ const fsrsJson = ({ lastReview, ...state }: MemoryState) => ({
   ...(lastReview ? { lastReview: secondsOf(lastReview) } : {}),
 });
 
-const sound = /\[sound:([^\]]*)\]/g;
-const soundsIn = (html: string): readonly string[] => Array.from(html.matchAll(sound), ([, name = '']) => name);
-
-/** The sounds of each side. Sounds that `{{FrontSide}}` repeats on the back do not count as the answer's. */
-const soundsOf = ({ question, answer }: RenderedCard, answerFormat: string) => {
+/** What each side plays. What `{{FrontSide}}` repeats on the back does not count as the answer's. */
+const playedOf = ({ question, answer }: RenderedCard, answerFormat: string) => {
   const rest = answerFormat.includes('FrontSide') ? answer.replace(question, () => '') : answer;
-  return { question: soundsIn(question), answer: soundsIn(rest) };
+  return { question: [...avTags(question)], answer: [...avTags(rest)] };
 };
 
 const sidesJson = (rendered: RenderedCard, answerFormat: string) => {
   const { question, answer, isEmpty, error } = rendered;
-  const av = soundsOf(rendered, answerFormat);
+  const av = playedOf(rendered, answerFormat);
   return {
     question,
     answer,

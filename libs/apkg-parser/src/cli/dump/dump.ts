@@ -53,6 +53,6 @@ const dumpText = async ({ pkg, output, say }: Job): Promise<void> => {
 /** Writes every note with its cards. */
 export const dump: Run = async (job) => {
   await (job.command.json ? dumpJson(job) : dumpText(job));
-  for (const { message, place } of job.pkg.warnings) job.say(place === undefined ? message : `${place}: ${message}`);
+  for (const { message } of job.pkg.warnings) job.say(message);
   return 0;
 };
