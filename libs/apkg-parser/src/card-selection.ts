@@ -41,8 +41,8 @@ export type SkipReason =
   | UnreadableReason;
 
 /** A note that produced no card. `excerpt` is the start of its first field with visible text, or its id. */
-export interface SkippedNote {
+export interface SkippedNote<Reason extends string = SkipReason> {
   readonly noteId: string;
-  readonly reason: SkipReason;
+  readonly reason: Reason;
   readonly excerpt: string;
 }

@@ -1,14 +1,14 @@
 import type { SkippedNote, SkipReason } from './card-selection.ts';
 
 /** The number of notes without a card for one reason, with at most three short examples. */
-export interface SkipCount {
-  readonly reason: SkipReason;
+export interface SkipCount<Reason extends string = SkipReason> {
+  readonly reason: Reason;
   readonly count: number;
   readonly examples: readonly string[];
 }
 
-/** Counts skipped notes. */
-export interface SkipTally {
+/** Counts skipped notes, also for reasons of your own. */
+export interface SkipTally<Reason extends string = SkipReason> {
   /**
    * Adds one note.
    *
@@ -17,7 +17,7 @@ export interface SkipTally {
    * tally.count({ noteId: '1', reason: 'blank-term', excerpt: 'Rome' });
    * ```
    */
-  count(note: SkippedNote): void;
+  count(note: SkippedNote<Reason>): void;
   /**
    * The counts by reason, in the order in which the reasons first occurred.
    *
@@ -26,7 +26,7 @@ export interface SkipTally {
    * tally.counts(); // [{ reason: 'blank-term', count: 1, examples: ['Rome'] }]
    * ```
    */
-  counts(): readonly SkipCount[];
+  counts(): readonly SkipCount<Reason>[];
 }
 
 const mostExamples = 3;
@@ -40,8 +40,8 @@ const mostExamples = 3;
  * for (const result of readCards(pkg, selection)) if ('skipped' in result) tally.count(result.skipped);
  * ```
  */
-export const skipTally = (): SkipTally => {
-  const tally = new Map<SkipReason, SkipCount>();
+export const skipTally = <Reason extends string = SkipReason>(): SkipTally<Reason> => {
+  const tally = new Map<Reason, SkipCount<Reason>>();
   return {
     count: ({ reason, excerpt }) => {
       const { count, examples } = tally.get(reason) ?? { count: 0, examples: [] };

@@ -13,6 +13,11 @@ export interface PackageFile {
 
 /** Which cards an import makes from a package (contract, section 4). */
 export interface CardChoice {
+  /**
+   * `fields`: a card of two fields for each note. `templates`: every card of the package, as Anki renders it; of the
+   * members below only `scheduling` counts then.
+   */
+  readonly cardsFrom: 'fields' | 'templates';
   /** A field's exact name, or its 0-based index as digits; looked up per note type. */
   readonly termField: string;
   readonly definitionField: string;

@@ -20,6 +20,11 @@ export interface ImportRequest {
   readonly folder?: string | undefined;
   readonly description?: string | undefined;
   /**
+   * `templates`: every card of the package, as Anki renders it, as safe HTML; the options for fields are ignored.
+   * `fields`, the default: one card of two fields for each note, and one for each cloze deletion.
+   */
+  readonly cards?: 'fields' | 'templates' | undefined;
+  /**
    * The field for the front, by name or 0-based index. `Front` if only `definitionField` is given. If neither is given,
    * the first two fields of each note type are used.
    */
@@ -135,13 +140,14 @@ interface Form extends ImportRequest {
 
 const queryOf = (request: ImportRequest): QueryOf<'importPackageFlashcards'> => ({
   ...request,
+  cardsFrom: request.cards,
   fields: request.termField === undefined && request.definitionField === undefined ? 'auto' : undefined,
 });
 
 const requestOf = (where: string, request: ImportRequest): ImportRequest =>
   anObject(
     where,
-    'an import, as { name, folder, description, termField, definitionField, stripHtml, cloze, scheduling }',
+    'an import, as { name, folder, description, cards, termField, definitionField, stripHtml, cloze, scheduling }',
     request,
   );
 

@@ -18,7 +18,7 @@ editFlashcard|r|set=flashcardID,name=newName,description=newDescription,folder=n
 getFlashcard|ri|set=flashcardID||{id=flashcardID,name=flashcardName,description=flashcardDescription,folder,cards:<t,{front,back,lastReview_:d,reviewStatus_:n,dueDate_:d,suspended:f}}
 exportPackageFlashcards|ri|set=flashcardID||bytes
 getImportReport|ri|set=flashcardID||~scheduling:{notes:n,cards:n,skipped:[{reason,count:n,examples:[t},mediaFiles:n,scheduling:{cards:n,unusableCards:n,reviews:n,reviewsLeftOut:n}},{notes:n,cards:n,skipped:[{reason,count:n,examples:[t},mediaFiles:n}
-importPackageFlashcards|f|name=flashcardName,folder?,description=flashcardDescription?,termField?:any,definitionField?:any,stripHtml?:b|fields?:(chosen,auto),cloze?:b,scheduling?:b,dryRun?:b|~report:{stored=:false,report:~scheduling:{notes:n,cards:n,skipped:[{reason,count:n,examples:[t},mediaFiles:n,scheduling:{cards:n,unusableCards:n,reviews:n,reviewsLeftOut:n}},{notes:n,cards:n,skipped:[{reason,count:n,examples:[t},mediaFiles:n}},{stored=:true,id=flashcardID}
+importPackageFlashcards|f|name=flashcardName,folder?,description=flashcardDescription?,termField?:any,definitionField?:any,stripHtml?:b|cardsFrom=cards?:(fields,templates),fields?:(chosen,auto),cloze?:b,scheduling?:b,dryRun?:b|~report:{stored=:false,report:~scheduling:{notes:n,cards:n,skipped:[{reason,count:n,examples:[t},mediaFiles:n,scheduling:{cards:n,unusableCards:n,reviews:n,reviewsLeftOut:n}},{notes:n,cards:n,skipped:[{reason,count:n,examples:[t},mediaFiles:n}},{stored=:true,id=flashcardID}
 previewPackageFlashcards|fri|||{noteTypes:[{name,kind:(standard,cloze,image-occlusion),fields:[t,notes:n,samples:[[t},decks:[{name,cards:n},notes:n,cards:n,mediaFiles:n}
 deleteCard|d|card=cardID
 deleteCards|d|cards=cardIDs:[t

@@ -144,6 +144,7 @@ export interface WireQueries {
   readonly exportPackageFlashcards: {};
   readonly getImportReport: {};
   readonly importPackageFlashcards: {
+    readonly cards?: string;
     readonly scheduling?: string;
     readonly fields?: string;
     readonly cloze?: string;

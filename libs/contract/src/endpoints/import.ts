@@ -21,6 +21,8 @@ export const importPackageFlashcards = endpoint({
   // If the reply is lost after the set was stored, a repeat would be refused because the name is taken.
   repeatable: false,
   summary: 'Import an Anki deck package as a flashcard set',
+  description:
+    'By default a note makes one card of two fields, and a cloze note one for each deletion. With `cards=templates` every card of the package comes in as Anki shows it, as safe HTML; the choice of fields and `stripHtml` are ignored then.',
   format: 'form',
   body: {
     flashcardName: named('name', setName),
@@ -31,6 +33,7 @@ export const importPackageFlashcards = endpoint({
     stripHtml: optional(wireBoolean, true),
   },
   query: {
+    cards: named('cardsFrom', optional(word('fields', 'templates'), 'fields')),
     fields: optional(word('chosen', 'auto'), 'chosen'),
     cloze: optional(wireBoolean, true),
     scheduling: optional(wireBoolean, false),

@@ -9,6 +9,8 @@ import { preview } from './preview.ts';
 import type { KnownMedia, ToStore } from './safe-sides.ts';
 import { safeSides } from './safe-sides.ts';
 import { standings } from './standings.ts';
+import type { Found, LeftOutReason } from './template-cards.ts';
+import { templateCards } from './template-cards.ts';
 import type { MediaParent, UnpackedMedia } from './unpack-media.ts';
 import { unpackMedia } from './unpack-media.ts';
 
@@ -30,6 +32,9 @@ const bounded = ({ mostCards, mostTextBytes }: CardsTask) => {
   };
   return { refusalOf, cards: () => cards };
 };
+
+const foundIn = (opened: AnkiPackage, choice: CardsTask['choice']): Iterable<Found> =>
+  choice.cardsFrom === 'templates' ? templateCards(opened) : readCards(opened, choice);
 
 const refusalIn = (opened: AnkiPackage, task: CardsTask, choice: CardsTask['choice']): ReadRefusal | undefined => {
   const { refusalOf } = bounded(task);
@@ -55,10 +60,10 @@ const fitsForSure = (opened: AnkiPackage, { choice, mostCards, mostTextBytes }: 
 
 /**
  * Detects most refusals before any card is stored. The unstripped fields are cheap to go through and no shorter than
- * their text: the text itself is counted only when they exceed the limits.
+ * their text: the text itself is counted only when they exceed the limits. Templates would have to be rendered twice.
  */
 const refusalAhead = (opened: AnkiPackage, task: CardsTask): ReadRefusal | undefined =>
-  fitsForSure(opened, task)
+  task.choice.cardsFrom === 'templates' || fitsForSure(opened, task)
     ? undefined
     : refusalIn(opened, task, { ...task.choice, stripHtml: false }) && refusalIn(opened, task, task.choice);
 
@@ -74,7 +79,7 @@ const mediaFor = async (opened: AnkiPackage, { choice, media }: CardsTask): Prom
   const references = mediaReferences(media ? opened.media : []);
   const nothing = { nameOf: references.nameOf, hashes: new Map(), leftOut: [] };
   if (!media || opened.media.length === 0) return nothing;
-  for (const result of readCards(opened, { ...choice, stripHtml: false }))
+  for (const result of foundIn(opened, { ...choice, stripHtml: false }))
     if ('card' in result) references.see(result.card);
   const files = references.files();
   if (files.length === 0) return nothing;
@@ -94,12 +99,13 @@ const sendAll = async (
   task: CardsTask,
   { leftOut, ...known }: MediaOfCards,
 ): Promise<ReadMessage> => {
-  const toStore = task.choice.stripHtml ? asItIs : await safeSides(known);
-  const skipped = skipTally();
+  const { stripHtml, cardsFrom } = task.choice;
+  const toStore = stripHtml && cardsFrom === 'fields' ? asItIs : await safeSides(known);
+  const skipped = skipTally<LeftOutReason>();
   const standingOf = task.choice.scheduling ? standings(opened) : undefined;
   const { add, end } = batches();
   const { refusalOf, cards } = bounded(task);
-  for (const result of readCards(opened, task.choice)) {
+  for (const result of foundIn(opened, task.choice)) {
     const made = 'skipped' in result ? result.skipped : toStore(result.card);
     if ('reason' in made) {
       skipped.count(made);

@@ -43,6 +43,7 @@ const usual: Limits = {
   unreadMebibytes: 256,
 };
 const choice: CardChoice = {
+  cardsFrom: 'fields',
   termField: 'Front',
   definitionField: 'Back',
   fields: 'chosen',

@@ -129,8 +129,8 @@ export const childDeckReader = (limits: Limits, parts: DeckReaderParts): Closabl
   const most = { mostCards: limits.setCards, mostTextBytes: limits.setBytes };
 
   const opened = (file: PackageFile, user: string): ReadablePackage => ({
-    cards: async ({ termField, definitionField, fields, stripHtml, cloze, scheduling }, take, takeMedia) => {
-      const choice = { termField, definitionField, fields, stripHtml, cloze, scheduling };
+    cards: async ({ cardsFrom, termField, definitionField, fields, stripHtml, cloze, scheduling }, take, takeMedia) => {
+      const choice = { cardsFrom, termField, definitionField, fields, stripHtml, cloze, scheduling };
       const media = takeMedia && { spool: parts.spoolFor(file), take: takeMedia };
       const task = { kind: 'cards', choice, ...most, media: media && mediaTask(media, limits) } as const;
       return (await read({ file, user, take, task, media })) as Awaited<ReturnType<ReadablePackage['cards']>>;

@@ -1,22 +1,20 @@
-import { stripHtml } from '@flashcards/apkg-parser';
-import type { DeckCard, SkippedNote } from '@flashcards/apkg-parser';
 import type { MediaHash } from '@flashcards/library';
 import { parseSide } from '@flashcards/library';
 import { mediaPath } from '../../media-path.ts';
+import type { FoundCard, LeftOut, LeftOutReason } from './template-cards.ts';
+import { excerptOf } from './template-cards.ts';
 
 /** Returns the card to store, or why it is skipped. */
-export type ToStore = (card: DeckCard) => DeckCard | SkippedNote;
+export type ToStore = (card: FoundCard) => FoundCard | LeftOut;
 
-const longestExcerpt = 60;
-
-const skipped = ({ noteId, front }: DeckCard, reason: SkippedNote['reason']): SkippedNote => {
-  const excerpt = stripHtml(front.slice(0, 10 * longestExcerpt)).slice(0, longestExcerpt);
-  return { noteId, reason, excerpt: excerpt || noteId };
-};
+const skipped = ({ noteId, front }: FoundCard, reason: LeftOutReason): LeftOut => ({
+  noteId,
+  reason,
+  excerpt: excerptOf(noteId, [front]),
+});
 
 /** The reason why `parseSide` refused a side. */
-const reasonFor = (side: string, blank: SkippedNote['reason']): SkippedNote['reason'] =>
-  /\S/.test(side) ? 'side-too-large' : blank;
+const reasonFor = (side: string, blank: LeftOutReason): LeftOutReason => (/\S/.test(side) ? 'side-too-large' : blank);
 
 export interface KnownMedia {
   readonly nameOf: (name: string) => string | undefined;

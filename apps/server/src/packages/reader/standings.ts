@@ -1,6 +1,7 @@
 import type { AnkiPackage, DeckCard, PackageCard } from '@flashcards/apkg-parser';
 import type { CardStanding } from '@flashcards/application';
 import { pastAnswers } from './past-answers.ts';
+import type { FoundCard } from './template-cards.ts';
 
 /** The most answers of a package, and of one card. */
 const most = 1_000_000;
@@ -40,13 +41,13 @@ const cardsByNumber = (opened: AnkiPackage) => {
 };
 
 /** Returns the scheduling of the Anki card of one of our cards. */
-export const standings = (opened: AnkiPackage): ((card: DeckCard) => CardStanding | undefined) => {
+export const standings = (opened: AnkiPackage): ((card: FoundCard) => CardStanding | undefined) => {
   const { created, creationOffset, counts } = opened;
   const answersOf = pastAnswers(opened.reviews(), { most: Math.max(1, Math.min(most, counts.reviews)), mostOfCard });
   const days = { created: created?.getTime(), creationOffset };
   const cardFor = cardsByNumber(opened);
   return (card) => {
-    const found = cardFor(card);
+    const found = card.inPackage ?? cardFor(card);
     if (!found) return undefined;
     const { id, type, queue, interval, ease, reps, lapses, left, fsrs } = found;
     return {

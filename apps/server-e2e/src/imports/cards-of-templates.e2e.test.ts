@@ -1,0 +1,103 @@
+import type { CardToWrite } from '@flashcards/apkg-parser';
+import { createDeck, stripHtml, writePackage } from '@flashcards/apkg-parser';
+import { safeHtml } from '@flashcards/apkg-parser/safe-html';
+import { readdir } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { aRunningServer } from '../running-server.ts';
+import { aLearner } from '../study/a-learner.ts';
+import { fixture } from './fixture.ts';
+
+// `cards=templates`: every card of a package comes in as Anki shows it.
+const server = aRunningServer();
+
+interface ExpectedCard {
+  readonly question: string;
+  readonly answer: string;
+  readonly isEmpty: boolean;
+  readonly error?: unknown;
+}
+
+interface Expected {
+  readonly notetypes: readonly { readonly id: string; readonly imageOcclusion: boolean }[];
+  readonly media: readonly { readonly name: string }[];
+  readonly notes: readonly { readonly notetypeId: string; readonly cards: readonly ExpectedCard[] }[];
+}
+
+const expectedOf = async (path: string): Promise<Expected> => {
+  const bytes = await fixture(path.replace(/\.\w+$/, '.expected.json'));
+  return JSON.parse(Buffer.from(bytes).toString()) as Expected;
+};
+
+const files = await readdir(new URL('../../../../libs/apkg-parser/fixtures/ok/', import.meta.url));
+const packages = files.filter((name) => /\.(apkg|colpkg)$/.test(name));
+
+const decoded = (name: string): string => {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+};
+
+/** Makes a side as the server stores it, but for the addresses of media. */
+const safeIn = ({ media }: Expected): ((html: string) => string) => {
+  const names = new Set(media.map(({ name }) => name));
+  const isThere = (name: string): boolean => [name, name.normalize(), decoded(name)].some((each) => names.has(each));
+  return (html) =>
+    safeHtml(html.replaceAll(/\[\[type:[^\]]*\]\]|\[\/?anki:tts[^\]]*\]/g, ''), {
+      media: (name) => (isThere(name) ? '/media' : undefined),
+    });
+};
+
+const textOf = (html: string): string => stripHtml(html).replaceAll(/\s+/g, ' ').trim();
+
+describe('cards=templates', () => {
+  it.each(packages)('imports each card of %s that Anki shows', async (name) => {
+    const expected = await expectedOf(`ok/${name}`);
+    const occluded = new Set(expected.notetypes.filter(({ imageOcclusion }) => imageOcclusion).map(({ id }) => id));
+    const safe = safeIn(expected);
+    const shown = expected.notes
+      .filter(({ notetypeId }) => !occluded.has(notetypeId))
+      .flatMap(({ cards }) => cards.filter(({ isEmpty, error }) => !isEmpty && !error))
+      .map(({ question, answer }) => [safe(question), safe(answer)])
+      .filter((sides) => sides.every((side) => /[^ \t\r\n]/.test(side)));
+    const { client } = await aLearner(server());
+    const importing = client.imports.create(await fixture(`ok/${name}`), { name: 'All', cards: 'templates' });
+    if (shown.length === 0) return expect(importing).rejects.toMatchObject({ code: 'no_cards' });
+    const { id, report } = await importing;
+    const { cards } = await client.sets.get(id);
+    const sides = Array.from(cards.values(), ({ front, back }) => [textOf(front), textOf(back)]);
+    expect(sides).toEqual(shown.map((each) => each.map(textOf)));
+    expect(report?.cards).toBe(shown.length);
+  });
+
+  it('keeps the scheduling of each card, of the second template too', async () => {
+    const written = createDeck('Both ways', { reversed: true });
+    written.add({ front: 'gatto', back: 'cat' });
+    const cards = [...(written.cards as Iterable<CardToWrite>)].map((card): CardToWrite => {
+      const interval = card.ord === 0 ? 20 : 60;
+      return { ...card, type: 2, queue: 2, due: interval, interval, ease: 2_500, reps: 1 };
+    });
+    const reviews = cards.map(({ id: cardId }, index) => ({
+      ...{ id: String(Date.now() - 86_400_000 - index), cardId, rating: 3, interval: 1, lastInterval: 0 },
+      ...{ factor: 2_500, milliseconds: 1_000, kind: 1 },
+    }));
+    const deck = await writePackage({ ...written, cards, reviews });
+    const { client } = await aLearner(server());
+    const { id, report } = await client.imports.create(deck, { name: 'All', cards: 'templates', scheduling: true });
+    const imported = [...(await client.sets.get(id)).cards.values()];
+    const [first = 0, second = 0] = imported.map(({ reviewStatus }) => reviewStatus);
+    expect(second - first).toBe(40);
+    expect(imported.map(({ front }) => front)).toEqual(['gatto', 'cat']);
+    expect(report).toMatchObject({ cards: 2, scheduling: { cards: 2, reviews: 2 } });
+    const fields = await client.imports.plan(deck, { name: 'Some', scheduling: true });
+    expect(fields).toMatchObject({ cards: 1, scheduling: { cards: 1, reviews: 1 } });
+  });
+
+  it('ignores the choice of fields', async () => {
+    const { client } = await aLearner(server());
+    const request = { name: 'All', cards: 'templates', termField: 'No such field', stripHtml: true } as const;
+    const plan = await client.imports.plan(await fixture('ok/wheel-basic.new.apkg'), request);
+    expect(plan).toMatchObject({ cards: 42, skipped: [] });
+  });
+});
