@@ -43,6 +43,7 @@ const changes: readonly (readonly [string, string, number])[] = [
   [old, inModel('css', '5'), 0],
   [old, inDeck('collapsed', '1'), 65],
   [old, inDeck('mod', `'5'`), 0],
+  [old, `UPDATE col SET decks = json_set(decks, '$."1714564800003".terms[0][2]', 'x')`, 65],
   [old, inDeck('conf', '77'), 65],
   [old, inDeck('name', `'a::b::c::d::e::f::g::h::i::j::k::l'`), 65],
   [old, `UPDATE col SET decks = '[]'`, 65],
@@ -62,6 +63,8 @@ const changes: readonly (readonly [string, string, number])[] = [
   [latest, `UPDATE decks SET common = x'0a00' WHERE id = 1714564800000`, 65],
   [latest, `DELETE FROM deck_config`, 65],
   [latest, `UPDATE deck_config SET config = x'0801'`, 65],
+  [latest, `UPDATE config SET val = 5 WHERE KEY = 'schedVer'`, 65],
+  [latest, `UPDATE config SET val = 5 WHERE KEY <> 'schedVer'`, 0],
   [latest, `UPDATE templates SET mtime_secs = 'x'`, 65],
   [latest, `INSERT INTO notetypes VALUES (7, 'Unused', 0, 0, x'ff')`, 0],
 ];

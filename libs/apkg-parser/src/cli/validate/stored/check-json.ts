@@ -1,11 +1,14 @@
 import { mostLevels } from '../../../collection/deck-name.ts';
 import { idFrom } from '../../../collection/ids.ts';
+import { defaultLimits } from '../../../limits.ts';
 import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
 import type { SqliteValue } from '../../../sqlite/value.ts';
 import type { Finding } from '../finding.ts';
 import type { JsonKind } from './json-kinds.ts';
 import { any, integerOf, isMap, parseMarked } from './json-kinds.ts';
+import { checkRows } from './check-rows.ts';
 import { deck, isFiltered, model, options, tagNumber } from './json-shapes.ts';
+import { graveRows } from './tables.ts';
 import type { Used } from './used.ts';
 
 /** A description in JSON, by id. */
@@ -46,7 +49,7 @@ const entriesIn = (json: SqliteValue | undefined): Entries | undefined => {
 
 /** Reads a column, yields its problems, and returns its entries. */
 function* entriesOf(file: SqliteFile, { column, what, kind, byId }: Column): Generator<Finding, Entries> {
-  const [[json] = []] = file.rows('col', [column]);
+  const [[json] = []] = file.rows('col', [column], { mostValueBytes: defaultLimits.descriptionBytes });
   const entries = entriesIn(json);
   if (!entries) {
     yield refused(`column ${column}`, 'Anki does not read its JSON');
@@ -87,6 +90,7 @@ export function* checkJson(file: SqliteFile, used: Used): Generator<Finding> {
     if (id === noId) yield refused(`deck ${key}`, `its id is ${id}`);
     else if (used.decks.has(id)) yield* checkDeck(`deck ${key}`, entry, options);
   }
+  yield* checkRows(file, graveRows);
   yield* entriesOf(file, columns.conf);
   yield* entriesOf(file, columns.tags);
 }

@@ -1,4 +1,4 @@
-import { idOf } from '../../../collection/stored-value.ts';
+import { textOf } from '../../../collection/stored-value.ts';
 import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
 import type { Finding } from '../finding.ts';
 import type { StoredRows } from './tables.ts';
@@ -21,10 +21,10 @@ export function* checkRows(
     return;
   }
   for (const [id, ...values] of file.rows(table, [key, ...names])) {
-    if (!isUsed(idOf(id) ?? '')) continue;
+    if (!isUsed(textOf(id))) continue;
     const at = kinds.findIndex((isRead, index) => !isRead(values[index]));
     if (at < 0) continue;
     const message = `Anki does not read a value of its type or size in the column ${names[at]}`;
-    yield { severity: 'refused', code: 'stored-value', place: `${what} ${idOf(id) ?? ''}`.trim(), message };
+    yield { severity: 'refused', code: 'stored-value', place: `${what} ${textOf(id)}`, message };
   }
 }

@@ -12,13 +12,9 @@ const schemaWithTables = 15;
 /** Finds stored values that Anki does not read, and so refuses the package, where this library reads what it can. */
 export function* checkStored(pkg: AnkiPackage, used: Used): Generator<Finding> {
   const file = collectionOf(pkg);
-  const isOld = pkg.schema < schemaWithTables;
-  const table = isOld ? 'graves' : 'config';
-  if (!file.hasTable(table))
-    yield { severity: 'refused', code: 'table', place: `table ${table}`, message: 'Anki needs it' };
   yield* checkRows(file, collectionRow);
   yield* checkRows(file, noteRows);
   yield* checkRows(file, cardRows, (id) => used.notes.has(id));
   yield* checkRows(file, reviewRows, (id) => used.cards.has(id));
-  yield* isOld ? checkJson(file, used) : checkTables(file, used);
+  yield* pkg.schema < schemaWithTables ? checkJson(file, used) : checkTables(file, used);
 }

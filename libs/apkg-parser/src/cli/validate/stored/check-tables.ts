@@ -11,18 +11,27 @@ import type { Used } from './used.ts';
 
 const optionsField = 1;
 const mostParts = 1_000;
+const { normal } = deckKinds;
+
+const partsOf = (kind: Uint8Array): readonly (Uint8Array | undefined)[] => {
+  try {
+    return messagesIn(kind, normal, mostParts);
+  } catch {
+    return [];
+  }
+};
 
 /** The options of a deck; undefined if it is filtered or unreadable. Parts of one message count together. */
 const optionsOf = (kind: SqliteValue | undefined): number | undefined => {
-  const { normal } = deckKinds;
   if (!(kind instanceof Uint8Array) || kindOfDeck(kind) !== normal) return undefined;
-  const parts = messagesIn(kind, normal, mostParts).flatMap((part) => [...(part ?? [])]);
+  const parts = partsOf(kind).flatMap((part) => [...(part ?? [])]);
   return numberField(readMessage(Uint8Array.from(parts), messages18.deckKind[normal]), optionsField);
 };
 
 /** Finds what Anki refuses in the tables of schema 18. */
 export function* checkTables(file: SqliteFile, used: Used): Generator<Finding> {
   for (const rows of rows18.noteType) yield* checkRows(file, rows, (id) => used.noteTypes.has(id));
+  yield* checkRows(file, rows18.setting, (key) => key === 'schedVer');
   yield* checkRows(file, rows18.deck, (id) => used.decks.has(id));
   const usedOptions = new Set<number>();
   if (file.hasColumns('decks', ['id', 'kind']))

@@ -61,13 +61,18 @@ export const any = kindOf((value) => value !== undefined);
 export const text = kindOf((value) => mark(value) === 's');
 export const number = kindOf((value) => mark(value) === 'n');
 export const bool = kindOf((value) => typeof value === 'boolean');
-export const integerOrText = kindOf((value) => integerOf(value) !== undefined);
 
-export const integer = (least = -(2n ** 63n), most = 2n ** 63n): JsonKind =>
-  kindOf((value) => {
-    const found = mark(value) === 'n' ? integerOf(value) : undefined;
-    return found !== undefined && found >= least && found <= most;
-  });
+const integers =
+  (marks: string) =>
+  (least = -(2n ** 63n), most = 2n ** 63n): JsonKind =>
+    kindOf((value) => {
+      const found = marks.includes(mark(value)) ? integerOf(value) : undefined;
+      return found !== undefined && found >= least && found <= most;
+    });
+
+/** Numbers without a fraction, by default of 64 bits. */
+export const integer = integers('n');
+export const integerOrText = integers('ns');
 
 const isBit = (digits: string): boolean =>
   /^[+-]?[\d.]+(?:e[+-]?\d+)?$/i.test(digits) && [0, 1].includes(Number(digits));
@@ -96,6 +101,13 @@ export const list =
   (kind: JsonKind): JsonKind =>
   (value) =>
     Array.isArray(value) ? firstWrong(value.map((item, at) => [String(at), item, kind])) : '';
+
+export const tuple =
+  (...kinds: readonly JsonKind[]): JsonKind =>
+  (value) =>
+    Array.isArray(value) && value.length === kinds.length
+      ? firstWrong(kinds.map((kind, at) => [String(at), value[at], kind]))
+      : '';
 
 export type Kinds = Readonly<Record<string, JsonKind>>;
 

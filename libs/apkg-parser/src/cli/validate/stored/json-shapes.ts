@@ -1,8 +1,22 @@
 import type { JsonKind, Kinds } from './json-kinds.ts';
-import { any, bool, flag, integer, integerOrText, isMap, list, number, object, orNull, text } from './json-kinds.ts';
+import {
+  any,
+  bool,
+  flag,
+  integer,
+  integerOrText,
+  isMap,
+  list,
+  number,
+  object,
+  orNull,
+  text,
+  tuple,
+} from './json-kinds.ts';
 
 const [u8, u16, u32] = [integer(0n, 255n), integer(0n, 65_535n), integer(0n, 4_294_967_295n)];
-const i32 = integer(-2_147_483_648n, 2_147_483_647n);
+const ofI32 = [-2_147_483_648n, 2_147_483_647n] as const;
+const i32 = integer(...ofI32);
 
 const all = (kind: JsonKind, keys: string): Kinds => Object.fromEntries(keys.split(' ').map((key) => [key, kind]));
 
@@ -12,19 +26,19 @@ const template = object(all(text, 'name qfmt'), { ...all(text, 'afmt bqfmt bafmt
 /** The kinds of the values in schema 11 that Anki reads, with the keys that it does not take as absent. */
 export const model = object(
   {
-    ...{ id: integerOrText, name: text, type: integer(0n, 1n), mod: integer(), usn: i32, sortf: u16 },
+    ...{ id: integerOrText(), name: text, type: integer(0n, 1n), mod: integer(), usn: i32, sortf: u16 },
     ...{ ...all(any, 'did css'), tmpls: list(template), flds: list(field) },
   },
   { ...all(text, 'latexPre latexPost'), originalStockKind: i32, originalId: orNull(integer()) },
 );
 
 const anyDeck: Kinds = {
-  ...{ id: integerOrText, name: text, usn: i32, collapsed: bool },
+  ...{ id: integerOrText(), name: text, usn: i32, collapsed: bool },
   ...all(list(any), 'lrnToday revToday newToday timeToday'),
 };
-const settingsOfDeck: Kinds = { mod: integerOrText, desc: text, ...all(bool, 'browserCollapsed md') };
-const normalDeck = object({ ...anyDeck, conf: integer() }, settingsOfDeck);
-const term: JsonKind = (value) => (Array.isArray(value) && value.length === 3 ? text(value[0]) : '');
+const settingsOfDeck: Kinds = { mod: integerOrText(), desc: text, ...all(bool, 'browserCollapsed md') };
+const normalDeck = object({ ...anyDeck, conf: integerOrText() }, settingsOfDeck);
+const term = tuple(text, integerOrText(...ofI32), i32);
 const filteredDeck = object(
   { ...anyDeck, resched: flag, terms: list(term) },
   {
@@ -44,7 +58,7 @@ export const deck: JsonKind = (value) => {
 /** The options of decks. */
 export const options = object(
   {
-    ...all(integerOrText, 'id mod'),
+    ...all(integerOrText(), 'id mod'),
     name: text,
     ...all(i32, 'usn maxTaken'),
     autoplay: bool,

@@ -99,10 +99,19 @@ export const reviewRows: StoredRows = {
   },
 };
 
+/** Only schema 11 needs these deletions. */
+export const graveRows: StoredRows = {
+  what: 'deletion of',
+  table: 'graves',
+  key: 'oid',
+  columns: all(anything, 'usn type'),
+};
+
 const changed = { mtime_secs: integer(), usn: integer() };
 
 /** Rows of schema 18 by what is used. */
 export const rows18 = {
+  setting: { what: 'setting', table: 'config', key: 'KEY', columns: { val: (value) => value instanceof Uint8Array } },
   deck: {
     what: 'deck',
     table: 'decks',
