@@ -16,7 +16,12 @@ const count = Number(process.env['CONTENT_MUTANTS'] ?? 500);
 const seed = process.env['SEED'] ?? 'content';
 
 /** Where the verdicts may differ, and why. */
-const exceptions: readonly { readonly what: RegExp; readonly why: string }[] = [];
+const exceptions: readonly { readonly what: RegExp; readonly why: string }[] = [
+  {
+    what: /^gk-\S+ col\.crt = \d{16,}$/,
+    why: 'Anki needs a date only for the schedulers after its first. Validate refuses a collection without any date.',
+  },
+];
 
 interface CommandLine {
   runCommandLine(args: readonly string[], streams: object): Promise<number>;
