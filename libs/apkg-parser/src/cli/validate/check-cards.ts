@@ -8,7 +8,7 @@ export function* checkCards(pkg: AnkiPackage, used: Used): Generator<Finding> {
   const decks = new Set(pkg.decks.map(({ id }) => id)).add(defaultDeck);
   const { notes } = used;
   const withCards = new Set<string>();
-  for (const { id, noteId, deckId, homeDeckId } of pkg.cards()) {
+  for (const { id, noteId, deckId, homeDeckId, queue } of pkg.cards()) {
     const place = `card ${id}`;
     withCards.add(noteId);
     if (!notes.has(noteId))
@@ -16,6 +16,7 @@ export function* checkCards(pkg: AnkiPackage, used: Used): Generator<Finding> {
     else {
       used.cards.add(id);
       used.decks.add(deckId).add(homeDeckId);
+      if (queue !== 0) used.settings.add('schedVer');
       if (!decks.has(homeDeckId))
         yield { severity: 'odd', code: 'card-without-deck', place, message: `there is no deck ${homeDeckId}` };
     }

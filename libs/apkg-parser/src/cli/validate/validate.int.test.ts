@@ -65,6 +65,7 @@ const changes: readonly (readonly [string, string, number])[] = [
   [latest, `UPDATE deck_config SET config = x'0801'`, 65],
   [latest, `UPDATE config SET val = 5 WHERE KEY = 'schedVer'`, 65],
   [latest, `UPDATE config SET val = 5 WHERE KEY <> 'schedVer'`, 0],
+  ['wheel-cloze.new.apkg', `UPDATE config SET val = 5`, 0],
   [latest, `UPDATE templates SET mtime_secs = 'x'`, 65],
   [latest, `INSERT INTO notetypes VALUES (7, 'Unused', 0, 0, x'ff')`, 0],
 ];

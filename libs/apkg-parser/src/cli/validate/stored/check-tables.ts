@@ -31,7 +31,7 @@ const optionsOf = (kind: SqliteValue | undefined): number | undefined => {
 /** Finds what Anki refuses in the tables of schema 18. */
 export function* checkTables(file: SqliteFile, used: Used): Generator<Finding> {
   for (const rows of rows18.noteType) yield* checkRows(file, rows, (id) => used.noteTypes.has(id));
-  yield* checkRows(file, rows18.setting, (key) => key === 'schedVer');
+  yield* checkRows(file, rows18.setting, (name) => used.settings.has(name));
   yield* checkRows(file, rows18.deck, (id) => used.decks.has(id));
   const usedOptions = new Set<number>();
   if (file.hasColumns('decks', ['id', 'kind']))

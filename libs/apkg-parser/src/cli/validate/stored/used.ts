@@ -8,6 +8,8 @@ export interface Used {
   readonly cards: Set<string>;
   /** Without the default deck. */
   readonly decks: Set<string>;
+  /** By name. */
+  readonly settings: Set<string>;
 }
 
 export const nothingUsed = (): Used => ({
@@ -15,6 +17,7 @@ export const nothingUsed = (): Used => ({
   noteTypes: new Set(),
   cards: new Set(),
   decks: new Set(),
+  settings: new Set(),
 });
 
 /** Every collection has this deck, so Anki does not read it. */
