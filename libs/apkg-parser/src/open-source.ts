@@ -1,6 +1,7 @@
 import type { AnkiPackage } from './anki-package.ts';
 import { ClosedError } from './closed-error.ts';
 import { rememberRead } from './collection/read-note-types.ts';
+import type { HeldPackage } from './content-streams.ts';
 import { contentStreams } from './content-streams.ts';
 import type { PieceReader } from './container/byte-source.ts';
 import { limitsWith } from './limits.ts';
@@ -8,6 +9,7 @@ import type { OpenOptions } from './open-options.ts';
 import { refusePlaceholder } from './placeholder.ts';
 import type { PreparedPackage } from './prepare-package.ts';
 import { preparePackage } from './prepare-package.ts';
+import type { SqliteFile } from './sqlite/sqlite-file.ts';
 import { typedError, typedErrors } from './typed-errors.ts';
 import { validDate } from './valid-date.ts';
 
@@ -29,6 +31,16 @@ const holding = (prepared: PreparedPackage, signal: AbortSignal | undefined) => 
   return { get, close, typed: (error: unknown) => typedError(error, signal) };
 };
 
+/** The packages that are open, by what is returned for them. */
+const holders = new WeakMap<AnkiPackage, HeldPackage>();
+
+/** The collection of an open package, for checks of stored values. Throws `ClosedError` after `close`. */
+export const collectionOf = (pkg: AnkiPackage): SqliteFile => {
+  const held = holders.get(pkg);
+  if (!held) throw new ClosedError();
+  return held.get().file;
+};
+
 const opened = (prepared: PreparedPackage, signal: AbortSignal | undefined): AnkiPackage => {
   const { version, collectionMember, collectionBytes, contents, warnings } = prepared;
   const { schema, createdAt, creationOffset, counts, noteTypes, decks } = contents;
@@ -39,7 +51,7 @@ const opened = (prepared: PreparedPackage, signal: AbortSignal | undefined): Ank
     held.get();
     return typedErrors(signal, read);
   };
-  return {
+  const pkg: AnkiPackage = {
     version,
     collectionMember,
     collectionBytes,
@@ -56,6 +68,8 @@ const opened = (prepared: PreparedPackage, signal: AbortSignal | undefined): Ank
     ...contentStreams(held),
     close: held.close,
   };
+  holders.set(pkg, held);
+  return pkg;
 };
 
 /** Opens a package from its source, which is closed with the package. */

@@ -5,13 +5,10 @@ type ProtobufValue = number | Uint8Array;
 export type ProtobufFields = ReadonlyMap<number, ProtobufValue>;
 
 /**
- * Called with the start and end of bytes, with `number` and the value of a number, or with `fixed` and the end of a
- * value of fixed length, which no message read here has.
+ * Called with the start and end of bytes, with `number` and the value of a number, or with `fixed` of its type and the
+ * end of a value of fixed length.
  */
 type Visit = (field: number, start: number, endOrValue: number) => void;
-
-const number = -1;
-const fixed = -2;
 
 const malformed = (): never => {
   throw new RangeError('malformed protobuf message');
@@ -19,6 +16,9 @@ const malformed = (): never => {
 
 const varintType = 0;
 const bytesType = 2;
+const floatType = 5;
+const number = -1;
+const fixed = (type: number): number => -1 - type;
 const groupType = { start: 3, end: 4 };
 /** Deeper groups are refused, as Anki does. */
 const mostGroups = 100;
@@ -27,7 +27,7 @@ const mostKey = 2 ** 32 - 1;
 const lastShift = 63;
 const fixedLengths: ReadonlyMap<number, number> = new Map([
   [1, 8],
-  [5, 4],
+  [floatType, 4],
 ]);
 
 /**
@@ -63,7 +63,7 @@ const scan = (bytes: Uint8Array, visit: Visit): void => {
     if (type === varintType) return found(field, number, varint());
     const length = type === bytesType ? varint() : (fixedLengths.get(type) ?? malformed());
     if (length > bytes.length - at) malformed();
-    found(field, type === bytesType ? at : fixed, at + length);
+    found(field, type === bytesType ? at : fixed(type), at + length);
     at += length;
   };
 
@@ -76,33 +76,55 @@ const scan = (bytes: Uint8Array, visit: Visit): void => {
   if (groups.length > 0) malformed();
 };
 
-/** Reads the wanted fields of one message without a schema. Throws `RangeError` if the bytes are not a message. */
-export const readProtobuf = (bytes: Uint8Array, ...wanted: readonly number[]): ProtobufFields => {
-  const last = new Map<number, readonly [start: number, endOrValue: number]>();
-  scan(bytes, (field, start, endOrValue) => {
-    if (start !== fixed && wanted.includes(field)) last.set(field, [start, endOrValue]);
-  });
-  return new Map(Array.from(last, ([field, [start, end]]) => [field, start < 0 ? end : bytes.subarray(start, end)]));
-};
+/** The type of a known field. `numbers` and `floats` are lists, packed or not; a shape is a message. */
+export type FieldType = 'number' | 'numbers' | 'float' | 'floats' | 'text' | 'bytes' | MessageShape;
 
 /** The types of a message's known fields. */
-export type MessageShape = Readonly<Record<number, 'number' | 'text' | 'bytes'>>;
+export interface MessageShape {
+  readonly [field: number]: FieldType;
+}
 
 const strictDecoder = new TextDecoder('utf-8', { fatal: true });
+const floatBytes = 4;
+const longestNumber = 10;
+
+const checkNumbers = (packed: Uint8Array): void => {
+  let length = 0;
+  for (const byte of packed) {
+    length = byte < 0x80 ? 0 : length + 1;
+    if (length === longestNumber) malformed();
+  }
+  if (length > 0) malformed();
+};
+
+const checkBytes = (value: Uint8Array, type: FieldType): void => {
+  if (typeof type === 'object') readMessage(value, type);
+  else if (type === 'text') strictDecoder.decode(value);
+  else if (type === 'numbers') checkNumbers(value);
+  else if (type === 'number' || type === 'float' || (type === 'floats' && value.length % floatBytes > 0)) malformed();
+};
+
+/** The types of fields that a value without a length may have. */
+const unpacked: ReadonlyMap<number, readonly FieldType[]> = new Map([
+  [number, ['number', 'numbers']],
+  [fixed(floatType), ['float', 'floats']],
+]);
 
 /**
- * Reads the fields of a message of known shape. Throws `RangeError` or `TypeError` if the bytes are no message, or if
- * one of these fields has another type or a text that is not UTF-8: Anki refuses such a message.
+ * Reads the fields of a message of known shape, in the order of their last values and without numbers of fixed length.
+ * Throws `RangeError` or `TypeError` if the bytes are no message, or if one of these fields has another type or a text
+ * that is not UTF-8: Anki refuses such a message.
  */
 export const readMessage = (bytes: Uint8Array, shape: MessageShape): ProtobufFields => {
   const last = new Map<number, number | Uint8Array>();
   scan(bytes, (field, start, end) => {
     const type = shape[field];
     if (type === undefined) return;
-    if (start === fixed || (type === 'number') !== (start === number)) malformed();
     const value = start < 0 ? end : bytes.subarray(start, end);
-    if (type === 'text') strictDecoder.decode(value as Uint8Array);
-    last.set(field, value);
+    if (typeof value === 'object') checkBytes(value, type);
+    else if (!unpacked.get(start)?.includes(type)) malformed();
+    last.delete(field);
+    if (start >= number) last.set(field, value);
   });
   return last;
 };

@@ -124,14 +124,14 @@ describe('a trap', () => {
     expect(stripHtml(html)).toBe(text);
   });
 
-  it('fields and templates are in their stated order, not in file order', async () => {
-    const flds = [2, 0, 1].map((ord) => ({ name: `field ${ord}`, ord }));
+  it('fields and templates are in the order of their lists, also if they state another or none', async () => {
+    const flds = [2, undefined, 1, null].map((ord) => ({ name: `field ${ord}`, ord }));
     const tmpls = [1, 0].map((ord) => ({ name: `card ${ord}`, ord, qfmt: '{{field 0}}', afmt: '' }));
     const models = JSON.stringify({ 1: { name: 'Type', type: 0, flds, tmpls } });
     const pkg = await opened(await buildPackage(basic, [], { sql: `UPDATE col SET models = '${models}'` }));
     const [type] = typesOf(pkg);
-    expect(type?.fields).toEqual(['field 0', 'field 1', 'field 2']);
-    expect(type?.templates.map(({ name }) => name)).toEqual(['card 0', 'card 1']);
+    expect(type?.fields).toEqual(['field 2', 'field undefined', 'field 1', 'field null']);
+    expect(type?.templates.map(({ name }) => name)).toEqual(['card 1', 'card 0']);
   });
 
   it('an unreadable media list costs no notes', async () => {

@@ -1,5 +1,8 @@
 import { composed } from './composed.ts';
 
+/** Anki refuses a package with a deeper deck. */
+export const mostLevels = 11;
+
 const levelSeparator = '::';
 const nameless = 'blank';
 const control = /[\u0000-\u001f\u007f]/g;

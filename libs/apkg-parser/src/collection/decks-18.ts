@@ -1,19 +1,24 @@
-import { bytesField } from '../protobuf.ts';
 import type { SqliteFile } from '../sqlite/sqlite-file.ts';
+import type { SqliteValue } from '../sqlite/value.ts';
 import { DamagedText } from '../sqlite/value.ts';
 import { shownName } from '../warning.ts';
 import { composed } from './composed.ts';
 import type { ContentsReading } from './contents-reading.ts';
 import type { Deck } from './deck.ts';
 import { byId } from './ids.ts';
+import { messages18 } from './messages-18.ts';
 import { idOf, textOf } from './stored-value.ts';
 import type { Row } from './tables-18.ts';
 import { messageOf, rowsOf, tables18 } from './tables-18.ts';
 
 const levelSeparator = '\u001f';
-const normalKind = 1;
-const filteredKind = 2;
-const kindShape = { [normalKind]: 'bytes', [filteredKind]: 'bytes' } as const;
+
+/** The fields of a deck's kind. */
+export const deckKinds = { normal: 1, filtered: 2 } as const;
+
+/** The kind of a deck, of which the last value counts; undefined if there is none, or it is damaged. */
+export const kindOfDeck = (message: SqliteValue | undefined): number | undefined =>
+  [...(messageOf(message, messages18.deckKind)?.keys() ?? [])].at(-1);
 
 /** Reads one row. Warns about its problems, and returns a deck as far as possible. */
 const readDeck = ([key, name, kind]: Row, warn: (deck: string, reason: string) => void): Deck | undefined => {
@@ -26,13 +31,13 @@ const readDeck = ([key, name, kind]: Row, warn: (deck: string, reason: string) =
     warn(id, 'its name is no text');
     return undefined;
   }
-  const settings = messageOf(kind, kindShape);
+  const known = kindOfDeck(kind);
   if (typeof name !== 'string') warn(id, 'its name is damaged');
-  else if (!settings) warn(id, 'its description is damaged');
+  else if (known === undefined) warn(id, 'its description is damaged');
   return {
     id,
     name: composed(textOf(name).replaceAll(levelSeparator, '::')),
-    filtered: settings !== undefined && bytesField(settings, filteredKind) !== undefined,
+    filtered: known === deckKinds.filtered,
   };
 };
 

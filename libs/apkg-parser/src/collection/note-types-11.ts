@@ -16,11 +16,9 @@ const number = (value: unknown): number => (typeof value === 'number' ? value : 
 
 const isNamed = (item: unknown): item is Json => isObject(item) && typeof item['name'] === 'string';
 
-/** The objects of a list in the order of their `ord`; undefined if it is not a list of named objects. */
-const ordered = (list: unknown): readonly Json[] | undefined => {
-  if (!Array.isArray(list) || !list.every(isNamed)) return undefined;
-  return list.toSorted((a, b) => number(a['ord']) - number(b['ord']));
-};
+/** The objects of a list. Anki goes by their places and ignores `ord`. Undefined if it is not a list of named objects. */
+const namedIn = (list: unknown): readonly Json[] | undefined =>
+  Array.isArray(list) && list.every(isNamed) ? list : undefined;
 
 const readTemplate = (template: Json): NoteTemplate => ({
   name: text(template['name']),
@@ -31,8 +29,8 @@ const readTemplate = (template: Json): NoteTemplate => ({
 /** Reads a note type; undefined if the value is not one. */
 const readModel = (model: unknown): Omit<StoredNoteType, 'id'> | undefined => {
   if (!isObject(model)) return undefined;
-  const fields = ordered(model['flds']);
-  const templates = ordered(model['tmpls']);
+  const fields = namedIn(model['flds']);
+  const templates = namedIn(model['tmpls']);
   if (!fields || !templates) return undefined;
   return {
     name: text(model['name']),

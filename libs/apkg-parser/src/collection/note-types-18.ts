@@ -4,6 +4,7 @@ import type { SqliteFile } from '../sqlite/sqlite-file.ts';
 import { DamagedText } from '../sqlite/value.ts';
 import { shownName } from '../warning.ts';
 import type { ContentsReading } from './contents-reading.ts';
+import { messages18 } from './messages-18.ts';
 import type { NoteTemplate, NoteType, StoredNoteType } from './note-type.ts';
 import { clozeFieldName, imageOcclusionStockKind } from './note-type.ts';
 import { noteTypeMap } from './note-type-map.ts';
@@ -16,21 +17,6 @@ const clozeKind = 1;
 const configField = { kind: 1, sortField: 2, css: 3, stockKind: 9 };
 const templateField = { question: 1, answer: 2 };
 const damagedConfig: ProtobufFields = new Map();
-
-const [number, text] = ['number', 'text'] as const;
-const configShape = {
-  1: number,
-  2: number,
-  3: text,
-  4: number,
-  5: text,
-  6: text,
-  7: number,
-  8: 'bytes',
-  9: number,
-} as const;
-const fieldShape = { 1: number, 2: number, 3: text, 4: number, 5: text, 6: number, 7: number, 8: number } as const;
-const templateShape = { 1: text, 2: text, 3: text, 4: text, 5: number, 6: text, 7: number } as const;
 
 /**
  * Rows by note type, each list in the order of `ord`. Packages contain rows of deleted stock note types in these
@@ -87,10 +73,10 @@ interface RowsOfTypes {
 type ReadType = StoredNoteType & { readonly damage: readonly string[] };
 
 const readType = (id: string, [, name, blob]: Row, rows: RowsOfTypes): ReadType => {
-  const config = messageOf(blob, configShape);
+  const config = messageOf(blob, messages18.noteType);
   const known = config ?? damagedConfig;
-  const fields = partsOf(rows.fields.get(id), fieldShape);
-  const templateParts = partsOf(rows.templates.get(id), templateShape);
+  const fields = partsOf(rows.fields.get(id), messages18.field);
+  const templateParts = partsOf(rows.templates.get(id), messages18.template);
   const templates = templateParts.map(readTemplate);
   return {
     id,

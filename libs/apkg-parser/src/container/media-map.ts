@@ -1,6 +1,6 @@
 import { isFileName } from '../fields/is-file-name.ts';
 import { parseJson } from '../json-values.ts';
-import { bytesField, messagesIn, numberField, readProtobuf, textField } from '../protobuf.ts';
+import { bytesField, messagesIn, numberField, readMessage, textField } from '../protobuf.ts';
 import type { WarningLog } from '../warning.ts';
 import { shownName } from '../warning.ts';
 import type { PackageVersion } from './package-version.ts';
@@ -27,6 +27,7 @@ const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toSt
 
 const sha1Bytes = 20;
 const entryField = { name: 1, size: 2, sha1: 3, member: 255 };
+const entryShape = { 1: 'text', 2: 'number', 3: 'bytes', 255: 'number' } as const;
 
 const readJson = (bytes: Uint8Array, mostEntries: number): readonly Listed[] => {
   const json = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -39,7 +40,7 @@ const readJson = (bytes: Uint8Array, mostEntries: number): readonly Listed[] => 
 
 const readEntry = (bytes: Uint8Array, index: number): Listed => {
   try {
-    const entry = readProtobuf(bytes, ...Object.values(entryField));
+    const entry = readMessage(bytes, entryShape);
     const sha1 = bytesField(entry, entryField.sha1);
     return {
       member: String(entry.has(entryField.member) ? numberField(entry, entryField.member) : index),
@@ -52,7 +53,7 @@ const readEntry = (bytes: Uint8Array, index: number): Listed => {
   }
 };
 
-const readMessage = (bytes: Uint8Array, mostEntries: number): readonly Listed[] =>
+const readList = (bytes: Uint8Array, mostEntries: number): readonly Listed[] =>
   messagesIn(bytes, 1, mostEntries).map((entry, index) => entry && readEntry(entry, index));
 
 const readListed = async (archive: ZipArchive, version: PackageVersion): Promise<readonly Listed[]> => {
@@ -62,7 +63,7 @@ const readListed = async (archive: ZipArchive, version: PackageVersion): Promise
   const bytes = await readMember(archive, member, limits.mediaMapBytes);
   const { mediaMapBytes, zipEntries } = limits;
   return version === 'latest'
-    ? readMessage(await unzstd(bytes, mediaMapBytes, limits), zipEntries)
+    ? readList(await unzstd(bytes, mediaMapBytes, limits), zipEntries)
     : readJson(bytes, zipEntries);
 };
 
@@ -76,7 +77,11 @@ const problemOf = (entry: Listed, archive: ZipArchive): Parameters<WarningLog['a
   if (!entry) return ['unreadable-media-entry', 'entry of the media map', 'it names no file'];
   const place = `media file ${shownName(entry.name)}`;
   if (!isFileName(entry.name)) return ['unsafe-media-name', place, 'its name leads elsewhere'];
-  return archive.members.has(entry.member) ? undefined : ['missing-media-file', place, 'it is not in the package'];
+  if (archive.members.has(entry.member)) return undefined;
+  // The old map has neither sizes nor hashes.
+  return entry.size !== undefined && entry.sha1 === undefined
+    ? ['unreadable-media-entry', place, 'it has neither a file nor a hash']
+    : ['missing-media-file', place, 'it is not in the package'];
 };
 
 const usable = (archive: ZipArchive, listed: readonly Listed[], warnings: WarningLog): readonly MediaEntry[] =>

@@ -1,5 +1,5 @@
 import { PackageError } from '../package-error.ts';
-import { numberField, readProtobuf } from '../protobuf.ts';
+import { numberField, readMessage } from '../protobuf.ts';
 import { readMember } from './read-member.ts';
 import type { ZipArchive } from './zip-directory.ts';
 
@@ -23,7 +23,7 @@ const versions: ReadonlyMap<number, PackageVersion> = new Map([
 const fromMeta = (meta: Uint8Array): PackageVersion => {
   let number: number;
   try {
-    number = numberField(readProtobuf(meta, 1), 1);
+    number = numberField(readMessage(meta, { 1: 'number' }), 1);
   } catch (cause) {
     throw new PackageError('corrupt', 'The package does not say which version it is.', { cause });
   }

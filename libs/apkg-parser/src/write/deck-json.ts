@@ -1,4 +1,5 @@
 import type { Deck } from '../collection/deck.ts';
+import { mostLevels } from '../collection/deck-name.ts';
 import { checkId, checkText, refuse } from './check.ts';
 import { jsonId } from './json-id.ts';
 
@@ -7,8 +8,6 @@ export const defaultDeckId = '1';
 
 const notInNames = /[\p{Cc}]/u;
 const between = '::';
-/** Anki refuses a package with a deeper deck. */
-const mostLevels = 11;
 
 const checkName = (name: unknown, place: string): string => {
   const text = checkText(name, place);

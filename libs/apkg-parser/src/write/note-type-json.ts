@@ -40,8 +40,8 @@ const templateJson = ({ name, questionFormat, answerFormat }: NoteTemplate, ord:
 });
 
 /** Characters that Anki removes from names. A name of nothing else would become empty. */
-const takenOfFields = /^[\s:"{}#^/]*$/;
-const taken = /^"*$/;
+export const takenOfFields = /^[\s:"{}#^/]*$/;
+export const taken = /^"*$/;
 
 const checkNames = (names: readonly string[], place: string, blank: RegExp): void => {
   if (names.length === 0) refuse(place, 'must have at least one');

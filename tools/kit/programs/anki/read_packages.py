@@ -108,7 +108,8 @@ def read(packages: list[str]) -> dict:
             col.close()
 
 
-# Its own way to take the text of a field asks for a language.
-set_lang("en")
-for packages in sys.argv[1:]:
-    print(json.dumps(read(packages.split(os.pathsep))))
+if __name__ == "__main__":
+    # Its own way to take the text of a field asks for a language.
+    set_lang("en")
+    for packages in sys.argv[1:]:
+        print(json.dumps(read(packages.split(os.pathsep))))

@@ -15,7 +15,7 @@ export interface InAnki {
   readonly created: number;
   readonly today: number;
   readonly decks: readonly string[];
-  readonly noteTypes: readonly { readonly id: string; readonly name: string }[];
+  readonly noteTypes: readonly { readonly id: string; readonly name: string; readonly fields: readonly string[] }[];
   readonly notes: readonly {
     readonly id: string;
     readonly guid: string;

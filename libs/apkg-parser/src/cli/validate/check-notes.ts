@@ -1,6 +1,7 @@
 import { composed } from '../../collection/composed.ts';
 import type { Note, UnreadableNote } from '../../collection/note.ts';
 import type { Check, Finding } from './finding.ts';
+import type { Used } from './stored/used.ts';
 
 const ofUnreadable: Readonly<Record<UnreadableNote['reason'], Omit<Finding, 'place'>>> = {
   'unknown-note-type': { severity: 'refused', code: 'note-type', message: 'the package has no such note type' },
@@ -10,16 +11,8 @@ const ofUnreadable: Readonly<Record<UnreadableNote['reason'], Omit<Finding, 'pla
 
 const isComposed = (text: string): boolean => composed(text) === text;
 
-/** Checks of all notes in one pass. */
-export interface NoteChecks {
-  readonly check: Check<Note | UnreadableNote>;
-  /** The ids of the notes seen so far. */
-  readonly ids: ReadonlySet<string>;
-}
-
-/** Passes every text that may refer to media to `use`. */
-export const noteChecks = (use: (html: string) => void): NoteChecks => {
-  const ids = new Set<string>();
+/** Checks of all notes in one pass. Records what they use, and passes every text that may refer to media to `use`. */
+export const noteChecks = (used: Used, use: (html: string) => void): Check<Note | UnreadableNote> => {
   const guids = new Set<string>();
 
   function* ofNote(note: Note): Generator<Finding> {
@@ -35,14 +28,12 @@ export const noteChecks = (use: (html: string) => void): NoteChecks => {
         message: 'its letters are decomposed; Anki composes them',
       };
     note.fields.forEach(use);
+    used.noteTypes.add(note.noteTypeId);
   }
 
-  return {
-    ids,
-    *check(note) {
-      ids.add(note.id);
-      if (note.kind === 'note') yield* ofNote(note);
-      else yield { place: `note ${note.id}`, ...ofUnreadable[note.reason] };
-    },
+  return function* (note) {
+    used.notes.add(note.id);
+    if (note.kind === 'note') yield* ofNote(note);
+    else yield { place: `note ${note.id}`, ...ofUnreadable[note.reason] };
   };
 };

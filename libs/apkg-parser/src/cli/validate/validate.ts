@@ -13,16 +13,20 @@ import { checkWarnings } from './check-warnings.ts';
 import type { Finding, Severity } from './finding.ts';
 import { mediaUse } from './media-use.ts';
 import { refusalOf } from './refusal.ts';
+import { checkStored } from './stored/check-stored.ts';
+import { nothingUsed } from './stored/used.ts';
 
 async function* findings(pkg: AnkiPackage): AsyncGenerator<Finding> {
-  yield* checkNoteTypes(pkg);
   yield* checkTemplates(pkg.noteTypes);
   const use = mediaUse(pkg);
-  const notes = noteChecks(use.see);
-  for (const note of pkg.notes()) yield* notes.check(note);
-  if (notes.ids.size === 0)
+  const used = nothingUsed();
+  const checkNote = noteChecks(used, use.see);
+  for (const note of pkg.notes()) yield* checkNote(note);
+  yield* checkNoteTypes(pkg, used.noteTypes);
+  if (used.notes.size === 0)
     yield { severity: 'odd', code: 'empty', place: 'package', message: 'there is no note in it' };
-  yield* checkCards(pkg, notes.ids);
+  yield* checkCards(pkg, used);
+  yield* checkStored(pkg, used);
   yield* checkMediaNames(pkg);
   for (const file of pkg.media) {
     const found = use.isUsed(file.name) ? await checkMediaFile(file) : undefined;

@@ -6,8 +6,11 @@ import { isZstd, unzstd } from './zstd.ts';
 
 const mostBytes = 65_536;
 
-const varint = (value: number): Buffer =>
-  value < 128 ? Buffer.from([value]) : Buffer.concat([Buffer.from([(value & 0x7f) | 0x80]), varint(value >>> 7)]);
+/** A number of at most 53 bits. */
+export const varint = (value: number): Buffer =>
+  value < 128
+    ? Buffer.from([value])
+    : Buffer.concat([Buffer.from([(value % 128) + 128]), varint(Math.floor(value / 128))]);
 
 /** A field of bytes. */
 export const protobufField = (number: number, content: Uint8Array): Buffer =>
