@@ -11,7 +11,8 @@ const withMedia = async (name: string, list: Uint8Array | string) => {
   return { names: pkg.media.map((file) => file.name), codes: pkg.warnings.map(({ code }) => code) };
 };
 
-const latest = (hex: string) => withMedia('wheel-media.new.apkg', Buffer.concat([...rawZstd([Buffer.from(hex, 'hex')], hex.length / 2)]));
+const latest = (hex: string) =>
+  withMedia('wheel-media.new.apkg', Buffer.concat([...rawZstd([Buffer.from(hex, 'hex')], hex.length / 2)]));
 
 const sha1 = `1a14${'01'.repeat(20)}`;
 const fileA = `0a190a0161${sha1}`;
