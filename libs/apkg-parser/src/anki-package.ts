@@ -3,6 +3,7 @@ import type { Note, UnreadableNote } from './collection/note.ts';
 import type { NoteType } from './collection/note-type.ts';
 import type { PackageCard } from './collection/package-card.ts';
 import type { PackageReview } from './collection/package-review.ts';
+import type { DeckOptions } from './settings/deck-options.ts';
 import type { MediaFile } from './container/media-file.ts';
 import type { PackageVersion } from './container/package-version.ts';
 import type { RenderedCard } from './render/rendered-card.ts';
@@ -13,6 +14,12 @@ export interface PackageCounts {
   readonly notes: number;
   readonly cards: number;
   readonly reviews: number;
+}
+
+/** Options of `AnkiPackage.notes`. */
+export interface NotesOptions {
+  /** Whether notes have the `flags` and `data` that Anki does not use. Default: false, which is faster. */
+  readonly withUnused?: boolean;
 }
 
 /**
@@ -37,6 +44,15 @@ export interface AnkiPackage {
   readonly noteTypes: ReadonlyMap<string, NoteType>;
   /** In ascending order of the ids. */
   readonly decks: readonly Deck[];
+  /** The groups of options that decks refer to. In ascending order of the ids. */
+  readonly deckOptions: readonly DeckOptions[];
+  /** The collection's list of tags. Collections list tags that no note has; packages do not list those of their notes. */
+  readonly tags: readonly string[];
+  /**
+   * The settings of the collection by Anki's key, such as `rollover`, and those of add-ons, as JSON. An integer that a
+   * double would round is a `bigint`.
+   */
+  readonly settings: Readonly<Record<string, unknown>>;
   /** The media files that exist and have a usable name, in the order of the list. Their contents are not read. */
   readonly media: readonly MediaFile[];
   /** Parts that could not be used although the rest is readable. Reading notes, cards and reviews may add warnings. */
@@ -49,7 +65,7 @@ export interface AnkiPackage {
    * for (const note of pkg.notes()) if (note.kind === 'note') console.log(note.fields);
    * ```
    */
-  notes(): Iterable<Note | UnreadableNote>;
+  notes(options?: NotesOptions): Iterable<Note | UnreadableNote>;
   /**
    * Streams the cards in ascending order of their ids, including cards without a note.
    *

@@ -1,9 +1,9 @@
-import type { AnkiPackage } from './anki-package.ts';
+import type { AnkiPackage, NotesOptions } from './anki-package.ts';
 import type { Note, UnreadableNote } from './collection/note.ts';
 import { cardIndex } from './collection/card-index.ts';
 import { problemOfCard, problemOfNote, problemOfReview } from './collection/problems.ts';
-import { cardColumns, cardValueBytes, readCard } from './collection/read-card.ts';
-import { noteColumns, noteReader, noteValueBytes } from './collection/read-note.ts';
+import { cardColumnsIn, cardValueBytes, readCard } from './collection/read-card.ts';
+import { noteColumnsIn, noteReader, noteValueBytes } from './collection/read-note.ts';
 import { readReview, reviewColumns, reviewValueBytes } from './collection/read-review.ts';
 import type { PreparedPackage } from './prepare-package.ts';
 import { packageRenderer } from './render/package-renderer.ts';
@@ -33,7 +33,10 @@ interface Reading<T> {
  * Returns a function that streams one table, any number of times. The problem of a row is recorded only when it is read
  * for the first time. Items are made on demand while the package is open.
  */
-const streams = <T>(held: HeldPackage, reading: (prepared: PreparedPackage) => Reading<T>) => {
+const streams = <T, Options = undefined>(
+  held: HeldPackage,
+  reading: (prepared: PreparedPackage, options?: Options) => Reading<T>,
+) => {
   let checked = 0;
   function* stream({ warnings }: PreparedPackage, { rows, read, problem }: Reading<T>): Generator<T> {
     let at = 0;
@@ -53,9 +56,9 @@ const streams = <T>(held: HeldPackage, reading: (prepared: PreparedPackage) => R
       throw held.typed(error);
     }
   }
-  return (): Iterable<T> => {
+  return (options?: Options): Iterable<T> => {
     const prepared = held.get();
-    return stream(prepared, reading(prepared));
+    return stream(prepared, reading(prepared, options));
   };
 };
 
@@ -77,13 +80,13 @@ const onDemand = <T, R>(held: HeldPackage, make: (prepared: PreparedPackage) => 
 type Reads = Pick<AnkiPackage, 'notes' | 'cards' | 'reviews' | 'cardsOf' | 'render'>;
 
 export const contentStreams = (held: HeldPackage): Reads => ({
-  notes: streams<Note | UnreadableNote>(held, ({ file, limits, contents: { noteTypes } }) => ({
-    rows: file.rows('notes', noteColumns, { mostValueBytes: noteValueBytes(limits) }),
+  notes: streams<Note | UnreadableNote, NotesOptions>(held, ({ file, limits, contents: { noteTypes } }, options) => ({
+    rows: file.rows('notes', noteColumnsIn(file, options), { mostValueBytes: noteValueBytes(limits) }),
     read: noteReader(noteTypes, limits),
     problem: problemOfNote(noteTypes),
   })),
   cards: streams(held, ({ file, limits }) => ({
-    rows: file.rows('cards', cardColumns, { mostValueBytes: cardValueBytes(limits) }),
+    rows: file.rows('cards', cardColumnsIn(file), { mostValueBytes: cardValueBytes(limits) }),
     read: readCard,
     problem: problemOfCard,
   })),

@@ -1,4 +1,4 @@
-export type { AnkiPackage, PackageCounts } from './anki-package.ts';
+export type { AnkiPackage, NotesOptions, PackageCounts } from './anki-package.ts';
 export type { CardSelection, DeckCard, SkippedNote, SkipReason } from './card-selection.ts';
 export type { PackageCard } from './collection/package-card.ts';
 export type { PackageReview } from './collection/package-review.ts';
@@ -7,6 +7,17 @@ export { fieldsByName } from './collection/fields-by-name.ts';
 export { ClosedError } from './closed-error.ts';
 export type { Deck } from './collection/deck.ts';
 export type { Note, UnreadableNote, UnreadableReason } from './collection/note.ts';
+export type { DeckOptions, DeckOptionsSettings } from './settings/deck-options.ts';
+export type {
+  CommonDeckSettings,
+  DayLimit,
+  DeckSearch,
+  FilteredDeckSettings,
+  NormalDeckSettings,
+} from './settings/deck-settings.ts';
+export type { FieldSettings, NoteTypeSettings, TemplateSettings } from './settings/note-type-settings.ts';
+export type { Requirement } from './settings/requirements.ts';
+export type { WithOther } from './settings/table.ts';
 export type { NoteTemplate, NoteType } from './collection/note-type.ts';
 export type { MediaFile } from './container/media-file.ts';
 export type { MediaEntry } from './container/media-map.ts';
@@ -35,6 +46,7 @@ export type { CreateDeckOptions, DeckBuilder, NoteToAdd } from './write/create-d
 export { createDeck } from './write/create-deck.ts';
 export type {
   CardToWrite,
+  DeckOptionsToWrite,
   DeckToWrite,
   MediaToWrite,
   NoteToWrite,

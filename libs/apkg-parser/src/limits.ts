@@ -29,8 +29,9 @@ export interface PackageLimits {
   readonly reviews: number;
   /** Number of note types. All of them together may have ten times as many fields, and ten times as many templates. */
   readonly noteTypes: number;
+  /** Decks, and as many groups of options. */
   readonly decks: number;
-  /** Bytes of each table or column with note types, fields, templates or decks. */
+  /** Bytes of each table or column with note types, fields, templates, decks, deck options or tags. */
   readonly descriptionBytes: number;
   /**
    * Fields of one note type, and values of one note. Beyond it, the note type is left out, and the note is unreadable.

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Note, UnreadableNote } from './collection/note.ts';
 import type { AnkiPackage } from './anki-package.ts';
+import type { PackageCard } from './collection/package-card.ts';
 import type { Expected, ExpectedCard } from './fixture.test-data.ts';
 import { expectedOf, packageBytes, packagesIn } from './fixture.test-data.ts';
 import { openPackage } from './open-package.ts';
@@ -63,6 +64,9 @@ const cardOf = (noteId: string, card: ExpectedCard, deckIds: ReadonlyMap<string,
   ...memoryOf(card),
 });
 
+/** The expectations do not have the time of the last change. */
+const untimed = ({ modified: _, ...card }: PackageCard) => card;
+
 /** The expectations contain a hash instead of a huge value. */
 const huge = 100_000;
 const summaryOf = (value: string) =>
@@ -91,8 +95,8 @@ const check = async (folder: 'ok' | 'hostile', name: string): Promise<void> => {
   });
   // Anki always has a deck called Default, even if the file has none.
   const decks = expected.decks.filter(({ id }) => id !== '1' || pkg.decks.some((deck) => deck.id === '1'));
-  expect(pkg.decks).toEqual(decks.toSorted(numeric));
-  expect(Array.from(pkg.noteTypes.values())).toEqual(noteTypesOf(expected).toSorted(numeric));
+  expect(pkg.decks).toMatchObject(decks.toSorted(numeric));
+  expect(Array.from(pkg.noteTypes.values())).toMatchObject(noteTypesOf(expected).toSorted(numeric));
 
   expect(
     notes.map(({ id, guid, noteTypeId, fields, modified, tags }) => ({
@@ -117,8 +121,8 @@ const check = async (folder: 'ok' | 'hostile', name: string): Promise<void> => {
 
   const deckIds = new Map(expected.decks.map(({ id, name: deck }) => [deck, id]));
   const cards = expected.notes.map((note) => note.cards.map((card) => cardOf(note.id, card, deckIds)));
-  expect(Array.from(pkg.cards())).toEqual(cards.flat().toSorted(numeric));
-  expect(notes.map((note) => pkg.cardsOf(note))).toEqual(cards);
+  expect(Array.from(pkg.cards(), untimed)).toEqual(cards.flat().toSorted(numeric));
+  expect(notes.map((note) => pkg.cardsOf(note).map(untimed))).toEqual(cards);
   const cardIds = new Set(cards.flat().map(({ id }) => id));
   const reviews = Array.from(pkg.reviews());
   expect(reviews).toHaveLength(expected.counts.revlog);

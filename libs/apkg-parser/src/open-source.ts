@@ -43,7 +43,7 @@ export const collectionOf = (pkg: AnkiPackage): SqliteFile => {
 
 const opened = (prepared: PreparedPackage, signal: AbortSignal | undefined): AnkiPackage => {
   const { version, collectionMember, collectionBytes, contents, warnings } = prepared;
-  const { schema, createdAt, creationOffset, counts, noteTypes, decks } = contents;
+  const { schema, createdAt, creationOffset, counts, noteTypes, decks, deckOptions, tags, settings } = contents;
   rememberRead(noteTypes.values());
   const created = validDate(createdAt * secondInMilliseconds);
   const held = holding(prepared, signal);
@@ -61,6 +61,9 @@ const opened = (prepared: PreparedPackage, signal: AbortSignal | undefined): Ank
     counts,
     noteTypes,
     decks,
+    deckOptions,
+    tags,
+    settings,
     media: prepared.media.map((file) => ({ ...file, bytes: () => bytesOf(() => file.bytes()) })),
     get warnings() {
       return warnings.list();

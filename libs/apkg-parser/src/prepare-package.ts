@@ -53,6 +53,9 @@ const progressReporter =
 const beforeUnpacking = ({ beforeUnpacking: before }: OpenOptions) =>
   before && ((mostBytes: number): Promise<void> => foreign(() => before(mostBytes)));
 
+/** Anki itself writes none; add-ons write a few. */
+const mostOtherBytes = 2_000_000;
+
 /** Reads everything of a package except its streams. Rejects with errors of any type. */
 export const preparePackage = async (
   reader: Uint8Array | PieceReader,
@@ -92,6 +95,7 @@ export const preparePackage = async (
     limits,
     warnings,
     pause,
+    otherBytes: { left: mostOtherBytes },
     reportStep: (step, steps) => reportProgress('contents', step, steps),
   });
   return { source, limits, version, collectionMember, collectionBytes: bytes.length, media, file, contents, warnings };

@@ -6,9 +6,9 @@ export type ProtobufFields = ReadonlyMap<number, ProtobufValue>;
 
 /**
  * Called with the start and end of bytes, with `number` and the value of a number, or with `fixed` of its type and the
- * end of a value of fixed length.
+ * end of a value of fixed length. `from` is where the value starts.
  */
-type Visit = (field: number, start: number, endOrValue: number) => void;
+type Visit = (...value: readonly [field: number, start: number, endOrValue: number, from: number]) => void;
 
 const malformed = (): never => {
   throw new RangeError('malformed protobuf message');
@@ -60,10 +60,11 @@ const scan = (bytes: Uint8Array, visit: Visit): void => {
     if (groups.length === 0) visit(...value);
   };
   const value = (field: number, type: number): void => {
-    if (type === varintType) return found(field, number, varint());
+    const from = at;
+    if (type === varintType) return found(field, number, varint(), from);
     const length = type === bytesType ? varint() : (fixedLengths.get(type) ?? malformed());
     if (length > bytes.length - at) malformed();
-    found(field, type === bytesType ? at : fixed(type), at + length);
+    found(field, type === bytesType ? at : fixed(type), at + length, at);
     at += length;
   };
 
@@ -110,6 +111,17 @@ const unpacked: ReadonlyMap<number, readonly FieldType[]> = new Map([
   [fixed(floatType), ['float', 'floats']],
 ]);
 
+/** Visits the values of the known fields. Throws if one has another type: Anki refuses such a message. */
+const visitKnown = (bytes: Uint8Array, shape: MessageShape, visit: Visit): void =>
+  scan(bytes, (...value) => {
+    const [field, start, end] = value;
+    const type = shape[field];
+    if (type === undefined) return;
+    if (start >= 0) checkBytes(bytes.subarray(start, end), type);
+    else if (!unpacked.get(start)?.includes(type)) malformed();
+    visit(...value);
+  });
+
 /**
  * Reads the fields of a message of known shape, in the order of their last values and without numbers of fixed length.
  * Throws `RangeError` or `TypeError` if the bytes are no message, or if one of these fields has another type or a text
@@ -117,16 +129,46 @@ const unpacked: ReadonlyMap<number, readonly FieldType[]> = new Map([
  */
 export const readMessage = (bytes: Uint8Array, shape: MessageShape): ProtobufFields => {
   const last = new Map<number, number | Uint8Array>();
-  scan(bytes, (field, start, end) => {
-    const type = shape[field];
-    if (type === undefined) return;
-    const value = start < 0 ? end : bytes.subarray(start, end);
-    if (typeof value === 'object') checkBytes(value, type);
-    else if (!unpacked.get(start)?.includes(type)) malformed();
+  visitKnown(bytes, shape, (field, start, end) => {
     last.delete(field);
-    if (start >= number) last.set(field, value);
+    if (start >= number) last.set(field, start < 0 ? end : bytes.subarray(start, end));
   });
   return last;
+};
+
+const varintEnd = (bytes: Uint8Array, from: number): number => {
+  let at = from;
+  while ((bytes[at] ?? 0) >= 0x80) at += 1;
+  return at + 1;
+};
+
+/** Visits the values of the known fields in order, each as its bytes. Throws as `readMessage` does. */
+export const visitFields = (
+  bytes: Uint8Array,
+  shape: MessageShape,
+  visit: (field: number, value: Uint8Array) => void,
+): void =>
+  visitKnown(bytes, shape, (...[field, start, end, from]) =>
+    visit(field, bytes.subarray(from, start === number ? varintEnd(bytes, from) : end)),
+  );
+
+/** The signed integer of 64 bits that a varint holds. */
+export const int64 = (varint: Uint8Array): bigint =>
+  varint.length === 1
+    ? BigInt(varint[0] as number)
+    : BigInt.asIntN(
+        64,
+        varint.reduceRight((high, byte) => (high << 7n) | BigInt(byte & 0x7f), 0n),
+      );
+
+/** The varints that follow one another. */
+export const varintsIn = (bytes: Uint8Array): readonly Uint8Array[] => {
+  const found: Uint8Array[] = [];
+  for (let at = 0, end = 0; at < bytes.length; at = end) {
+    end = varintEnd(bytes, at);
+    found.push(bytes.subarray(at, end));
+  }
+  return found;
 };
 
 /**

@@ -11,7 +11,9 @@ export interface PackageWarning {
     | 'unreadable-card'
     | 'unreadable-review'
     | 'unreadable-decks'
-    | 'unreadable-deck';
+    | 'unreadable-deck'
+    | 'unreadable-deck-options'
+    | 'unreadable-settings';
   /** For people: place and reason. */
   readonly message: string;
   /** The part in question: `media map`, `note type 123`, `deck 5`, `note 12`. */
@@ -53,6 +55,12 @@ export const warningLog = (): WarningLog => {
     list: () => Array.from(byCode.values(), withMore).flat(),
   };
 };
+
+const mostNames = 5;
+
+/** The reason of a warning about settings that have their defaults instead of their stored values. */
+export const damagedSettings = (names: readonly string[]): string =>
+  `its settings ${names.slice(0, mostNames).join(', ')} are damaged`;
 
 /** A name from a package for a warning: shortened, and on one line. */
 export const shownName = (name: string): string => JSON.stringify(name.slice(0, longestName));

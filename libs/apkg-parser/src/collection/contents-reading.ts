@@ -1,4 +1,5 @@
 import type { PackageLimits } from '../limits.ts';
+import type { OtherBytes } from '../settings/read-settings.ts';
 import type { Pause } from '../slices.ts';
 import type { WarningLog } from '../warning.ts';
 
@@ -6,6 +7,8 @@ import type { WarningLog } from '../warning.ts';
 export interface ContentsReading {
   readonly limits: PackageLimits;
   readonly warnings: WarningLog;
+  /** The bytes of settings without a meaning that may still be read. */
+  readonly otherBytes: OtherBytes;
   readonly pause: Pause;
   readonly reportStep: (step: number, steps: number) => void;
 }

@@ -4,19 +4,24 @@ import type { SqliteFile } from '../sqlite/sqlite-file.ts';
 import type { SqliteValue } from '../sqlite/value.ts';
 import { LongValue } from '../sqlite/value.ts';
 import type { WarningLog } from '../warning.ts';
+import type { DeckOptions } from '../settings/deck-options.ts';
 import type { Deck } from './deck.ts';
+import type { Json } from './json-entries.ts';
 import type { NoteType } from './note-type.ts';
 import { cardColumns } from './read-card.ts';
 import { noteColumns } from './read-note.ts';
 import { reviewColumns } from './read-review.ts';
 import { requireColumns } from './required-columns.ts';
 import type { ContentsReading } from './contents-reading.ts';
+import { collectionSettings } from './collection-settings.ts';
 import { creationOffset } from './creation-offset.ts';
+import { readDeckOptions } from './deck-options.ts';
 import { readDecks11 } from './decks-11.ts';
 import { readDecks18 } from './decks-18.ts';
 import { readNoteTypes11 } from './note-types-11.ts';
 import { readNoteTypes18 } from './note-types-18.ts';
 import { numberOf } from './stored-value.ts';
+import { readTagList } from './tag-list.ts';
 
 /** Everything in a collection except its notes, cards and reviews. */
 export interface CollectionContents {
@@ -28,6 +33,10 @@ export interface CollectionContents {
   readonly counts: { readonly notes: number; readonly cards: number; readonly reviews: number };
   readonly noteTypes: ReadonlyMap<string, NoteType>;
   readonly decks: readonly Deck[];
+  readonly deckOptions: readonly DeckOptions[];
+  readonly tags: readonly string[];
+  /** By key. */
+  readonly settings: Json;
   readonly hasReviews: boolean;
 }
 
@@ -91,7 +100,18 @@ export const readContents = async (file: SqliteFile, reading: ContentsReading): 
   await pause();
   reportStep(2, steps);
   const decks = isOld ? readDecks11(deckList, reading) : await readDecks18(file, reading);
+  const deckOptions = await readDeckOptions(file, isOld, reading);
   reportStep(steps, steps);
   const counts = { notes, cards, reviews };
-  return { schema, createdAt, creationOffset: creationOffset(file), counts, noteTypes, decks, hasReviews };
+  const settings = collectionSettings(file, warnings);
+  const offset = creationOffset(settings);
+  const tags = readTagList(file, isOld, reading);
+  return {
+    tags,
+    ...{ schema, createdAt, creationOffset: offset, settings, counts },
+    noteTypes,
+    decks,
+    deckOptions,
+    hasReviews,
+  };
 };

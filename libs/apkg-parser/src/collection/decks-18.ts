@@ -1,3 +1,6 @@
+import type { ProtobufFields } from '../protobuf.ts';
+import { bytesField } from '../protobuf.ts';
+import { commonDeckTable, filteredDeckTable, normalDeckTable } from '../settings/deck-settings.ts';
 import type { SqliteFile } from '../sqlite/sqlite-file.ts';
 import type { SqliteValue } from '../sqlite/value.ts';
 import { DamagedText } from '../sqlite/value.ts';
@@ -7,21 +10,45 @@ import type { ContentsReading } from './contents-reading.ts';
 import type { Deck } from './deck.ts';
 import { byId } from './ids.ts';
 import { messages18 } from './messages-18.ts';
+import { modifiedIn } from './modified.ts';
 import { idOf, textOf } from './stored-value.ts';
 import type { Row } from './tables-18.ts';
-import { messageOf, rowsOf, tables18 } from './tables-18.ts';
+import { messageOf, rowsOf, settingsOf, tables18 } from './tables-18.ts';
 
 const levelSeparator = '\u001f';
 
 /** The fields of a deck's kind. */
 export const deckKinds = { normal: 1, filtered: 2 } as const;
 
-/** The kind of a deck, of which the last value counts; undefined if there is none, or it is damaged. */
+/** The last value counts. */
+const kindIn = (fields: ProtobufFields | undefined): number | undefined => [...(fields?.keys() ?? [])].at(-1);
+
+/** The kind of a deck; undefined if there is none, or it is damaged. */
 export const kindOfDeck = (message: SqliteValue | undefined): number | undefined =>
-  [...(messageOf(message, messages18.deckKind)?.keys() ?? [])].at(-1);
+  kindIn(messageOf(message, messages18.deckKind));
+
+/** Reads the settings of both columns, those of an absent or damaged one as they are in a deck without it. */
+const settingsIn = ([, , kind, , common]: Row, reading: ContentsReading) => {
+  const fields = messageOf(kind, messages18.deckKind);
+  const known = kindIn(fields);
+  const filtered = known === deckKinds.filtered;
+  const ofKind = fields && known !== undefined ? bytesField(fields, known) : undefined;
+  const parts = [
+    ...(common === undefined ? [] : [settingsOf(commonDeckTable, common, reading)]),
+    filtered ? settingsOf(filteredDeckTable, ofKind, reading) : settingsOf(normalDeckTable, ofKind, reading),
+  ];
+  return {
+    filtered,
+    settings: Object.assign({}, ...parts.map((part) => part?.settings)) as Partial<Deck>,
+    isDamaged: parts.some((part) => !part || part.damaged.length > 0),
+  };
+};
+
+type Warn = (deck: string, reason: string) => void;
 
 /** Reads one row. Warns about its problems, and returns a deck as far as possible. */
-const readDeck = ([key, name, kind]: Row, warn: (deck: string, reason: string) => void): Deck | undefined => {
+const readDeck = (row: Row, warn: Warn, reading: ContentsReading): Deck | undefined => {
+  const [key, name, , modified] = row;
   const id = typeof key === 'string' ? undefined : idOf(key);
   if (id === undefined) {
     warn(shownName(textOf(key)), 'its id is no number');
@@ -31,13 +58,15 @@ const readDeck = ([key, name, kind]: Row, warn: (deck: string, reason: string) =
     warn(id, 'its name is no text');
     return undefined;
   }
-  const known = kindOfDeck(kind);
+  const { filtered, settings, isDamaged } = settingsIn(row, reading);
   if (typeof name !== 'string') warn(id, 'its name is damaged');
-  else if (known === undefined) warn(id, 'its description is damaged');
+  else if (isDamaged) warn(id, 'its description is damaged');
   return {
     id,
     name: composed(textOf(name).replaceAll(levelSeparator, '::')),
-    filtered: known === deckKinds.filtered,
+    filtered,
+    ...settings,
+    ...modifiedIn(modified),
   };
 };
 
@@ -48,7 +77,7 @@ export const readDecks18 = async (file: SqliteFile, reading: ContentsReading): P
     warnings.add('unreadable-decks', 'list of decks', 'it has no proper table');
     return [];
   }
-  const warn = (deck: string, reason: string): void => warnings.add('unreadable-deck', `deck ${deck}`, reason);
-  const decks = (await rowsOf(file, 'decks', reading)).flatMap((row) => readDeck(row, warn) ?? []);
+  const warn: Warn = (deck, reason) => warnings.add('unreadable-deck', `deck ${deck}`, reason);
+  const decks = (await rowsOf(file, 'decks', reading)).flatMap((row) => readDeck(row, warn, reading) ?? []);
   return decks.sort(byId);
 };

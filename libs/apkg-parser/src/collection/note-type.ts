@@ -1,5 +1,7 @@
+import type { FieldSettings, NoteTypeSettings, TemplateSettings } from '../settings/note-type-settings.ts';
+
 /** A card template of a note type, in Anki's template language. */
-export interface NoteTemplate {
+export interface NoteTemplate extends TemplateSettings {
   /** As Anki shows it: composed (NFC). Of names that differ only in case, all but the first get `+` at the end. */
   readonly name: string;
   readonly questionFormat: string;
@@ -7,7 +9,7 @@ export interface NoteTemplate {
 }
 
 /** The fields and card templates of a kind of notes, in Anki's order. */
-export interface NoteType {
+export interface NoteType extends NoteTypeSettings {
   /** Decimal int64. */
   readonly id: string;
   readonly name: string;
@@ -19,10 +21,14 @@ export interface NoteType {
   readonly fields: readonly string[];
   /** Field names as stored in the file; some may be equal. */
   readonly rawFields: readonly string[];
+  /** In the order of the fields. */
+  readonly fieldSettings: readonly FieldSettings[];
   readonly templates: readonly NoteTemplate[];
   readonly css: string;
   /** 0-based index of the field that Anki's browser sorts by. */
   readonly sortField: number;
+  /** Absent if the stored value is not a valid date. */
+  readonly modified?: Date;
 }
 
 /** A note type as stored, before Anki makes equal field names distinct. */

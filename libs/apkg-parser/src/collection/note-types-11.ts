@@ -1,18 +1,21 @@
 import type { SqliteValue } from '../sqlite/value.ts';
-import { shownName } from '../warning.ts';
+import type { Table, WithOther } from '../settings/table.ts';
+import { fieldTable, noteTypeTable, templateTable } from '../settings/note-type-settings.ts';
+import { settingsInJson } from '../settings/read-settings.ts';
+import { damagedSettings, shownName } from '../warning.ts';
 import type { ContentsReading } from './contents-reading.ts';
 import type { Json } from './json-entries.ts';
 import { isObject, jsonEntries } from './json-entries.ts';
-import type { NoteTemplate, NoteType, StoredNoteType } from './note-type.ts';
-import { imageOcclusionStockKind } from './note-type.ts';
+import { modifiedIn } from './modified.ts';
+import type { NoteType, StoredNoteType } from './note-type.ts';
 import { noteTypeMap } from './note-type-map.ts';
+import { storedNoteType, templateOf } from './stored-note-type.ts';
 
 // The approximate number of values in one of Anki's own note types with all settings. A value may itself be a list or
 // an object.
 const valuesEach = 50;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-const number = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
 const isNamed = (item: unknown): item is Json => isObject(item) && typeof item['name'] === 'string';
 
@@ -20,26 +23,26 @@ const isNamed = (item: unknown): item is Json => isObject(item) && typeof item['
 const namedIn = (list: unknown): readonly Json[] | undefined =>
   Array.isArray(list) && list.every(isNamed) ? list : undefined;
 
-const readTemplate = (template: Json): NoteTemplate => ({
-  name: text(template['name']),
-  questionFormat: text(template['qfmt']),
-  answerFormat: text(template['afmt']),
+const partOf = <T extends WithOther>(table: Table<T>, json: Json) => ({
+  name: text(json['name']),
+  ...settingsInJson(table, json),
 });
 
+type ReadModel = Omit<StoredNoteType, 'id'> & { readonly damaged: readonly string[] };
+
 /** Reads a note type; undefined if the value is not one. */
-const readModel = (model: unknown): Omit<StoredNoteType, 'id'> | undefined => {
+const readModel = (model: unknown): ReadModel | undefined => {
   if (!isObject(model)) return undefined;
   const fields = namedIn(model['flds']);
   const templates = namedIn(model['tmpls']);
   if (!fields || !templates) return undefined;
+  const type = partOf(noteTypeTable, model);
+  const fieldParts = fields.map((field) => partOf(fieldTable, field));
+  const templateParts = templates.map((template) => partOf(templateTable, template));
   return {
-    name: text(model['name']),
-    kind: model['type'] === 1 ? 'cloze' : 'standard',
-    imageOcclusion: model['originalStockKind'] === imageOcclusionStockKind,
-    fields: fields.map((field) => text(field['name'])),
-    templates: templates.map(readTemplate),
-    css: text(model['css']),
-    sortField: number(model['sortf']),
+    ...storedNoteType({ ...type, fields: fieldParts, templates: templateParts.map(templateOf) }),
+    ...modifiedIn(model['mod']),
+    damaged: [type, ...fieldParts, ...templateParts].flatMap((part) => part.damaged),
   };
 };
 
@@ -54,14 +57,18 @@ export const readNoteTypes11 = (
   const found: StoredNoteType[] = [];
   for (const { id, key, value } of jsonEntries(models, { what: 'note types', most: limits.noteTypes, valuesEach })) {
     const model = readModel(value);
-    const leaveOut = (reason: string): void =>
+    const warn = (reason: string): void =>
       warnings.add('unreadable-note-type', `note type ${id ?? shownName(key)}`, reason);
     if (id === undefined) {
       // Anki skips an entry under such a key, unless it is a note type.
-      if (model) leaveOut('its id is no number');
-    } else if (!model) leaveOut('its description is damaged');
-    else if (model.fields.length > limits.fields) leaveOut('it has too many fields');
-    else found.push({ id, ...model });
+      if (model) warn('its id is no number');
+    } else if (!model) warn('its description is damaged');
+    else if (model.fields.length > limits.fields) warn('it has too many fields');
+    else {
+      const { damaged, ...type } = model;
+      if (damaged.length > 0) warn(damagedSettings(damaged));
+      found.push({ id, ...type });
+    }
   }
   return noteTypeMap(found);
 };

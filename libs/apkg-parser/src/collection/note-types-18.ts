@@ -1,22 +1,21 @@
-import type { MessageShape, ProtobufFields } from '../protobuf.ts';
-import { numberField, textField } from '../protobuf.ts';
+import type { StoredSettings } from '../settings/note-type-settings.ts';
+import { fieldTable, noteTypeTable, templateTable } from '../settings/note-type-settings.ts';
+import type { ReadSettings } from '../settings/read-settings.ts';
+import type { Table, WithOther } from '../settings/table.ts';
 import type { SqliteFile } from '../sqlite/sqlite-file.ts';
 import { DamagedText } from '../sqlite/value.ts';
-import { shownName } from '../warning.ts';
+import { damagedSettings, shownName } from '../warning.ts';
 import type { ContentsReading } from './contents-reading.ts';
-import { messages18 } from './messages-18.ts';
+import { modifiedIn } from './modified.ts';
 import type { NoteTemplate, NoteType, StoredNoteType } from './note-type.ts';
-import { clozeFieldName, imageOcclusionStockKind } from './note-type.ts';
+import { clozeFieldName } from './note-type.ts';
 import { noteTypeMap } from './note-type-map.ts';
 import { requireColumns } from './required-columns.ts';
 import { idOf, numberOf, textOf } from './stored-value.ts';
+import type { Part } from './stored-note-type.ts';
+import { storedNoteType, templateOf } from './stored-note-type.ts';
 import type { Row } from './tables-18.ts';
-import { messageOf, rowsOf, tables18 } from './tables-18.ts';
-
-const clozeKind = 1;
-const configField = { kind: 1, sortField: 2, css: 3, stockKind: 9 };
-const templateField = { question: 1, answer: 2 };
-const damagedConfig: ProtobufFields = new Map();
+import { rowsOf, settingsOf, tables18 } from './tables-18.ts';
 
 /**
  * Rows by note type, each list in the order of `ord`. Packages contain rows of deleted stock note types in these
@@ -36,33 +35,34 @@ const byNoteType = (rows: readonly Row[]): ReadonlyMap<string, readonly Row[]> =
 };
 
 /** A field or a template; `config` is undefined if it is damaged. */
-interface Part {
+interface StoredPart<T> {
   readonly name: Row[number] | undefined;
-  readonly config: ProtobufFields | undefined;
+  readonly config: ReadSettings<T> | undefined;
 }
 
-const partsOf = (rows: readonly Row[] = [], shape: MessageShape): readonly Part[] =>
-  rows.map(([, , name, config]) => ({ name, config: messageOf(config, shape) }));
+const partsOf = <T extends WithOther>(
+  rows: readonly Row[] = [],
+  table: Table<T>,
+  reading: ContentsReading,
+): readonly StoredPart<T>[] => rows.map(([, , name, config]) => ({ name, config: settingsOf(table, config, reading) }));
 
-/** What is damaged, which Anki refuses to read. */
-const damageIn = (what: string, { name, config }: Part): readonly string[] => [
-  ...(name instanceof DamagedText ? [`the name of a ${what} is damaged`] : []),
-  ...(config ? [] : [`the description of ${what} ${shownName(textOf(name))} is damaged`]),
-];
-
-const readTemplate = ({ name, config = damagedConfig }: Part): NoteTemplate => ({
+const partOf = <T>({ name, config }: StoredPart<T>): Part<T> => ({
   name: textOf(name),
-  questionFormat: textField(config, templateField.question),
-  answerFormat: textField(config, templateField.answer),
+  settings: config?.settings ?? {},
 });
 
+/** What is damaged, which Anki refuses to read. */
+const damageIn = (what: string, { name, config }: StoredPart<unknown>): readonly string[] => [
+  ...(name instanceof DamagedText ? [`the name of a ${what} is damaged`] : []),
+  ...(config ? [] : [`the description of ${what} ${shownName(textOf(name))} is damaged`]),
+  ...(config?.damaged.length ? [`${what} ${shownName(textOf(name))}: ${damagedSettings(config.damaged)}`] : []),
+];
+
 /** Without a readable config, the kind is derived from the templates. */
-const kindOf = (config: ProtobufFields | undefined, templates: readonly NoteTemplate[]): NoteType['kind'] => {
-  const isCloze = config
-    ? numberField(config, configField.kind) === clozeKind
-    : clozeFieldName(templates) !== undefined;
-  return isCloze ? 'cloze' : 'standard';
-};
+const settingsFor = (
+  config: ReadSettings<StoredSettings> | undefined,
+  templates: readonly NoteTemplate[],
+): Partial<StoredSettings> => config?.settings ?? { kind: Number(clozeFieldName(templates) !== undefined) };
 
 /** Rows of fields and templates by note type. */
 interface RowsOfTypes {
@@ -72,24 +72,21 @@ interface RowsOfTypes {
 
 type ReadType = StoredNoteType & { readonly damage: readonly string[] };
 
-const readType = (id: string, [, name, blob]: Row, rows: RowsOfTypes): ReadType => {
-  const config = messageOf(blob, messages18.noteType);
-  const known = config ?? damagedConfig;
-  const fields = partsOf(rows.fields.get(id), messages18.field);
-  const templateParts = partsOf(rows.templates.get(id), messages18.template);
-  const templates = templateParts.map(readTemplate);
+const readType = ([id, row]: readonly [string, Row], rows: RowsOfTypes, reading: ContentsReading): ReadType => {
+  const [, name, blob, modified] = row;
+  const config = settingsOf(noteTypeTable, blob, reading);
+  const fields = partsOf(rows.fields.get(id), fieldTable, reading);
+  const templateParts = partsOf(rows.templates.get(id), templateTable, reading);
+  const templates = templateParts.map((template) => templateOf(partOf(template)));
+  const settings = settingsFor(config, templates);
   return {
     id,
-    name: textOf(name),
-    kind: kindOf(config, templates),
-    imageOcclusion: numberField(known, configField.stockKind) === imageOcclusionStockKind,
-    fields: fields.map((field) => textOf(field.name)),
-    templates,
-    css: textField(known, configField.css),
-    sortField: numberField(known, configField.sortField),
+    ...storedNoteType({ name: textOf(name), settings, fields: fields.map(partOf), templates }),
+    ...modifiedIn(modified),
     damage: [
       ...(name instanceof DamagedText ? ['its name is damaged'] : []),
       ...(config && fields.length > 0 ? [] : ['its description is damaged']),
+      ...(config?.damaged.length ? [damagedSettings(config.damaged)] : []),
       ...fields.flatMap((field) => damageIn('field', field)),
       ...templateParts.flatMap((template) => damageIn('template', template)),
     ],
@@ -125,7 +122,7 @@ export const readNoteTypes18 = async (
       continue;
     }
     seen.add(id);
-    const { damage, ...type } = readType(id, row, parts);
+    const { damage, ...type } = readType([id, row], parts, reading);
     if (type.fields.length > reading.limits.fields) {
       warn(id, 'it has too many fields');
       continue;

@@ -14,6 +14,9 @@ export interface Note {
   readonly tags: readonly string[];
   /** Absent if the stored value is not a valid date. */
   readonly modified?: Date;
+  /** A number and a text that Anki keeps and does not use. Absent if 0 and '', and without `withUnused`. */
+  readonly flags?: number;
+  readonly data?: string;
 }
 
 /** Why the fields of a note cannot be returned. */

@@ -40,4 +40,6 @@ export interface PackageCard {
   readonly data: string;
   /** The FSRS memory state; absent if there is none or `data` is damaged. */
   readonly fsrs?: MemoryState;
+  /** The time of the last change. Absent if the stored value is not a valid date. */
+  readonly modified?: Date;
 }

@@ -1,5 +1,7 @@
+import type { NotesOptions } from '../anki-package.ts';
 import type { PackageLimits } from '../limits.ts';
 import { PackageError } from '../package-error.ts';
+import type { SqliteFile } from '../sqlite/sqlite-file.ts';
 import type { SqliteValue } from '../sqlite/value.ts';
 import { LongValue } from '../sqlite/value.ts';
 import { validDate } from '../valid-date.ts';
@@ -18,14 +20,23 @@ const shortBytes = 1_000;
 /** The columns that a note is read from. */
 export const noteColumns = ['id', 'mid', 'mod', 'guid', 'tags', 'flds'] as const;
 
+/** Anki does not use them. */
+const unusedColumns = ['flags', 'data'];
+
+/** The columns above and, on request and if the file has them, those that Anki does not use. */
+export const noteColumnsIn = (file: SqliteFile, { withUnused = false }: NotesOptions = {}): readonly string[] =>
+  withUnused && file.hasColumns('notes', unusedColumns) ? [...noteColumns, ...unusedColumns] : noteColumns;
+
 /** Maximum bytes of a value of each column above; longer values are not read. */
-export const noteValueBytes = ({ fieldBytes, noteBytes }: PackageLimits): readonly number[] => [
+export const noteValueBytes = ({ fieldBytes, noteBytes, cardDataBytes }: PackageLimits): readonly number[] => [
   shortBytes,
   shortBytes,
   shortBytes,
   shortBytes,
   4 * longestTags,
   Math.max(fieldBytes, noteBytes),
+  shortBytes,
+  cardDataBytes,
 ];
 
 /** Whether a text has more UTF-8 bytes than `most`. Encoding it would copy dozens of megabytes. */
@@ -56,6 +67,11 @@ const tagsOf = (value: SqliteValue | undefined): readonly string[] => {
   const tags = textOf(value);
   return tags === '' || tags.length > longestTags ? [] : splitTags(tags);
 };
+
+const unusedOf = ([, , , , , , flags, data]: readonly SqliteValue[]): Pick<Note, 'flags' | 'data'> => ({
+  ...(numberOf(flags) === 0 ? {} : { flags: numberOf(flags) }),
+  ...(textOf(data) === '' ? {} : { data: textOf(data) }),
+});
 
 /**
  * Finds note types by id. Remembers the last one, because consecutive notes mostly share it, and comparing two numbers
@@ -103,7 +119,7 @@ export const noteReader = (noteTypes: ReadonlyMap<string, NoteType>, limits: Pac
     const ownTags = tagsOf(tags);
     count(fields.length + ownTags.length);
     const modified = validDate(numberOf(mod) * secondInMilliseconds);
-    return {
+    const note: Note = {
       kind: 'note',
       id,
       guid: textOf(guid),
@@ -112,6 +128,7 @@ export const noteReader = (noteTypes: ReadonlyMap<string, NoteType>, limits: Pac
       tags: ownTags,
       ...(modified ? { modified } : {}),
     };
+    return row.length === noteColumns.length ? note : { ...note, ...unusedOf(row) };
   };
 };
 

@@ -30,7 +30,7 @@ const warningsOf = ({ warnings }: AnkiPackage) => warnings.map(({ place, reason 
 describe('a collection with tables', () => {
   it('has its parts in the stated order, and its decks by levels', async () => {
     await withPackage('', (pkg) => {
-      expect(pkg.noteTypes.get('1')).toEqual({
+      expect(pkg.noteTypes.get('1')).toMatchObject({
         id: '1',
         name: 'Type',
         kind: 'standard',

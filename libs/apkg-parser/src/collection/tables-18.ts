@@ -1,5 +1,8 @@
 import type { MessageShape, ProtobufFields } from '../protobuf.ts';
 import { readMessage } from '../protobuf.ts';
+import type { ReadSettings } from '../settings/read-settings.ts';
+import { settingsInMessage } from '../settings/read-settings.ts';
+import type { Table, WithOther } from '../settings/table.ts';
 import type { RowBounds } from '../sqlite/rows.ts';
 import type { SqliteFile } from '../sqlite/sqlite-file.ts';
 import type { SqliteValue } from '../sqlite/value.ts';
@@ -12,17 +15,27 @@ export const tables18 = {
   fields: ['ntid', 'ord', 'name'],
   templates: ['ntid', 'ord', 'name', 'config'],
   decks: ['id', 'name', 'kind'],
+  deck_config: ['id', 'name', 'config'],
 } as const;
 
-/** Only checked: without it, the rest of the row is still readable. */
-const fieldConfig = 'config';
+/** Further columns, without which the rest of the row is still readable. */
+const further: Readonly<Record<keyof typeof tables18, readonly string[]>> = {
+  notetypes: ['mtime_secs'],
+  fields: ['config'],
+  templates: [],
+  decks: ['mtime_secs', 'common'],
+  deck_config: ['mtime_secs'],
+};
 
 const perNoteType = 10;
 const rowsAtOnce = 500;
 
 const boundsOf = (table: keyof typeof tables18, { limits }: ContentsReading): RowBounds => {
   const { noteTypes, decks, descriptionBytes } = limits;
-  const most = { notetypes: noteTypes, fields: perNoteType * noteTypes, templates: perNoteType * noteTypes, decks };
+  const most = {
+    ...{ notetypes: noteTypes, fields: perNoteType * noteTypes, templates: perNoteType * noteTypes },
+    ...{ decks, deck_config: decks },
+  };
   return { mostRows: most[table], mostBytes: descriptionBytes };
 };
 
@@ -33,13 +46,25 @@ export const rowsOf = async (
   reading: ContentsReading,
 ): Promise<readonly Row[]> => {
   const rows: Row[] = [];
-  const columns = tables18[table];
-  const all = table === 'fields' && file.hasColumns(table, [fieldConfig]) ? [...columns, fieldConfig] : columns;
+  const all = [...tables18[table], ...(file.hasColumns(table, further[table]) ? further[table] : [])];
   for (const row of file.rows(table, all, boundsOf(table, reading))) {
     rows.push(row);
     if (rows.length % rowsAtOnce === 0) await reading.pause();
   }
   return rows;
+};
+
+/** The settings of a message in a BLOB; undefined if it is damaged. */
+export const settingsOf = <T extends WithOther>(
+  table: Table<T>,
+  blob: SqliteValue | undefined,
+  { otherBytes }: ContentsReading,
+): ReadSettings<T> | undefined => {
+  try {
+    return blob instanceof Uint8Array ? settingsInMessage(table, blob, otherBytes) : undefined;
+  } catch {
+    return undefined;
+  }
 };
 
 /** The fields of a message in a BLOB; undefined if it is damaged. */

@@ -1,5 +1,7 @@
 import { cardData } from './card-data.ts';
-import { checkId, checkInteger, refuse, signed, unsigned } from './check.ts';
+import type { Deck } from '../collection/deck.ts';
+import { checkId, checkInteger, checkModified, refuse, signed, unsigned } from './check.ts';
+import { isFiltered } from './deck-json.ts';
 import type { CardToWrite } from './deck-to-write.ts';
 import type { Row } from './sqlite/table.ts';
 
@@ -15,27 +17,44 @@ const queueOf = (type: number, due: number): number => {
   return due >= firstSecond ? learning : learningByDays;
 };
 
-type Placed = Pick<CardToWrite, 'deckId' | 'due' | 'queue'>;
+interface Placed {
+  readonly deckId: string;
+  readonly due: number;
+  readonly queue: number;
+  readonly originalDue: number;
+  /** 0 outside of filtered decks. */
+  readonly originalDeckId: string | 0;
+}
+
+type Decks = ReadonlyMap<string, Deck>;
 
 /** A card being learned keeps its own due in a filtered deck. */
 const dueAtHome = ({ due = 0, originalDue = 0 }: CardToWrite): number => (originalDue === 0 ? due : originalDue);
 
-/**
- * Moves a card of a filtered deck to its home deck with its state there, because the filtered deck is written as a
- * normal one.
- */
-const atHome = (card: CardToWrite): Placed => {
-  const { deckId, homeDeckId = deckId, type = 0, queue = 0 } = card;
-  if (homeDeckId === deckId) return card;
+const outside = { originalDue: 0, originalDeckId: 0 } as const;
+
+/** Moves a card of a filtered deck to its home deck with its state there. */
+const atHome = (card: CardToWrite, deckId: string): Placed => {
+  const { type = 0, queue = 0 } = card;
   const due = dueAtHome(card);
-  return { deckId: homeDeckId, due, queue: queue < 0 ? queue : queueOf(type, due) };
+  return { deckId, due, queue: queue < 0 ? queue : queueOf(type, due), ...outside };
+};
+
+/** The place of a card, which is its home deck if its filtered deck is written as a normal one. */
+const placed = (card: CardToWrite, decks: Decks): Placed => {
+  const { deckId, homeDeckId = deckId, queue = 0, due = 0, originalDue = 0 } = card;
+  if (homeDeckId === deckId) return { deckId, due, queue, ...outside };
+  const deck = decks.get(deckId);
+  return deck && isFiltered(deck)
+    ? { deckId, due, queue, originalDue, originalDeckId: homeDeckId }
+    : atHome(card, homeDeckId);
 };
 
 /** The values of a row of Anki's cards table. Throws `TypeError`. */
-export const cardRow = (card: CardToWrite, decks: ReadonlyMap<string, unknown>, now: number): Row => {
+export const cardRow = (card: CardToWrite, decks: Decks, now: number): Row => {
   const place = `card ${checkId(card.id, 'the id of a card')}:`;
-  const { deckId, due = 0, queue = 0 } = atHome(card);
-  if (!decks.has(deckId)) refuse(place, 'is in a deck that is not there');
+  const { deckId, due, queue, originalDue, originalDeckId } = placed(card, decks);
+  if (!decks.has(deckId) || !decks.has(originalDeckId || deckId)) refuse(place, 'is in a deck that is not there');
   const count = (value = 0, name: string, bits = 32): number =>
     checkInteger(value, unsigned(bits), `${place} its ${name}`);
   return [
@@ -43,7 +62,7 @@ export const cardRow = (card: CardToWrite, decks: ReadonlyMap<string, unknown>, 
     checkId(card.noteId, `${place} its note`),
     deckId,
     count(card.ord, 'ord', 16),
-    now,
+    checkModified(card.modified, now, place),
     -1,
     checkInteger(card.type ?? 0, { least: 0, most: 3 }, `${place} its type`),
     checkInteger(queue, { least: -3, most: 4 }, `${place} its queue`),
@@ -53,8 +72,8 @@ export const cardRow = (card: CardToWrite, decks: ReadonlyMap<string, unknown>, 
     count(card.reps, 'reps'),
     count(card.lapses, 'lapses'),
     count(card.left, 'left'),
-    0,
-    0,
+    checkInteger(originalDue, signed(32), `${place} its original due`),
+    originalDeckId,
     count(card.flags, 'flags', 8),
     cardData(card, place),
   ];

@@ -1,3 +1,5 @@
+import { lastSecond } from '../collection/modified.ts';
+
 /** Throws a `TypeError` with the place, such as "note 12: its guid", and the problem. */
 export const refuse = (place: string, problem: string): never => {
   throw new TypeError(`${place} ${problem}`);
@@ -35,9 +37,6 @@ export const checkInteger = (value: unknown, { least, most }: Range, place: stri
     ? (value as number)
     : refuse(place, `must be an integer from ${least} to ${most}`);
 
-/** The end of the year 9999, the last day that Anki can count. */
-const lastSecond = 253_402_300_799;
-
 /** A valid date as whole seconds since 1970. */
 export const checkSeconds = (value: unknown, place: string): number => {
   const time = value instanceof Date ? value.getTime() : Number.NaN;
@@ -45,3 +44,7 @@ export const checkSeconds = (value: unknown, place: string): number => {
   const seconds = Math.floor(time / 1000);
   return seconds >= 0 && seconds <= lastSecond ? seconds : refuse(place, 'must be a date of the years 1970 to 9999');
 };
+
+/** The time of the last change in seconds since 1970; `now` if absent. */
+export const checkModified = (modified: Date | undefined, now: number, place: string): number =>
+  modified === undefined ? now : checkSeconds(modified, `${place} its last change`);

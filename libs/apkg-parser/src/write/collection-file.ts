@@ -1,10 +1,11 @@
 import { cardRow } from './card-row.ts';
-import { checkInteger, checkSeconds, refuse } from './check.ts';
+import { checkSeconds, refuse } from './check.ts';
 import { CardRelations } from './card-relations.ts';
 import { collectionTables } from './collection-tables.ts';
 import { deckMap, decksJson } from './deck-json.ts';
 import type { DeckToWrite, NoteTypeToWrite, Source } from './deck-to-write.ts';
-import { noteRow } from './note-row.ts';
+import { checkTag, noteRow } from './note-row.ts';
+import { jsonText } from './json-text.ts';
 import { checkNoteType, noteTypeJson } from './note-type-json.ts';
 import { reviewRow } from './review-row.ts';
 import { optionsJson, settingsJson } from './settings-json.ts';
@@ -13,8 +14,6 @@ import type { Row, TableShape } from './sqlite/table.ts';
 import { Table } from './sqlite/table.ts';
 
 const schema = 11;
-/** No time zone is further from UTC. */
-const dayOfMinutes = { least: -1_440, most: 1_440 };
 
 /** How a collection is made. */
 export interface Making {
@@ -28,7 +27,8 @@ type ById<T> = ReadonlyMap<string, T>;
 interface Description {
   readonly now: Date;
   readonly created: number;
-  readonly minutesWest: number | undefined;
+  readonly settings: object;
+  readonly options: object;
   readonly types: ById<NoteTypeToWrite>;
   readonly decks: ReturnType<typeof deckMap>;
 }
@@ -48,20 +48,22 @@ const typesById = (noteTypes: Iterable<NoteTypeToWrite>): ById<NoteTypeToWrite> 
 const describe = (deck: DeckToWrite, now: Date): Description => ({
   now,
   created: deck.created === undefined ? seconds(now) : checkSeconds(deck.created, 'created'),
-  minutesWest: deck.minutesWest === undefined ? undefined : checkInteger(deck.minutesWest, dayOfMinutes, 'minutesWest'),
+  settings: settingsJson(deck),
+  options: optionsJson(deck.deckOptions ?? [], seconds(now)),
   types: typesById(deck.noteTypes),
   decks: deckMap(deck.decks),
 });
 
-const collectionRow = ({ now, created, minutesWest, types, decks }: Description, tags: Iterable<string>): Row => {
+const collectionRow = (description: Description, tags: Iterable<string>): Row => {
+  const { now, created, settings, types, decks, options } = description;
   const models = Array.from(types.values(), (type) => [type.id, noteTypeJson(type, seconds(now))] as const);
   const json = [
-    settingsJson(minutesWest),
+    settings,
     Object.fromEntries(models),
     decksJson(decks, seconds(now)),
-    optionsJson,
+    options,
     Object.fromEntries(Array.from(tags, (tag) => [tag, -1])),
-  ].map((value) => JSON.stringify(value));
+  ].map(jsonText);
   return [1, created, now.getTime(), now.getTime(), schema, 0, 0, 0, ...json];
 };
 
@@ -84,7 +86,7 @@ export const collectionFile = async (deck: DeckToWrite, { now, signal }: Making)
   const pause = pauseFor(signal);
   const description = describe(deck, now);
   const { types, decks } = description;
-  const tags = new Set<string>();
+  const tags = new Set(Array.from(deck.tags ?? [], (tag) => checkTag(tag, 'tags:')));
   const relations = new CardRelations(types);
   const tableOf = async <T>(shape: TableShape, source: Source<T>, rowOf: (item: T) => Row): Promise<Table> => {
     const table = new Table(shape);

@@ -1,7 +1,8 @@
 import type { Deck } from '../collection/deck.ts';
 import { mostLevels } from '../collection/deck-name.ts';
-import { checkId, checkText, refuse } from './check.ts';
-import { jsonId } from './json-id.ts';
+import { deckTables } from '../settings/deck-settings.ts';
+import { settingsJson } from '../settings/write-settings.ts';
+import { checkId, checkModified, checkText, refuse } from './check.ts';
 
 /** Anki always has this deck. */
 export const defaultDeckId = '1';
@@ -17,23 +18,21 @@ const checkName = (name: unknown, place: string): string => {
   return levels.some((level) => level.trim() === '') ? refuse(place, 'must have a name at each level') : text;
 };
 
-const deckJson = (id: string, name: string, modified: number): object => ({
-  id: jsonId(id),
-  name,
-  mod: modified,
-  usn: 0,
-  lrnToday: [0, 0],
-  revToday: [0, 0],
-  newToday: [0, 0],
-  timeToday: [0, 0],
-  collapsed: false,
-  browserCollapsed: false,
-  desc: '',
-  dyn: 0,
-  conf: 1,
-  extendNew: 0,
-  extendRev: 0,
-});
+/** Whether it is written as a filtered deck: without searches, Anki could not fill it. */
+export const isFiltered = ({ filtered, searches = [] }: Deck): boolean => filtered && searches.length > 0;
+
+const deckJson = (deck: Deck, now: number): object => {
+  const place = `deck ${deck.id}:`;
+  const filtered = isFiltered(deck);
+  return {
+    ...(filtered ? settingsJson(deckTables.filtered, deck, place) : settingsJson(deckTables.normal, deck, place)),
+    id: BigInt(deck.id),
+    name: deck.name,
+    mod: checkModified(deck.modified, now, place),
+    usn: 0,
+    dyn: Number(filtered),
+  };
+};
 
 const folded = (name: string): string => name.normalize().toLowerCase();
 
@@ -69,22 +68,19 @@ const missingParents = (decks: Iterable<Deck>): readonly string[] => {
 const firstAddedId = 1_000_000_000_001;
 
 /** Missing parents, each with a new id. */
-function* added(decks: ReadonlyMap<string, Deck>): Generator<Pick<Deck, 'id' | 'name'>> {
+function* added(decks: ReadonlyMap<string, Deck>): Generator<Deck> {
   let next = firstAddedId;
   for (const name of missingParents(decks.values())) {
     while (decks.has(String(next))) next += 1;
-    yield { id: String(next), name };
+    yield { id: String(next), name, filtered: false };
     next += 1;
   }
 }
 
+const defaultDeck: Deck = { id: defaultDeckId, name: 'Default', filtered: false, modified: new Date(0) };
+
 /** All decks by id as in Anki's schema 11, with missing parents and the default deck. */
-export const decksJson = (decks: ReadonlyMap<string, Deck>, modified: number): object => {
-  const described = [...decks.values(), ...added(decks)].map(
-    ({ id, name }) => [id, deckJson(id, name, modified)] as const,
-  );
-  const withDefault = decks.has(defaultDeckId)
-    ? described
-    : [[defaultDeckId, deckJson(defaultDeckId, 'Default', 0)] as const, ...described];
-  return Object.fromEntries(withDefault);
+export const decksJson = (decks: ReadonlyMap<string, Deck>, now: number): object => {
+  const all = [...(decks.has(defaultDeckId) ? [] : [defaultDeck]), ...decks.values(), ...added(decks)];
+  return Object.fromEntries(all.map((deck) => [deck.id, deckJson(deck, now)]));
 };

@@ -1,5 +1,5 @@
 import { sha1 } from '@noble/hashes/legacy.js';
-import { checkId, checkSeconds, checkText, refuse } from './check.ts';
+import { checkId, checkInteger, checkModified, checkText, refuse, signed } from './check.ts';
 import type { NoteToWrite, NoteTypeToWrite } from './deck-to-write.ts';
 import type { Row } from './sqlite/table.ts';
 import { sortText } from './sort-text.ts';
@@ -23,16 +23,22 @@ const checkFields = ({ fields }: NoteToWrite, type: NoteTypeToWrite, place: stri
   return fields;
 };
 
-const checkTag = (tag: string, place: string): string =>
-  checkText(tag, `${place} a tag`) === '' || notInTags.test(tag)
-    ? refuse(`${place} a tag`, 'must be a word without white space')
-    : tag;
+/** Whether it is a word that Anki takes for one tag. */
+export const isTag = (tag: string): boolean => tag !== '' && !notInTags.test(tag);
+
+export const checkTag = (tag: string, place: string): string =>
+  isTag(checkText(tag, `${place} a tag`)) ? tag : refuse(`${place} a tag`, 'must be a word without white space');
 
 const typeOf = (
   { noteTypeId }: NoteToWrite,
   types: ReadonlyMap<string, NoteTypeToWrite>,
   place: string,
 ): NoteTypeToWrite => types.get(noteTypeId) ?? refuse(place, 'is of a note type that is not there');
+
+const unused = ({ flags = 0, data = '' }: NoteToWrite, place: string): Row => [
+  checkInteger(flags, signed(32), `${place} its flags`),
+  checkText(data, `${place} its data`),
+];
 
 /** The values of a row of Anki's notes table. Throws `TypeError`. */
 export const noteRow = (note: NoteToWrite, types: ReadonlyMap<string, NoteTypeToWrite>, now: number): Row => {
@@ -45,13 +51,12 @@ export const noteRow = (note: NoteToWrite, types: ReadonlyMap<string, NoteTypeTo
     note.id,
     note.guid,
     note.noteTypeId,
-    note.modified === undefined ? now : checkSeconds(note.modified, `${place} its last change`),
+    checkModified(note.modified, now, place),
     -1,
     tags.length === 0 ? '' : ` ${tags.join(' ')} `,
     fields.join(separator),
     sortText(fields[type.sortField] ?? ''),
     checksum(sortText(fields[0] ?? '')),
-    0,
-    '',
+    ...unused(note, place),
   ];
 };

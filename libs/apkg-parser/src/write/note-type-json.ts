@@ -1,14 +1,12 @@
 import type { NoteTemplate } from '../collection/note-type.ts';
 import { imageOcclusionStockKind } from '../collection/note-type.ts';
-import { checkId, checkInteger, checkText, refuse } from './check.ts';
+import { fieldTable, noteTypeTable, templateTable } from '../settings/note-type-settings.ts';
+import type { Requirement } from '../settings/requirements.ts';
+import { settingsJson } from '../settings/write-settings.ts';
+import { checkId, checkInteger, checkModified, checkText, refuse } from './check.ts';
 import { checkTemplates } from './check-templates.ts';
 import type { NoteTypeToWrite } from './deck-to-write.ts';
-import { jsonId } from './json-id.ts';
 
-// Anki's default LaTeX preamble. Without it, a note type could not use LaTeX.
-const latexPre =
-  '\\documentclass[12pt]{article}\n\\usepackage[utf8]{inputenc}\n\\usepackage{amssymb,amsmath}\n\\pagestyle{empty}\n\\begin{document}\n';
-const latexPost = '\\end{document}';
 const reference = /\{\{[#^/]?([^{}]*)\}\}/g;
 
 /** Indexes of the fields that a template shows. Anki's oldest versions make a card if any of them is filled. */
@@ -17,26 +15,26 @@ const fieldsShown = ({ questionFormat }: NoteTemplate, fields: readonly string[]
   return fields.flatMap((field, index) => (names.includes(field.trim()) ? [index] : []));
 };
 
-const fieldJson = (name: string, ord: number, type: NoteTypeToWrite) => ({
+type Place = { readonly ord: number; readonly place: string };
+
+const fieldJson = (name: string, type: NoteTypeToWrite, { ord, place }: Place) => ({
+  ...settingsJson(
+    fieldTable,
+    {
+      // Image occlusion fields are identified by position, independent of the language of their names.
+      ...(type.imageOcclusion ? { tag: ord, preventDeletion: ord < 4 } : {}),
+      ...type.fieldSettings?.[ord],
+    },
+    `${place} field ${ord}:`,
+  ),
   name,
   ord,
-  sticky: false,
-  rtl: false,
-  font: 'Arial',
-  size: 20,
-  media: [],
-  // Image occlusion fields are identified by position, independent of the language of their names.
-  ...(type.imageOcclusion ? { tag: ord, preventDeletion: ord < 4 } : {}),
 });
 
-const templateJson = ({ name, questionFormat, answerFormat }: NoteTemplate, ord: number) => ({
-  name,
+const templateJson = (template: NoteTemplate, { ord, place }: Place) => ({
+  ...settingsJson(templateTable, template, `${place} template ${ord}:`),
+  name: template.name,
   ord,
-  qfmt: questionFormat,
-  afmt: answerFormat,
-  bqfmt: '',
-  bafmt: '',
-  did: null,
 });
 
 /** Characters that Anki removes from names. A name of nothing else would become empty. */
@@ -54,7 +52,6 @@ const checkNames = (names: readonly string[], place: string, blank: RegExp): voi
 export const checkNoteType = (type: NoteTypeToWrite): void => {
   const place = `note type ${checkId(type.id, 'the id of a note type')}:`;
   if (taken.test(checkText(type.name, `${place} its name`))) refuse(`${place} its name`, 'must not be empty');
-  checkText(type.css, `${place} its css`);
   checkNames(type.rawFields ?? type.fields, `${place} field`, takenOfFields);
   checkNames(
     type.templates.map(({ name }) => name),
@@ -68,23 +65,31 @@ export const checkNoteType = (type: NoteTypeToWrite): void => {
   if (type.kind === 'cloze' && type.templates.length !== 1) refuse(`${place} a cloze type`, 'has one template');
 };
 
+const stockKindOf = ({ imageOcclusion, stockKind = 0 }: NoteTypeToWrite): number => {
+  if (imageOcclusion) return imageOcclusionStockKind;
+  return stockKind === imageOcclusionStockKind ? 0 : stockKind;
+};
+
+const computedRequirements = ({ templates, fields }: NoteTypeToWrite): readonly Requirement[] =>
+  templates.map((template, ord) => ({ ord, condition: 'any', fields: fieldsShown(template, fields) }));
+
 /** A note type as in Anki's schema 11. */
-export const noteTypeJson = (type: NoteTypeToWrite, modified: number) => ({
-  id: jsonId(type.id),
-  name: type.name,
-  type: type.kind === 'cloze' ? 1 : 0,
-  mod: modified,
-  usn: 0,
-  sortf: type.sortField,
-  did: null,
-  tmpls: type.templates.map(templateJson),
-  flds: (type.rawFields ?? type.fields).map((name, ord) => fieldJson(name, ord, type)),
-  css: type.css,
-  latexPre,
-  latexPost,
-  latexsvg: false,
-  req: type.templates.map((template, ord) => [ord, 'any', fieldsShown(template, type.fields)]),
-  ...(type.imageOcclusion ? { originalStockKind: imageOcclusionStockKind } : {}),
-  tags: [],
-  vers: [],
-});
+export const noteTypeJson = (type: NoteTypeToWrite, now: number) => {
+  const place = `note type ${type.id}:`;
+  const settings = {
+    ...type,
+    kind: type.kind === 'cloze' ? 1 : 0,
+    stockKind: stockKindOf(type),
+    requirements: type.requirements ?? computedRequirements(type),
+  };
+  return {
+    did: null,
+    ...settingsJson(noteTypeTable, settings, place),
+    id: BigInt(type.id),
+    name: type.name,
+    mod: checkModified(type.modified, now, place),
+    usn: 0,
+    tmpls: type.templates.map((template, ord) => templateJson(template, { ord, place })),
+    flds: (type.rawFields ?? type.fields).map((name, ord) => fieldJson(name, type, { ord, place })),
+  };
+};

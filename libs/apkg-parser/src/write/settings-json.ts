@@ -1,8 +1,15 @@
+import { creationOffsetKey } from '../collection/creation-offset.ts';
+import { deckOptionsTable } from '../settings/deck-options.ts';
+import { settingsJson as membersOf } from '../settings/write-settings.ts';
+import { checkId, checkInteger, checkModified, checkText, refuse } from './check.ts';
+import type { DeckOptionsToWrite, DeckToWrite } from './deck-to-write.ts';
 import { defaultDeckId } from './deck-json.ts';
 
+/** No time zone is further from UTC. */
+const dayOfMinutes = { least: -1_440, most: 1_440 };
+
 /** Settings of a new collection with Anki's current scheduler. */
-export const settingsJson = (minutesWest: number | undefined) => ({
-  ...(minutesWest === undefined ? {} : { creationOffset: minutesWest }),
+const newSettings = {
   curDeck: Number(defaultDeckId),
   activeDecks: [Number(defaultDeckId)],
   newSpread: 0,
@@ -17,22 +24,39 @@ export const settingsJson = (minutesWest: number | undefined) => ({
   dayLearnFirst: false,
   schedVer: 2,
   sched2021: true,
+};
+
+/** A package without settings, or with unreadable ones, gets those of a new collection. */
+export const settingsJson = ({
+  settings = {},
+  minutesWest,
+}: Pick<DeckToWrite, 'settings' | 'minutesWest'>): object => ({
+  ...(Object.keys(settings).length > 0 ? settings : newSettings),
+  ...(minutesWest === undefined ? {} : { [creationOffsetKey]: checkInteger(minutesWest, dayOfMinutes, 'minutesWest') }),
 });
 
-/** The single options group of all decks. */
-export const optionsJson = {
-  1: {
-    id: 1,
-    mod: 0,
-    name: 'Default',
+const defaultOptions: DeckOptionsToWrite = { id: '1', name: 'Default', modified: new Date(0) };
+
+const groupJson = (options: DeckOptionsToWrite, now: number): object => {
+  const { id, name, modified } = options;
+  const place = `deck options ${checkId(id, 'the id of deck options')}:`;
+  return {
+    ...membersOf(deckOptionsTable, options, place),
+    id: BigInt(id),
+    name: checkText(name, `${place} their name`),
+    mod: checkModified(modified, now, place),
     usn: 0,
-    maxTaken: 60,
-    autoplay: true,
-    timer: 0,
-    replayq: true,
-    new: { bury: false, delays: [1, 10], initialFactor: 2500, ints: [1, 4, 0], order: 1, perDay: 20 },
-    rev: { bury: false, ease4: 1.3, ivlFct: 1, maxIvl: 36500, perDay: 200, hardFactor: 1.2 },
-    lapse: { delays: [10], leechAction: 1, leechFails: 8, minInt: 1, mult: 0 },
-    dyn: false,
-  },
+  };
+};
+
+/** All groups of options by id, with the default group. */
+export const optionsJson = (groups: Iterable<DeckOptionsToWrite>, now: number): object => {
+  const byId = new Map([[defaultOptions.id, groupJson(defaultOptions, now)]]);
+  const given = new Set<string>();
+  for (const options of groups) {
+    if (given.has(options.id)) refuse(`deck options ${options.id}:`, 'there are others with this id');
+    given.add(options.id);
+    byId.set(options.id, groupJson(options, now));
+  }
+  return Object.fromEntries(byId);
 };

@@ -183,7 +183,7 @@ describe('writing a package', () => {
     const built = await buildPackage([{ fields: ['Front', 'Back'], question: '{{Nope}}' }], []);
     const { noteTypes } = await openPackage(built);
     const again = await openPackage(await writePackage({ ...deck, noteTypes: [type, ...noteTypes.values()] }));
-    expect(again.noteTypes.get('1')).toEqual(noteTypes.get('1'));
+    expect(again.noteTypes.get('1')).toMatchObject({ ...noteTypes.get('1') });
     const made = Array.from(noteTypes.values(), (read) => ({ ...read, name: 'Made' }));
     await expect(writePackage({ ...deck, noteTypes: [type, ...made] })).rejects.toThrow(/\{\{Nope\}\}/);
   });

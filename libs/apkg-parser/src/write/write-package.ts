@@ -1,5 +1,7 @@
+import type { AnkiPackage } from '../anki-package.ts';
 import type { Making } from './collection-file.ts';
 import { collectionFile } from './collection-file.ts';
+import { deckOf } from './deck-of.ts';
 import type { DeckToWrite } from './deck-to-write.ts';
 import { addMedia } from './add-media.ts';
 import { mediaEntries, mediaJson } from './media-map.ts';
@@ -20,6 +22,11 @@ export interface WriteOptions {
    * bytes on the same platform.
    */
   readonly now?: Date;
+  /**
+   * For an opened package. True: notes that cannot be read are left out, and cards without a note. Default: writing
+   * rejects with a `TypeError`.
+   */
+  readonly leaveOutUnreadable?: boolean;
   /** Writing rejects with its reason. */
   readonly signal?: AbortSignal;
 }
@@ -60,22 +67,27 @@ const makingWith = ({ now = new Date(), signal }: WriteOptions): Making => {
  * await pipeline(writePackagePieces(deck), createWriteStream('words.apkg'));
  * ```
  */
-export async function* writePackagePieces(deck: DeckToWrite, options: WriteOptions = {}): AsyncGenerator<Uint8Array> {
+export async function* writePackagePieces(
+  deck: DeckToWrite | AnkiPackage,
+  options: WriteOptions = {},
+): AsyncGenerator<Uint8Array> {
   const { version, member, hold, map } = formOf(options.generation ?? 'latest');
   const making = makingWith(options);
-  const collection = await collectionFile(deck, making);
+  const written = deckOf(deck, options.leaveOutUnreadable ?? false);
+  const collection = await collectionFile(written, making);
   const zip = zipWriter();
   yield* zip.add('meta', { pieces: [Uint8Array.of(8, version)] });
   yield* zip.add(member, await hold(collection));
   const old = await collectionFile(stub, { ...making, now: new Date(0) });
   yield* zip.add('collection.anki2', { pieces: old });
-  const listed = yield* addMedia(deck.media ?? [], { zip, hold, signal: options.signal });
+  const listed = yield* addMedia(written.media ?? [], { zip, hold, signal: options.signal });
   yield* zip.add('media', await hold([map(listed)]));
   yield* zip.end();
 }
 
 /**
- * A package as one array of bytes; `writePackagePieces` yields it piece by piece. Rejects in the same cases.
+ * A package as one array of bytes; `writePackagePieces` yields it piece by piece. Rejects in the same cases. An opened
+ * package is written with everything that Anki shows: `writePackage(await openPackage(file))`.
  *
  * @example
  * ```ts
@@ -98,7 +110,10 @@ export async function* writePackagePieces(deck: DeckToWrite, options: WriteOptio
  * });
  * ```
  */
-export const writePackage = async (deck: DeckToWrite, options: WriteOptions = {}): Promise<Uint8Array> => {
+export const writePackage = async (
+  deck: DeckToWrite | AnkiPackage,
+  options: WriteOptions = {},
+): Promise<Uint8Array> => {
   const pieces: Uint8Array[] = [];
   let size = 0;
   for await (const piece of writePackagePieces(deck, options)) {

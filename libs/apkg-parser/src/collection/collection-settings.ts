@@ -1,0 +1,50 @@
+import { isTooDeep, parseJson } from '../json-values.ts';
+import { isPackageError } from '../package-error.ts';
+import type { SqliteFile } from '../sqlite/sqlite-file.ts';
+import type { WarningLog } from '../warning.ts';
+import type { Json } from './json-entries.ts';
+import { isObject } from './json-entries.ts';
+import { textOf } from './stored-value.ts';
+
+// Anki stores some dozens of settings; add-ons store more.
+const bounds = { mostRows: 10_000, mostBytes: 4_000_000 };
+const mostValues = 200_000;
+
+const decoder = new TextDecoder();
+
+const inTable = (file: SqliteFile): Json | undefined => {
+  if (!file.hasColumns('config', ['KEY', 'val'])) return undefined;
+  let left = mostValues;
+  return Object.fromEntries(
+    Array.from(file.rows('config', ['KEY', 'val'], bounds), ([key, value]) => {
+      const json = value instanceof Uint8Array ? decoder.decode(value) : textOf(value);
+      left -= json.length / 2;
+      return [textOf(key), parseJson(json, Math.max(left, 1_000))] as const;
+    }),
+  );
+};
+
+const inColumn = (file: SqliteFile): Json | undefined => {
+  if (!file.hasColumns('col', ['conf'])) return undefined;
+  const [[column] = []] = file.rows('col', ['conf'], { ...bounds, mostRows: 1 });
+  const text = textOf(column);
+  const settings = text === '' ? undefined : parseJson(text, mostValues);
+  if (settings !== undefined && !isObject(settings)) throw new SyntaxError('no object');
+  return settings;
+};
+
+/** Those that Anki reads. */
+const flat = (settings: Json): Json =>
+  Object.fromEntries(Object.entries(settings).filter(([, value]) => !isTooDeep(value)));
+
+/** The settings of the collection by key. Without readable ones none, with a warning: only days depend on them. */
+export const collectionSettings = (file: SqliteFile, warnings: WarningLog): Json => {
+  try {
+    const settings = inTable(file) ?? inColumn(file) ?? {};
+    return isTooDeep(settings) ? flat(settings) : settings;
+  } catch (error) {
+    if (!isPackageError(error) && !(error instanceof SyntaxError) && !(error instanceof RangeError)) throw error;
+    warnings.add('unreadable-settings', 'settings', 'they are damaged or too large');
+    return {};
+  }
+};

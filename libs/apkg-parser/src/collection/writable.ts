@@ -1,0 +1,2 @@
+/** An object under construction. */
+export type Writable<T> = { -readonly [K in keyof T]: T[K] };
