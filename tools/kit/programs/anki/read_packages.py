@@ -81,6 +81,11 @@ def card_of(row: list, decks: dict) -> dict:
     return {"id": str(id), "noteId": str(note), "deck": decks[deck], "numbers": numbers, "data": json.loads(data or "{}")}
 
 
+def problems_of(col: Collection) -> list:
+    said, is_sound = col.fix_integrity()
+    return [] if is_sound else [line for line in said.splitlines() if line not in NO_PROBLEM]
+
+
 def content_of(col: Collection) -> dict:
     decks = {deck.id: deck.name for deck in col.decks.all_names_and_ids()}
     content = {
@@ -93,8 +98,7 @@ def content_of(col: Collection) -> dict:
         "reviews": [[str(id), str(card), *numbers] for id, card, *numbers in col.db.all(REVIEWS)],
         "media": media_of(col),
     }
-    said, is_sound = col.fix_integrity()
-    return {**content, "problems": [] if is_sound else [line for line in said.splitlines() if line not in NO_PROBLEM]}
+    return {**content, "problems": problems_of(col)}
 
 
 def read(packages: list[str]) -> dict:
