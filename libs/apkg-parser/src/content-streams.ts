@@ -65,10 +65,21 @@ const streams = <T, Options = undefined>(
 /** A function of the package that is made when it is called for the first time. */
 const onDemand = <T, R>(held: HeldPackage, make: (prepared: PreparedPackage) => (subject: T) => R) => {
   let made: ((subject: T) => R) | undefined;
+  const failing = (error: unknown) => (): never => {
+    throw error;
+  };
+  const makeOnce = (prepared: PreparedPackage) => {
+    try {
+      return make(prepared);
+    } catch (error) {
+      // A damaged table is not read again by each call.
+      return failing(error);
+    }
+  };
   return (subject: T): R => {
     const prepared = held.get();
     try {
-      made ??= make(prepared);
+      made ??= makeOnce(prepared);
       return made(subject);
     } catch (error) {
       throw held.typed(error);

@@ -27,24 +27,28 @@ const numberAt = (json: string, at: number): string => {
   return number.exec(json)?.[0] ?? '-';
 };
 
-/** The JSON with text behind the mark in place of the integers that a double may round. */
-const withMarks = (json: string): string => {
-  let marked = '';
+/** Valid JSON with its strings, which begin with a quote, and its numbers replaced; undefined leaves one as it is. */
+export const withScalars = (json: string, replacement: (scalar: string) => string | undefined): string => {
+  let replaced = '';
   let from = 0;
   for (let at = 0; at < json.length; at += 1) {
     const code = json.charCodeAt(at);
-    if (code === quote) at = stringEnd(json, at);
-    else if (isNumberStart(code)) {
-      const text = numberAt(json, at);
-      if (longInteger.test(text)) {
-        marked += `${json.slice(from, at)}"${mark}${text}"`;
-        from = at + text.length;
-      }
-      at += text.length - 1;
+    const isText = code === quote;
+    if (!isText && !isNumberStart(code)) continue;
+    const end = isText ? stringEnd(json, at) + 1 : at + numberAt(json, at).length;
+    const other = replacement(json.slice(at, end));
+    if (other !== undefined) {
+      replaced += json.slice(from, at) + other;
+      from = end;
     }
+    at = end - 1;
   }
-  return marked + json.slice(from);
+  return replaced + json.slice(from);
 };
+
+/** The JSON with text behind the mark in place of the integers that a double may round. */
+const withMarks = (json: string): string =>
+  withScalars(json, (scalar) => (longInteger.test(scalar) ? `"${mark}${scalar}"` : undefined));
 
 const unmarked = (_: string, value: unknown): unknown => {
   if (typeof value !== 'string' || !value.startsWith(mark) || !longInteger.test(value.slice(mark.length))) return value;

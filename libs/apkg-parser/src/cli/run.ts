@@ -30,6 +30,10 @@ const runs: Readonly<Record<CommandName, () => Promise<Run>>> = {
   validate: async () => (await import('./validate/validate.ts')).validate,
 };
 
+const unlessGone = (error: unknown): void => {
+  if (!(error instanceof ReaderGone)) throw error;
+};
+
 const perform = async (command: Command, { stdin, stdout, stderr }: Streams): Promise<number> => {
   const progress = progressOn(stderr);
   const say = (line: string): void => progress.say(visibleLines(line));
@@ -40,7 +44,7 @@ const perform = async (command: Command, { stdin, stdout, stderr }: Streams): Pr
     try {
       const run = await runs[command.name]();
       const exitCode = await run({ ...opened, command, output, say });
-      await output.flush();
+      await output.flush().catch(unlessGone);
       return exitCode;
     } finally {
       opened.pkg.close();
@@ -84,6 +88,8 @@ const ended = (error: unknown): { readonly exitCode: number; readonly message?: 
 
 /** Runs one command line and returns the exit code. Never rejects. */
 export const runCommandLine = async (args: readonly string[], streams: Streams): Promise<number> => {
+  // Nobody can be told that messages cannot be written.
+  streams.stderr.on('error', () => undefined);
   try {
     return await dispatch(args, streams);
   } catch (error) {

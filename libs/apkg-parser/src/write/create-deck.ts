@@ -105,17 +105,27 @@ export const createDeck = (name: string, { reversed = false }: CreateDeckOptions
     notes,
     cards,
     media,
-    add: ({ front, back, tags = [], guid = hashOf(name, front).slice(0, guidDigits) }) => {
+    add: ({
+      front,
+      back,
+      tags = [],
+      guid = hashOf(name, front, ...(reversed ? [type.name] : [])).slice(0, guidDigits),
+    }) => {
       const place = `note ${notes.length + 1} of the deck:`;
       if (!isFilled(checkText(front, `${place} its front`))) refuse(`${place} its front`, 'must not be blank');
+      checkText(back, `${place} its back`);
+      if (!Array.isArray(tags)) refuse(`${place} its tags`, 'must be a list');
       if (guids.has(guid)) refuse(place, 'an earlier one has its front, or its guid');
       guids.add(guid);
       const noteId = String(firstNote + notes.length);
       notes.push({ id: noteId, guid, noteTypeId: type.id, fields: [front, back], tags });
-      const asked = reversed && isFilled(checkText(back, `${place} its back`)) ? [0, 1] : [0];
+      const asked = reversed && isFilled(back) ? [0, 1] : [0];
       for (const ord of asked)
         cards.push({ id: String(firstNote + cards.length), noteId, deckId, ord, due: notes.length });
     },
-    addMedia: (file, bytes) => void media.push({ name: file, bytes: () => bytes }),
+    addMedia: (file, bytes) => {
+      if (!(bytes instanceof Uint8Array)) refuse(`media file '${String(file)}':`, 'must be a Uint8Array');
+      media.push({ name: file, bytes: () => bytes });
+    },
   };
 };

@@ -59,7 +59,7 @@ export interface MediaToWrite {
 
 /**
  * The content of a package. Ids are decimal int64, not 0. Notes, reviews, cards and media are iterated in this order.
- * Only the names of tags and media files are kept in memory.
+ * Their rows are kept in memory until the collection is complete; of media files only the names.
  */
 export interface DeckToWrite {
   /** The day that due days count from. Default: the day of writing. */

@@ -1,4 +1,5 @@
 import type { AnkiPackage } from '../anki-package.ts';
+import { checkSeconds } from './check.ts';
 import type { Making } from './collection-file.ts';
 import { collectionFile } from './collection-file.ts';
 import { deckOf } from './deck-of.ts';
@@ -50,7 +51,7 @@ const formOf = (generation: WrittenGeneration): Form => {
 };
 
 const makingWith = ({ now = new Date(), signal }: WriteOptions): Making => {
-  if (Number.isNaN(now.getTime())) throw new TypeError('now must be a valid date');
+  checkSeconds(now, 'now');
   return { now, signal };
 };
 

@@ -48,8 +48,12 @@ export type Extracted = readonly [file: MediaFile, leftOut?: LeftOut];
 export async function* extract(files: Iterable<MediaFile>, folder: string): AsyncGenerator<Extracted> {
   await mkdir(folder, { recursive: true }).catch(notWritten);
   const problemOf = fileNames();
+  // Thousands of names of one content would fill a disk.
+  const members = new Set<string>();
   for (const file of files) {
-    const content = problemOf(file.name) ?? (await contentOf(file));
+    const again = members.has(file.member) ? 'another name has its content' : undefined;
+    members.add(file.member);
+    const content = again ?? problemOf(file.name) ?? (await contentOf(file));
     if (typeof content === 'string') yield [file, { exitCode: exitCodes.badPackage, reason: content }];
     else if (await create(join(folder, file.name), content)) yield [file];
     else yield [file, { exitCode: exitCodes.notWritten, reason: 'there is something of this name in the folder' }];

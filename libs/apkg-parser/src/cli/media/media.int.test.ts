@@ -1,10 +1,13 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PassThrough, Readable, Writable } from 'node:stream';
 import JSZip from 'jszip';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { buildPackage } from '../../package-builder.test-data.ts';
+import { rawZstd } from '../../write/raw-zstd.ts';
 import { aRun, fixture } from '../a-run.test-data.ts';
+import { runCommandLine } from '../run.ts';
 
 /** A package whose media files have these names, and their names as content. */
 const packageWith = async (names: readonly string[]): Promise<Uint8Array> => {
@@ -115,5 +118,27 @@ describe('media --out', () => {
     await writeFile(folder, '');
     const { code, errors } = await extracted(['a.png'], folder);
     expect([code, errors.split('\n')]).toEqual([74, [expect.stringContaining(folder), '']]);
+  });
+
+  it('writes all files though nobody reads the list', async () => {
+    const folder = await aFolder();
+    const names = Array.from({ length: 400 }, (_, index) => `${index}${'x'.repeat(200)}.png`);
+    const gone = new Writable({ write: (_, __, done) => done(Object.assign(new Error('gone'), { code: 'EPIPE' })) });
+    const streams = { stdin: Readable.from([await packageWith(names)]), stdout: gone, stderr: new PassThrough() };
+    expect(await runCommandLine(['media', '-', '--out', folder], streams)).toBe(0);
+    expect((await readdir(folder)).length).toBe(names.length);
+  });
+
+  it('writes one of two files with one content', async () => {
+    const zip = await JSZip.loadAsync(await readFile(fixture('ok/wheel-media.new.apkg')));
+    const entry = (name: string) =>
+      `0a${(28).toString(16)}0a01${Buffer.from(name).toString('hex')}1a14${'01'.repeat(20)}f80f00`;
+    const list = Buffer.from(`${entry('a')}${entry('b')}`, 'hex');
+    zip.file('media', Buffer.concat([...rawZstd([list], list.length)]));
+    const input = [await zip.generateAsync({ type: 'uint8array' })];
+    const folder = await aFolder();
+    const { errors } = await aRun(['media', '-', '--out', folder], { input });
+    expect(errors).toContain('"b" is left out: another name has its content');
+    expect(await readdir(folder)).toEqual(['a']);
   });
 });

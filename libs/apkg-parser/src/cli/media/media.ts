@@ -1,6 +1,7 @@
 import type { MediaFile } from '../../container/media-file.ts';
 import type { Job, Run } from '../command-run.ts';
 import { exitCodes } from '../exit-codes.ts';
+import { ReaderGone } from '../output.ts';
 import { sizeText } from '../size-text.ts';
 import { visible, visibleJson } from '../visible.ts';
 import type { Extracted } from './extract.ts';
@@ -18,16 +19,23 @@ const listed = async ({ pkg, command: { json, out }, output, say }: Job): Promis
   let exitCode: number = out !== undefined && hasLosses ? exitCodes.badPackage : exitCodes.ok;
   const files: Iterable<Extracted> | AsyncIterable<Extracted> =
     out === undefined ? pkg.media.map((file) => [file]) : extract(pkg.media, out);
+  let failure: unknown;
+  // A list that nobody reads does not stop the files.
+  const list = async (text: string): Promise<void> => {
+    if (failure === undefined) await output.write(text).catch((error: unknown) => (failure = error));
+    if (out === undefined && failure !== undefined) throw failure;
+  };
   let before = '\n';
   for await (const [file, leftOut] of files) {
     if (leftOut) {
       exitCode = Math.max(exitCode, leftOut.exitCode);
       say(`${JSON.stringify(file.name)} is left out: ${leftOut.reason}`);
     } else {
-      await output.write(json ? `${before}${asJson(file)}` : asText(file));
+      await list(json ? `${before}${asJson(file)}` : asText(file));
       before = ',\n';
     }
   }
+  if (failure !== undefined && !(failure instanceof ReaderGone)) throw failure;
   return exitCode;
 };
 

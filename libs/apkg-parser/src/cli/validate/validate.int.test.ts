@@ -66,6 +66,11 @@ const changes: readonly (readonly [string, string, number])[] = [
   [latest, `UPDATE config SET val = 5 WHERE KEY <> 'schedVer'`, 0],
   ['wheel-cloze.new.apkg', `UPDATE config SET val = 5`, 0],
   [latest, `UPDATE templates SET mtime_secs = 'x'`, 65],
+  [
+    latest,
+    `UPDATE decks SET name = replace(printf('%.*c', 500000, 'a'), 'a', 'a' || char(31)) || 'z' WHERE id = 1714564800000`,
+    65,
+  ],
   [latest, `INSERT INTO notetypes VALUES (7, 'Unused', 0, 0, x'ff')`, 0],
 ];
 

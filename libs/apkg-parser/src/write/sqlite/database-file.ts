@@ -44,7 +44,7 @@ const putSchema = (pages: Pages, page: CellPage, entries: readonly SchemaEntry[]
 
 /** How tables become a file. */
 export interface Completing {
-  /** Called with an id that two rows of a table have. */
+  /** Called with an id that two rows of a table have. Must throw. */
   readonly twice: (table: string, id: Int64) => void;
   readonly pause: Pause;
 }

@@ -1,5 +1,7 @@
 export const pageSize = 4096;
 const slabPages = 256;
+/** The page of the byte that SQLite locks (file format, 1.2). It holds nothing. */
+const lockPage = 2 ** 30 / pageSize + 1;
 
 /** Kinds of b-tree pages (SQLite's file format, 1.6). */
 export const pageKinds = { indexInterior: 2, tableInterior: 5, indexLeaf: 10, tableLeaf: 13 } as const;
@@ -21,6 +23,11 @@ export class Pages {
   }
 
   add(): Page {
+    if (this.#count + 1 === lockPage) this.#next();
+    return this.#next();
+  }
+
+  #next(): Page {
     const index = this.#count % slabPages;
     if (index === 0) this.#slabs.push(new Uint8Array(slabPages * pageSize));
     this.#count += 1;

@@ -102,14 +102,15 @@ const bytesInPage = (size: number): number => {
 
 /** Writes the rest of a record to a chain of pages, and returns the first. */
 const writeOverflow = (pages: Pages, rest: Uint8Array): number => {
-  const first = pages.count + 1;
-  for (let from = 0; from < rest.length; from += inOverflow) {
-    const { number, bytes } = pages.add();
-    const isLast = from + inOverflow >= rest.length;
-    new DataView(bytes.buffer, bytes.byteOffset).setUint32(0, isLast ? 0 : number + 1);
+  const first = pages.add();
+  let { bytes } = first;
+  for (let from = 0; ; from += inOverflow) {
     bytes.set(rest.subarray(from, from + inOverflow), 4);
+    if (from + inOverflow >= rest.length) return first.number;
+    const next = pages.add();
+    new DataView(bytes.buffer, bytes.byteOffset).setUint32(0, next.number);
+    bytes = next.bytes;
   }
-  return first;
 };
 
 /** A row of a table. */

@@ -41,6 +41,7 @@ const refusalOf = async (file: string): Promise<string | null> => {
     ),
     text(stdout),
   ]);
+  if (code !== 0 && code !== 65) throw new Error(`validate ended with ${code}`);
   return code === 0
     ? null
     : `${code}: ${output

@@ -42,8 +42,9 @@ const entriesIn = (json: SqliteValue | undefined): Entries | undefined => {
   try {
     const value = typeof json === 'string' ? parseMarked(json) : undefined;
     return isMap(value) ? Object.entries(value).map(([key, entry]) => [key.slice(1), entry]) : undefined;
-  } catch {
-    return undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof RangeError) return undefined;
+    throw error;
   }
 };
 

@@ -1,7 +1,9 @@
+import { defaultLimits } from '../../../limits.ts';
 import { textOf } from '../../../collection/stored-value.ts';
 import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
 import type { Finding } from '../finding.ts';
 import type { StoredRows } from './tables.ts';
+import { anything } from './tables.ts';
 
 /** Finds values that Anki does not read, in the rows whose key is used. */
 export function* checkRows(
@@ -9,9 +11,11 @@ export function* checkRows(
   { what, table, key, columns }: StoredRows,
   isUsed: (id: string) => boolean = () => true,
 ): Generator<Finding> {
-  const names = Object.keys(columns);
-  const kinds = Object.values(columns);
-  if (!file.hasColumns(table, [key, ...names])) {
+  // A value of any kind is not read: it may have megabytes.
+  const checked = Object.entries(columns).filter(([, kind]) => kind !== anything);
+  const names = checked.map(([name]) => name);
+  const kinds = checked.map(([, kind]) => kind);
+  if (!file.hasColumns(table, [key, ...Object.keys(columns)])) {
     yield {
       severity: 'refused',
       code: 'table',
@@ -20,7 +24,7 @@ export function* checkRows(
     };
     return;
   }
-  for (const [id, ...values] of file.rows(table, [key, ...names])) {
+  for (const [id, ...values] of file.rows(table, [key, ...names], { mostValueBytes: defaultLimits.descriptionBytes })) {
     if (!isUsed(textOf(id))) continue;
     const at = kinds.findIndex((isRead, index) => !isRead(values[index]));
     if (at < 0) continue;

@@ -24,8 +24,9 @@ const partsOf = (kind: Uint8Array): readonly (Uint8Array | undefined)[] => {
 /** The options of a deck; undefined if it is filtered or unreadable. Parts of one message count together. */
 const optionsOf = (kind: SqliteValue | undefined): number | undefined => {
   if (!(kind instanceof Uint8Array) || kindOfDeck(kind) !== normal) return undefined;
-  const parts = partsOf(kind).flatMap((part) => [...(part ?? [])]);
-  return numberField(readMessage(Uint8Array.from(parts), messages18.deckKind[normal]), optionsField);
+  const parts = partsOf(kind).map((part) => part && readMessage(part, messages18.deckKind[normal]));
+  const last = parts.findLast((part) => part?.has(optionsField));
+  return last ? numberField(last, optionsField) : 0;
 };
 
 /** Finds what Anki refuses in the tables of schema 18. */

@@ -1,4 +1,4 @@
-import { parseJson } from '../../../json-values.ts';
+import { isTooDeep, parseJson, withScalars } from '../../../json-values.ts';
 
 /**
  * A kind of JSON values. Returns the path of the first value that Anki does not read, which is '' for the value itself;
@@ -8,7 +8,6 @@ export type JsonKind = (value: unknown) => string | undefined;
 
 const mostValues = 5_000_000;
 const deepest = 127;
-const token = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|[[\]{}]/gs;
 
 /** Marks a string or number with its type, because Anki distinguishes 1 from 1.0. */
 const marked = (found: string): string => {
@@ -27,15 +26,9 @@ const marked = (found: string): string => {
  */
 export const parseMarked = (json: string): unknown => {
   parseJson(json, mostValues);
-  let depth = 0;
-  const text = json.replace(token, (found) => {
-    if (found === ']' || found === '}') depth -= 1;
-    else if (found === '[' || found === '{') depth += 1;
-    else return marked(found);
-    if (depth > deepest) throw new RangeError('values are nested too deep');
-    return found;
-  });
-  return JSON.parse(text) as unknown;
+  const value = JSON.parse(withScalars(json, marked)) as unknown;
+  if (isTooDeep(value, deepest)) throw new RangeError('values are nested too deep');
+  return value;
 };
 
 export const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>

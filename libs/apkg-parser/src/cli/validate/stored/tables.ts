@@ -5,7 +5,7 @@ import { numberOf } from '../../../collection/stored-value.ts';
 import { messageOf } from '../../../collection/tables-18.ts';
 import type { MessageShape } from '../../../protobuf.ts';
 import type { SqliteValue } from '../../../sqlite/value.ts';
-import { DamagedText } from '../../../sqlite/value.ts';
+import { DamagedText, LongValue } from '../../../sqlite/value.ts';
 
 /** Whether Anki reads a stored value. */
 export type Kind = (value: SqliteValue | undefined) => boolean;
@@ -19,10 +19,10 @@ const integer =
     isInteger(value) && value >= least && value <= most;
 
 const [u8, u16, u32] = [integer(0, 0xff), integer(0, 0xffff), integer(0, 0xffffffff)];
-const text: Kind = (value) => typeof value === 'string';
+const text: Kind = (value) => typeof value === 'string' || (value instanceof LongValue && value.kind === 'text');
 const given: Kind = (value) => value !== null;
 /** The column has to exist. */
-const anything: Kind = () => true;
+export const anything: Kind = () => true;
 
 /** Anki lets SQLite convert these first. */
 const converted =

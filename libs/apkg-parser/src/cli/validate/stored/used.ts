@@ -1,4 +1,5 @@
 import type { Deck } from '../../../collection/deck.ts';
+import { mostLevels } from '../../../collection/deck-name.ts';
 import { foldCase } from '../../../collection/fold-case.ts';
 
 /** What the notes of a package use, by id. Anki reads nothing else of the tables. */
@@ -27,7 +28,8 @@ export const defaultDeck = '1';
 export const addParents = (used: Set<string>, decks: readonly Deck[]): void => {
   const byName = new Map(decks.map(({ id, name }) => [foldCase(name), id]));
   for (const { id, name } of decks.filter((deck) => used.has(deck.id))) {
-    const levels = foldCase(name).split('::');
+    // Of a deeper deck Anki reads nothing.
+    const levels = foldCase(name).split('::', mostLevels + 1);
     for (let level = 1; level < levels.length; level += 1)
       used.add(byName.get(levels.slice(0, level).join('::')) ?? id);
   }
