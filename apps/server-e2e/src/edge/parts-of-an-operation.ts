@@ -43,7 +43,6 @@ const testFileNames: Readonly<Record<string, string>> = {
   '/preview-package-flashcards': 'preview-package',
   '/review-card': 'main-job',
   '/edit-cards': 'many-cards',
-  '/delete-cards': 'many-cards',
   '/suspend-cards': 'many-cards',
   '/get-shared-folders': 'create-shared-folder',
   '/set-shared-folder-role': 'shared-folder-roles',

@@ -11,6 +11,7 @@ import { fixture } from './fixture.ts';
 const server = aRunningServer();
 
 interface ExpectedCard {
+  readonly ord: number;
   readonly question: string;
   readonly answer: string;
   readonly isEmpty: boolean;
@@ -20,7 +21,11 @@ interface ExpectedCard {
 interface Expected {
   readonly notetypes: readonly { readonly id: string; readonly imageOcclusion: boolean }[];
   readonly media: readonly { readonly name: string }[];
-  readonly notes: readonly { readonly notetypeId: string; readonly cards: readonly ExpectedCard[] }[];
+  readonly notes: readonly {
+    readonly notetypeId: string;
+    readonly fields: readonly (readonly [name: string, value: string])[];
+    readonly cards: readonly ExpectedCard[];
+  }[];
 }
 
 const expectedOf = async (path: string): Promise<Expected> => {
@@ -43,10 +48,26 @@ const decoded = (name: string): string => {
 const safeIn = ({ media }: Expected): ((html: string) => string) => {
   const names = new Set(media.map(({ name }) => name));
   const isThere = (name: string): boolean => [name, name.normalize(), decoded(name)].some((each) => names.has(each));
-  return (html) =>
-    safeHtml(html.replaceAll(/\[\[type:[^\]]*\]\]|\[\/?anki:tts[^\]]*\]/g, ''), {
-      media: (name) => (isThere(name) ? '/media' : undefined),
-    });
+  return (html) => safeHtml(html, { media: (name) => (isThere(name) ? '/media' : undefined) });
+};
+
+const deletion = /\{\{c(\d+)::(.*?)(?:::.*?)?\}\}/g;
+const clozeTexts = (field: string, ord: number): string =>
+  Array.from(field.matchAll(deletion))
+    .flatMap(([, number, text = '']) => (Number(number) === ord + 1 ? [text] : []))
+    .join(', ');
+
+/** What Anki shows, without the field to type the answer, and with what should be typed in the answer. */
+const sidesOf = ({ fields }: Expected['notes'][0], { ord, question, answer }: ExpectedCard): readonly string[] => {
+  const values = new Map(fields);
+  const typed = /\[\[type:(cloze:|nc:)?([^\]]*)\]\]/g;
+  return [
+    question.replaceAll(typed, ''),
+    answer.replaceAll(typed, (_, kind: string | undefined, name: string) => {
+      const value = values.get(name) ?? '';
+      return kind === 'cloze:' ? clozeTexts(value, ord) : value;
+    }),
+  ];
 };
 
 const textOf = (html: string): string => stripHtml(html).replaceAll(/\s+/g, ' ').trim();
@@ -58,8 +79,10 @@ describe('cards=templates', () => {
     const safe = safeIn(expected);
     const shown = expected.notes
       .filter(({ notetypeId }) => !occluded.has(notetypeId))
-      .flatMap(({ cards }) => cards.filter(({ isEmpty, error }) => !isEmpty && !error))
-      .map(({ question, answer }) => [safe(question), safe(answer)])
+      .flatMap((note) =>
+        note.cards.filter(({ isEmpty, error }) => !isEmpty && !error).map((card) => sidesOf(note, card)),
+      )
+      .map((sides) => sides.map(safe))
       .filter((sides) => sides.every((side) => /[^ \t\r\n]/.test(side)));
     const { client } = await aLearner(server());
     const importing = client.imports.create(await fixture(`ok/${name}`), { name: 'All', cards: 'templates' });
@@ -92,6 +115,15 @@ describe('cards=templates', () => {
     expect(report).toMatchObject({ cards: 2, scheduling: { cards: 2, reviews: 2 } });
     const fields = await client.imports.plan(deck, { name: 'Some', scheduling: true });
     expect(fields).toMatchObject({ cards: 1, scheduling: { cards: 1, reviews: 1 } });
+  });
+
+  it('leaves out and counts cards with a side that is too long', async () => {
+    const written = createDeck('Long');
+    for (const length of [10, 1_100_000, 3_000_000, 5_000_000])
+      written.add({ front: `<b class=x>${length}</b>`, back: `<i class=y>${'x'.repeat(length)}</i>` });
+    const { client } = await aLearner(server());
+    const plan = await client.imports.plan(await writePackage(written), { name: 'All', cards: 'templates' });
+    expect(plan).toMatchObject({ cards: 1, skipped: [{ reason: 'side-too-large', count: 3 }] });
   });
 
   it('ignores the choice of fields', async () => {

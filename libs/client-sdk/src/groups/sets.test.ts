@@ -65,7 +65,6 @@ describe('a change', () => {
       done,
       undefined,
     ],
-    ['DELETE delete-cards', ({ cards }) => cards.deleteMany([card]), { cardIDs: [card] }, done, undefined],
     [
       'POST suspend-cards',
       ({ cards }) => cards.suspendMany([card], false),

@@ -48,7 +48,6 @@ export interface WireBodies {
   };
   readonly previewPackageFlashcards: {};
   readonly deleteCard: { readonly cardID: string };
-  readonly deleteCards: { readonly cardIDs: readonly string[] };
   readonly editCard: { readonly cardID: string; readonly front: string; readonly back: string };
   readonly editCards: {
     readonly cards: readonly { readonly cardID: string; readonly front: string; readonly back: string }[];
@@ -152,7 +151,6 @@ export interface WireQueries {
   };
   readonly previewPackageFlashcards: {};
   readonly deleteCard: {};
-  readonly deleteCards: {};
   readonly editCard: {};
   readonly editCards: {};
   readonly getFlashcardItem: {};
@@ -397,7 +395,6 @@ export interface WireReplies {
     readonly mediaFiles: string;
   };
   readonly deleteCard: { readonly success: true };
-  readonly deleteCards: { readonly success: true };
   readonly editCard: { readonly success: true };
   readonly editCards: { readonly success: true };
   readonly getFlashcardItem: { readonly front: string; readonly back: string };

@@ -50,7 +50,11 @@ const writeVisits: WriteRows<'visit'> = async ({ progress }, account, records) =
   const standings = new Map(records.map(({ card, standing }) => [card, standing]));
   await progress.kept(account, [...standings.keys()]);
   await progress.save(account, standings);
-  for (const { card, suspended } of records) if (suspended) await progress.suspend(account, { id: card, suspended });
+  const suspended = records.filter((record) => record.suspended);
+  await progress.suspend(
+    account,
+    suspended.map(({ card: id }) => ({ id, suspended: true })),
+  );
 };
 
 const writeQuest: WriteRow<'quest'> = async (tx, _, { quest, stints }) => {

@@ -16,12 +16,12 @@ const missing = (
 /** The sets of changed cards, with their new sizes. */
 const resized = (
   found: ReadonlyMap<CardId, OwnCard>,
-  grow: (id: CardId, card: OwnCard) => { readonly cards: number; readonly textBytes: number },
+  change: (id: CardId, card: OwnCard) => { readonly cards: number; readonly textBytes: number },
 ): readonly { readonly before: SizedSet; readonly after: SizedSet }[] => {
   const sets = new Map<SetId, { before: SizedSet; after: SizedSet }>();
   for (const [id, card] of found) {
     const { before, after } = sets.get(card.set.id) ?? { before: card.set, after: card.set };
-    const { cards, textBytes } = grow(id, card);
+    const { cards, textBytes } = change(id, card);
     const next = { ...after, cardCount: after.cardCount + cards, textBytes: after.textBytes + textBytes };
     sets.set(card.set.id, { before, after: next });
   }
@@ -51,7 +51,7 @@ const edit =
         ({ before, after }) => after.textBytes > before.textBytes && after.textBytes > limits.textBytes,
       );
       if (isTooLarge) return refuse('set_too_large');
-      for (const card of texts.values()) await tx.cards.save(account, card);
+      await tx.cards.save(account, [...texts.values()]);
       await saveSizes(tx, account, changed);
       return ok(undefined);
     });
@@ -79,8 +79,11 @@ const suspend =
       const found = await tx.progress.find(account, cards);
       const refusal = missing(found, cards);
       if (refusal) return refusal;
-      for (const [id, card] of found)
-        if (card.suspended !== suspended) await tx.progress.suspend(account, { id, suspended });
+      const changed = [...found].filter(([, card]) => card.suspended !== suspended);
+      await tx.progress.suspend(
+        account,
+        changed.map(([id]) => ({ id, suspended })),
+      );
       return ok(undefined);
     });
 

@@ -1,4 +1,4 @@
-import type { DeckReader, PackageFile, ReadablePackage, TakeCards } from '@flashcards/application';
+import type { CardChoice, DeckReader, PackageFile, ReadablePackage, TakeCards } from '@flashcards/application';
 import { ReaderUnavailable } from '@flashcards/application';
 import { refuse } from '@flashcards/kernel';
 import { mostMediaFiles } from '@flashcards/library';
@@ -34,8 +34,10 @@ const leastWallMilliseconds = 60_000;
 const timeFor = (bytes: number, mostSeconds: number, perMegabyte: number): number =>
   Math.min(mostSeconds * 1_000, baseMilliseconds + (bytes / bytesPerMegabyte) * perMegabyte);
 
+const isHtml = ({ stripHtml, cardsFrom }: CardChoice): boolean => !stripHtml || cardsFrom === 'templates';
+
 const timePerMegabyte = (task: ReadTask): number =>
-  task.kind === 'cards' && !task.choice.stripHtml ? millisecondsPerMegabyteOfHtml : millisecondsPerMegabyte;
+  task.kind === 'cards' && isHtml(task.choice) ? millisecondsPerMegabyteOfHtml : millisecondsPerMegabyte;
 
 const mebibyte = 2 ** 20;
 /**

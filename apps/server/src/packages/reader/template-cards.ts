@@ -1,12 +1,16 @@
 import type {
   AnkiPackage,
+  CardRenderer,
   DeckCard,
+  Note,
+  NoteType,
   PackageCard,
   RenderedCard,
   SkippedNote,
   SkipReason,
 } from '@flashcards/apkg-parser';
-import { renderCard, stripHtml } from '@flashcards/apkg-parser';
+import { renderer, stripHtml } from '@flashcards/apkg-parser';
+import { withoutSpeech } from './without-speech.ts';
 
 /** Why a card or a note is left out: `empty-front` and `template-error` are cards that Anki shows as messages. */
 export type LeftOutReason = SkipReason | 'empty-front' | 'template-error';
@@ -36,35 +40,65 @@ const problemOf = ({ error, isEmpty }: RenderedCard): LeftOutReason | undefined 
   return isEmpty ? 'empty-front' : undefined;
 };
 
-/** Marks that Anki replaces: by a field to type the answer, and by a button that speaks the text between two. */
-const marks = /\[\[type:[^\]]*\]\]|\[anki:tts[^\]]*\]|\[\/anki:tts\]/g;
+const typed = /\{\{\s*type:(cloze:|nc:)?([^{}]*)\}\}/g;
 
 /**
- * Every card of a package as Anki renders it, in the order of the notes: unsanitized HTML. Image occlusion needs Anki's
- * own script, so such notes are left out.
+ * A note type whose cards need no field to type the answer: the question lacks it, and the answer has what should have
+ * been typed.
  */
-export function* templateCards(opened: AnkiPackage): Generator<Found> {
+const withoutTyping = (noteType: NoteType): NoteType => ({
+  ...noteType,
+  templates: noteType.templates.map(({ questionFormat, answerFormat, ...template }) => ({
+    ...template,
+    questionFormat: questionFormat.replaceAll(typed, ''),
+    answerFormat: answerFormat.replaceAll(typed, (_, kind: string | undefined, field: string) =>
+      kind === 'cloze:' ? `{{cloze-only:${field}}}` : `{{${field}}}`,
+    ),
+  })),
+});
+
+/** Characters: far more than a side may have. */
+const renderLimits = { longestSide: 4_000_000, mostWork: 16_000_000 };
+
+/** Renders the cards of a note, each note type prepared once. */
+const rendering = (opened: AnkiPackage) => {
   const deckNames = new Map(opened.decks.map(({ id, name }) => [id, name]));
+  const renderers = new Map<NoteType, CardRenderer>();
+  return (noteType: NoteType, note: Note, card: PackageCard): RenderedCard => {
+    const render = renderers.get(noteType) ?? renderer(withoutTyping(noteType), renderLimits);
+    renderers.set(noteType, render);
+    return render({ note, card, deckName: deckNames.get(card.homeDeckId) });
+  };
+};
+
+/** The note type of a note with cards, or why it has none. Image occlusion needs Anki's own script. */
+const typeOf = ({ noteTypes }: AnkiPackage, note: Note): NoteType | LeftOutReason => {
+  const noteType = noteTypes.get(note.noteTypeId);
+  if (!noteType) return 'unknown-note-type';
+  return noteType.imageOcclusion ? 'image-occlusion' : noteType;
+};
+
+/** Every card of a package as Anki renders it, in the order of the notes: unsanitized HTML. */
+export function* templateCards(opened: AnkiPackage): Generator<Found> {
+  const render = rendering(opened);
   for (const note of opened.notes()) {
     const { id: noteId } = note;
-    const fields = note.kind === 'note' ? note.fields : [];
     const skip = (reason: LeftOutReason): Found => ({
-      skipped: { noteId, reason, excerpt: excerptOf(noteId, fields) },
+      skipped: { noteId, reason, excerpt: excerptOf(noteId, note.kind === 'note' ? note.fields : []) },
     });
-    const noteType = note.kind === 'note' ? opened.noteTypes.get(note.noteTypeId) : undefined;
-    if (note.kind === 'unreadable' || !noteType) {
-      yield skip(note.kind === 'unreadable' ? note.reason : 'unknown-note-type');
-      continue;
-    }
-    if (noteType.imageOcclusion) {
-      yield skip('image-occlusion');
+    const noteType = note.kind === 'note' ? typeOf(opened, note) : note.reason;
+    if (note.kind !== 'note' || typeof noteType === 'string') {
+      yield skip(noteType as LeftOutReason);
       continue;
     }
     for (const card of opened.cardsOf(note)) {
-      const rendered = renderCard({ noteType, note, card, deckName: deckNames.get(card.homeDeckId) });
+      const rendered = render(noteType, note, card);
       const problem = problemOf(rendered);
-      const [front, back] = [rendered.question, rendered.answer].map((side) => side.replaceAll(marks, ''));
-      yield problem ? skip(problem) : { card: { noteId, front: front ?? '', back: back ?? '', inPackage: card } };
+      if (problem) yield skip(problem);
+      else {
+        const [front, back] = [withoutSpeech(rendered.question), withoutSpeech(rendered.answer)];
+        yield { card: { noteId, front, back, inPackage: card } };
+      }
     }
   }
 }

@@ -59,9 +59,11 @@ export const cardRows = (steps: Steps, hand: LibraryAtHand): CardRows => {
       const from = takePlaces(hand.collections, batch, { set, count: added.cards.length });
       insertCards(hand.collections, batch, { account, set, from, ...added });
     }),
-    save: steps.write((batch, account: AccountId, { id, front, back }: Card) => {
-      const update = { $set: { front, back, textBytes: textBytesOf({ front, back }) } };
-      batch.add(cards, { updateOne: { filter: { _id: id, account }, update } });
+    save: steps.write((batch, account: AccountId, edited: readonly Card[]) => {
+      for (const { id, front, back } of edited) {
+        const update = { $set: { front, back, textBytes: textBytesOf({ front, back }) } };
+        batch.add(cards, { updateOne: { filter: { _id: id, account }, update } });
+      }
     }),
     delete: steps.write((batch, account: AccountId, id: CardId) => {
       batch.add(cards, { deleteOne: { filter: { _id: id, account } } });

@@ -52,8 +52,9 @@ export const progressRows = (steps: Steps, hand: AtHand): ProgressRows => ({
     const seen = [...own, ...shared.map(({ _id }) => _id)];
     return new Map(seen.flatMap((id) => known.cards.get(id) ?? []).map((row) => [row.card, seenFrom(row)]));
   }),
-  suspend: steps.write((batch, account: AccountId, { id, suspended }: Suspended) => {
-    batch.add(hand.collections.progress, writeOf(hand.of(account), id, { $set: { suspended } }));
+  suspend: steps.write((batch, account: AccountId, cards: Suspended) => {
+    for (const { id, suspended } of cards)
+      batch.add(hand.collections.progress, writeOf(hand.of(account), id, { $set: { suspended } }));
   }),
   save: steps.write((batch, account: AccountId, cards: ReadonlyMap<CardId, CardStanding>) => {
     const known = hand.of(account);

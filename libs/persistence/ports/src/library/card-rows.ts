@@ -15,8 +15,8 @@ export interface CardRows {
   find(account: AccountId, cards: readonly CardId[]): Promise<ReadonlyMap<CardId, OwnCard>>;
   /** Inserts cards at the end of the account's own set, in order, with new progress: some megabytes at most. */
   insert(account: AccountId, addition: Omit<CardAddition, 'limits'>): Promise<void>;
-  /** Saves both sides of the account's own card. */
-  save(account: AccountId, card: Card): Promise<void>;
+  /** Saves both sides of the account's own cards. */
+  save(account: AccountId, cards: readonly Card[]): Promise<void>;
   /** Deletes the account's own card with its origin and its owner's progress. */
   delete(account: AccountId, card: CardId): Promise<void>;
 }

@@ -33,8 +33,8 @@ export interface KeptCards {
 export interface ProgressRows {
   /** Those of these cards that are in sets of the account or shared with it. */
   find(account: AccountId, cards: readonly CardId[]): Promise<ReadonlyMap<CardId, SeenCard>>;
-  /** Suspends the card for the account, or ends that; its progress stays. */
-  suspend(account: AccountId, card: { readonly id: CardId; readonly suspended: boolean }): Promise<void>;
+  /** Suspends cards for the account, or ends that; their progress stays. */
+  suspend(account: AccountId, cards: readonly { readonly id: CardId; readonly suspended: boolean }[]): Promise<void>;
   /** Those of these cards that exist. A card of another account without stored progress has its initial progress. */
   kept(account: AccountId, cards: readonly CardId[]): Promise<ReadonlyMap<CardId, KeptCard>>;
   /** Cards with stored progress, from a place on, in the store's own order: at most `most`. */

@@ -52,7 +52,7 @@ export const cardRows = ({ readEach, writeOwn, writeEach }: Steps): CardRows => 
   return {
     find: readEach<CardId, OwnCard>(find),
     insert: (account, addition) => insertEach(account, slicesOfAddition(addition)),
-    save: writeOwn(save),
+    save: writeEach<Card>(save),
     delete: writeOwn(remove),
   };
 };

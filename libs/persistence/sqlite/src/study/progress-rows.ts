@@ -18,11 +18,12 @@ const seenOnce = () => {
   };
 };
 
-const suspend = (
-  connection: Connection,
-  user: number,
-  { id, suspended }: { readonly id: CardId; readonly suspended: boolean },
-): void => {
+interface Suspension {
+  readonly id: CardId;
+  readonly suspended: boolean;
+}
+
+const suspend = (connection: Connection, user: number, { id, suspended }: Suspension): void => {
   const mark = 'UPDATE progress SET suspended = ? WHERE user = ? AND card = (SELECT key FROM cards WHERE id = ?)';
   const isOwn = connection.run(mark, Number(suspended), user, id) > 0;
   if (!isOwn) suspendForMember(connection, { user, card: id }, suspended);
@@ -38,10 +39,10 @@ const save = (connection: Connection, user: number, [card, standing]: readonly [
   if (!isOwn) saveMemberProgress(connection, { user, card }, values);
 };
 
-export const progressRows = ({ readOwn, readEach, writeOwn, writeEach }: Steps): ProgressRows => ({
+export const progressRows = ({ readOwn, readEach, writeEach }: Steps): ProgressRows => ({
   find: readEach<CardId, SeenCard>(seenOnce()),
   kept: readEach<CardId, KeptCard>(keptCard),
   some: readOwn(someKept),
-  suspend: writeOwn(suspend),
+  suspend: writeEach<Suspension>(suspend),
   save: writeEach<readonly [CardId, CardStanding]>(save),
 });
