@@ -106,14 +106,15 @@ const members = (value: unknown, values: Readonly<Record<string, string>>): unkn
   return typeof value === 'object' && value !== null ? substituted(value as Values, values) : value;
 };
 
+const valueFor = (key: string, request: Values, values: Readonly<Record<string, string>>): unknown => {
+  if (key === 'goalID' && 'newCardsToRevise' in request) return values['cardGoalID'];
+  return key === 'cardIDs' && values['cardID'] !== undefined ? [values['cardID']] : values[key];
+};
+
 /** The example's request with the real values of its keys, also within lists. */
 const substituted = (request: Values, values: Readonly<Record<string, string>>): Values =>
   Object.fromEntries(
-    Object.entries(request).map(([key, value]) => [
-      key,
-      (key === 'goalID' && 'newCardsToRevise' in request ? values['cardGoalID'] : values[key]) ??
-        members(value, values),
-    ]),
+    Object.entries(request).map(([key, value]) => [key, valueFor(key, request, values) ?? members(value, values)]),
   );
 
 const codeOf = ({ headers }: Reply): string | null => headers.get('x-error-code');

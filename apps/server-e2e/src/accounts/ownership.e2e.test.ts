@@ -40,6 +40,8 @@ const instant = '2026-03-01T12:00:00.000Z';
 const identifiers: Readonly<Record<string, (owner: Owner, path: string) => unknown>> = {
   flashcardID: ({ flashcardID }) => flashcardID,
   cardID: ({ cardID }) => cardID,
+  cardIDs: ({ cardID }) => [cardID],
+  cards: ({ cardID }, path) => [{ ...(path === '/edit-cards' ? { cardID } : {}), front: 'a', back: 'b' }],
   goalID: ({ xpGoal, cardGoal }, path) => (path === '/edit-card-goal' ? cardGoal : xpGoal),
   questId: ({ quest, questToLeave }, path) => (path === '/leave-quest' ? questToLeave : quest),
   invitedId: ({ learner }) => learner.userID,
@@ -60,7 +62,6 @@ const identifiers: Readonly<Record<string, (owner: Owner, path: string) => unkno
 const values = [
   'flashcardDescription',
   'newDescription',
-  'cards',
   'front',
   'back',
   'rating',

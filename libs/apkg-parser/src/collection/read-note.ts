@@ -9,6 +9,7 @@ import type { Note, UnreadableNote, UnreadableReason } from './note.ts';
 import type { NoteType } from './note-type.ts';
 import { splitTags } from './split-tags.ts';
 import { idOf, numberOf, textOf } from './stored-value.ts';
+import type { Writable } from './writable.ts';
 
 const fieldSeparator = '\u001f';
 const secondInMilliseconds = 1000;
@@ -94,9 +95,9 @@ export const noteReader = (noteTypes: ReadonlyMap<string, NoteType>, limits: Pac
     if (value instanceof LongValue) return 'too-large';
     if (typeof value !== 'string') return 'not-text';
     const fields = value.split(fieldSeparator, limits.fields + 1);
-    return fields.length > limits.fields || fields.some((field) => isLonger(field, limits.fieldBytes))
-      ? 'too-large'
-      : fields;
+    if (fields.length > limits.fields) return 'too-large';
+    const mayBeLonger = value.length * 3 > limits.fieldBytes;
+    return mayBeLonger && fields.some((field) => isLonger(field, limits.fieldBytes)) ? 'too-large' : fields;
   };
 
   const padded = padding();
@@ -119,15 +120,16 @@ export const noteReader = (noteTypes: ReadonlyMap<string, NoteType>, limits: Pac
     const ownTags = tagsOf(tags);
     count(fields.length + ownTags.length);
     const modified = validDate(numberOf(mod) * secondInMilliseconds);
-    const note: Note = {
+    const note: Writable<Note> = {
       kind: 'note',
       id,
       guid: textOf(guid),
       noteTypeId: type.id,
       fields,
       tags: ownTags,
-      ...(modified ? { modified } : {}),
     };
+    // Faster than a spread.
+    if (modified) note.modified = modified;
     return row.length === noteColumns.length ? note : { ...note, ...unusedOf(row) };
   };
 };

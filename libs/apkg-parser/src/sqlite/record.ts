@@ -69,6 +69,7 @@ export class RecordReader {
   readonly #plan: RecordPlan;
   readonly #limits: RecordLimits;
   readonly #text: ReturnType<typeof textReader>;
+  readonly #textAt: ReturnType<ReturnType<typeof textReader>['readIn']>;
   readonly #types: VarintReader;
   #bytes = 0;
   /** Buffer to assemble text from several pages. */
@@ -79,6 +80,7 @@ export class RecordReader {
     this.#plan = plan;
     this.#limits = limits;
     this.#text = textReader(pages.encoding);
+    this.#textAt = this.#text.readIn(pages.bytes);
     this.#types = new VarintReader(pages.bytes);
   }
 
@@ -153,7 +155,7 @@ export class RecordReader {
   #textValue(place: RecordPlace, at: number, width: number): SqliteValue {
     if (width === 0) return '';
     const start = place.start + at;
-    if (at + width <= place.local) return this.#text.read(this.#pages.bytes.subarray(start, start + width));
+    if (at + width <= place.local) return this.#textAt(start, start + width);
     if (width <= pieceBytes) return this.#text.read(distant(place, at, this.#scratch.subarray(0, width)));
     const text = this.#text.readPieces(width, (from, piece) => distant(place, at + from, piece));
     return text ?? this.#text.read(distant(place, at, new Uint8Array(width)));

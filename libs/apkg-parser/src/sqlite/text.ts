@@ -25,6 +25,21 @@ const wholeLength = (bytes: Uint8Array): number => {
   return bytes.length;
 };
 
+const replaced = '\ufffd';
+const shortText = 1_000;
+
+interface NodeBuffer {
+  toString(encoding: 'utf8', start: number, end: number): string;
+}
+
+/** Node's own view of bytes, which decodes short texts in two thirds of the time. Undefined in browsers. */
+const nodeBuffer = ({ buffer, byteOffset, length }: Uint8Array): NodeBuffer | undefined => {
+  const { Buffer: node } = globalThis as {
+    readonly Buffer?: { from(bytes: ArrayBufferLike, at: number, length: number): NodeBuffer };
+  };
+  return node?.from(buffer, byteOffset, length);
+};
+
 /**
  * Decodes text, including U+0000 and a byte order mark. Big-endian UTF-16 is swapped, because not every runtime decodes
  * it.
@@ -43,6 +58,18 @@ export const textReader = (encoding: Encoding) => {
       // A copy, because the buffer may be reused for the next value.
       return new DamagedText(bytes.slice(), readable);
     }
+  };
+
+  /** Returns a function that decodes the text between two positions of the bytes. */
+  const readIn = (bytes: Uint8Array): ((start: number, end: number) => string | DamagedText) => {
+    const readAt = (start: number, end: number): string | DamagedText => read(bytes.subarray(start, end));
+    const buffer = encoding === 'utf-8' ? nodeBuffer(bytes) : undefined;
+    if (!buffer) return readAt;
+    return (start, end) => {
+      const text = end - start < shortText ? buffer.toString('utf8', start, end) : replaced;
+      // U+FFFD stands for bytes that are not UTF-8, or for itself.
+      return text.includes(replaced) ? readAt(start, end) : text;
+    };
   };
 
   /**
@@ -68,5 +95,5 @@ export const textReader = (encoding: Encoding) => {
       throw error;
     }
   };
-  return { read, readPieces };
+  return { read, readIn, readPieces };
 };

@@ -31,7 +31,7 @@ export interface ImportRequest {
   readonly termField?: string | number | undefined;
   /** The field for the back, by name or 0-based index. `Back` if only `termField` is given. */
   readonly definitionField?: string | number | undefined;
-  /** Whether fields are converted to plain text. Default true. With false, they stay unsanitized HTML. */
+  /** Whether fields are converted to plain text. Default true. With false, they are HTML that the server has made safe. */
   readonly stripHtml?: boolean | undefined;
   /** Whether cloze notes produce cards. Default true. */
   readonly cloze?: boolean | undefined;

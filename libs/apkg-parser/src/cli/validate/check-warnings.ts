@@ -10,6 +10,7 @@ const reportedElsewhere = new Set<WarningCode>(['unreadable-note']);
 const leftOut = new Set<WarningCode>([
   ...(['unreadable-note-type', 'unreadable-decks', 'unreadable-deck'] as const),
   ...(['unreadable-card', 'unreadable-review'] as const),
+  ...(['unreadable-deck-options', 'unreadable-settings'] as const),
 ]);
 
 /** Findings from opening and reading the package. */
