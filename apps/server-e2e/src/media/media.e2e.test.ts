@@ -1,18 +1,26 @@
-import { createHash } from 'node:crypto';
+import { createDeck, writePackage } from '@flashcards/apkg-parser';
+import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { aLearner } from '../study/a-learner.ts';
-import { fixture } from '../imports/fixture.ts';
 import { aRunningServer } from '../running-server.ts';
 
 const server = aRunningServer();
 
+/** A deck whose files no other set of this server has. */
+const aDeck = (): Promise<Uint8Array> => {
+  const deck = createDeck('Media');
+  deck.addMedia('cat.png', Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), randomBytes(100)]));
+  deck.addMedia('cat.mp3', Buffer.concat([Buffer.from('ID3'), randomBytes(100)]));
+  deck.add({ front: '<img src="cat.png">', back: 'cat [sound:cat.mp3]' });
+  return writePackage(deck);
+};
+
 it('images and sounds of an imported set are available to its readers until the last set is deleted', async () => {
   const { client } = await aLearner(server());
-  const request = { stripHtml: false };
+  const deck = await aDeck();
   const ids = [];
-  for (const name of ['One', 'Two'])
-    ids.push((await client.imports.create(await fixture('ok/gk-media.apkg'), { ...request, name })).id);
+  for (const name of ['One', 'Two']) ids.push((await client.imports.create(deck, { stripHtml: false, name })).id);
   const [first = '', second = ''] = ids;
   const { cards } = await client.sets.get(first);
   const texts = [...cards.values()].map(({ front, back }) => `${front} ${back}`).join('\n');
