@@ -2,6 +2,7 @@ import { isTooDeep, parseJson } from '../json-values.ts';
 import { isPackageError } from '../package-error.ts';
 import type { SqliteFile } from '../sqlite/sqlite-file.ts';
 import type { WarningLog } from '../warning.ts';
+import { shownName } from '../warning.ts';
 import type { Json } from './json-entries.ts';
 import { isObject } from './json-entries.ts';
 import { textOf } from './stored-value.ts';
@@ -12,16 +13,20 @@ const mostValues = 200_000;
 
 const decoder = new TextDecoder();
 
-const inTable = (file: SqliteFile): Json | undefined => {
+const inTable = (file: SqliteFile, warn: (place: string) => void): Json | undefined => {
   if (!file.hasColumns('config', ['KEY', 'val'])) return undefined;
   let left = mostValues;
-  return Object.fromEntries(
-    Array.from(file.rows('config', ['KEY', 'val'], bounds), ([key, value]) => {
-      const json = value instanceof Uint8Array ? decoder.decode(value) : textOf(value);
-      left -= json.length / 2;
-      return [textOf(key), parseJson(json, Math.max(left, 1_000))] as const;
-    }),
-  );
+  const settings: (readonly [key: string, value: unknown])[] = [];
+  for (const [key, value] of file.rows('config', ['KEY', 'val'], bounds)) {
+    const json = value instanceof Uint8Array ? decoder.decode(value) : textOf(value);
+    left -= json.length / 2;
+    try {
+      settings.push([textOf(key), parseJson(json, Math.max(left, 1_000))]);
+    } catch {
+      warn(`setting ${shownName(textOf(key))}`);
+    }
+  }
+  return Object.fromEntries(settings);
 };
 
 const inColumn = (file: SqliteFile): Json | undefined => {
@@ -39,12 +44,13 @@ const flat = (settings: Json): Json =>
 
 /** The settings of the collection by key. Without readable ones none, with a warning: only days depend on them. */
 export const collectionSettings = (file: SqliteFile, warnings: WarningLog): Json => {
+  const warn = (place: string): void => warnings.add('unreadable-settings', place, 'it is damaged or too large');
   try {
-    const settings = inTable(file) ?? inColumn(file) ?? {};
+    const settings = inTable(file, warn) ?? inColumn(file) ?? {};
     return isTooDeep(settings) ? flat(settings) : settings;
   } catch (error) {
     if (!isPackageError(error) && !(error instanceof SyntaxError) && !(error instanceof RangeError)) throw error;
-    warnings.add('unreadable-settings', 'settings', 'they are damaged or too large');
+    warn('list of settings');
     return {};
   }
 };

@@ -25,9 +25,13 @@ const hugeList = `[${'0,'.repeat(300_000)}0]`;
 
 describe('settings', () => {
   it.each([
-    ['invalid JSON', `${columns} UPDATE col SET conf = '{'`, 'settings: they are damaged or too large'],
-    ['a list', `${columns} UPDATE col SET conf = '[]'`, 'settings: they are damaged or too large'],
-    ['a long list', `${columns} UPDATE col SET conf = '{"a":${hugeList}}'`, 'settings: they are damaged or too large'],
+    ['invalid JSON', `${columns} UPDATE col SET conf = '{'`, 'list of settings: it is damaged or too large'],
+    ['a list', `${columns} UPDATE col SET conf = '[]'`, 'list of settings: it is damaged or too large'],
+    [
+      'a long list',
+      `${columns} UPDATE col SET conf = '{"a":${hugeList}}'`,
+      'list of settings: it is damaged or too large',
+    ],
     ['no tags', `${columns} UPDATE col SET tags = '5'`, 'list of tags: it is damaged or too large'],
     ['no options', `${columns} UPDATE col SET dconf = '5'`, 'deck options: they are damaged or too large'],
     ['no id', `${columns} UPDATE col SET dconf = '{"x":{}}'`, 'deck options "x": their id is no number'],
@@ -41,7 +45,22 @@ describe('settings', () => {
     [
       'invalid JSON in a table',
       `${tables} INSERT INTO config VALUES ('a', x'7b')`,
-      'settings: they are damaged or too large',
+      'setting "a": it is damaged or too large',
+    ],
+    [
+      'a number that is none',
+      `${tables} INSERT INTO deck_config VALUES (1, 'O', 5, x'ad020000c07f')`,
+      'deck options 1: its settings desiredRetention are damaged',
+    ],
+    [
+      'a font that is too large',
+      `${tables} UPDATE fields SET config = x'20f0a204' WHERE ord = 0`,
+      'note type 1: field "F": its settings fontSize are damaged',
+    ],
+    [
+      'a million searches',
+      `${tables} UPDATE decks SET kind = CAST(x'12' || x'${'c08db701'}' || replace(printf('%.*c', 1500000, 'x'), 'x', x'1200') AS BLOB)`,
+      'deck 1: its description is damaged',
     ],
     [
       'no message of options',

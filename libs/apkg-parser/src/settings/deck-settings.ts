@@ -88,7 +88,7 @@ export interface DeckSearch {
 const searches = records<DeckSearch>({
   search: setting('0', 1, text, ''),
   limit: setting('1', 2, count, 0),
-  order: setting('2', 3, count, 0),
+  order: setting('2', 3, signedCount, 0),
 });
 
 /** Settings of a filtered deck. */

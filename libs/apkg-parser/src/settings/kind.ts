@@ -56,9 +56,16 @@ export const signedCount: Kind<number> = {
   fromWire: (bytes) => Number(BigInt.asIntN(32, int64(bytes))),
 };
 
+/** A number that JSON holds in 16 bits. */
+export const shortCount: Kind<number> = {
+  ...count,
+  rule: 'must be an integer from 0 to 65535',
+  is: between(0, 0xffff),
+};
+
 /** 0 and 1 have exchanged meanings in JSON. */
 export const exchangedCount: Kind<number> = {
-  ...count,
+  ...signedCount,
   fromJson: (json) => (typeof json === 'number' ? 1 - json : json),
   toJson: (value) => 1 - value,
 };
@@ -120,14 +127,21 @@ export const scaled = (scale: number, zero: number | undefined): Kind<number> =>
 /** Anki's lists have some dozens of numbers. */
 export const mostItems = 1_000;
 
+/** Adds to a list that only this message has, because a message may have a million parts of it. */
+export const longer = <T>(list: readonly T[], more: readonly T[]): readonly T[] => {
+  (list as T[]).push(...more);
+  return list;
+};
+
+const singlesUpTo = (bytes: Uint8Array, most: number): readonly number[] => {
+  if (bytes.length > most * singleBytes) throw new RangeError('a list of numbers is too long');
+  return singles(bytes);
+};
+
 export const reals: Kind<readonly number[]> = {
   rule: `must be a list of at most ${mostItems} finite numbers`,
   is: (value) => Array.isArray(value) && value.length <= mostItems && value.every(isReal),
   type: 'floats',
-  fromWire: (bytes, before = []) => {
-    const all = [...before, ...singles(bytes)];
-    if (all.length > mostItems) throw new RangeError('a list of numbers is too long');
-    return all;
-  },
+  fromWire: (bytes, before = []) => longer(before, singlesUpTo(bytes, mostItems - before.length)),
   zero: [],
 };

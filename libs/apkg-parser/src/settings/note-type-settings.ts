@@ -1,4 +1,4 @@
-import { count, flag, id, optionalCount, text } from './kind.ts';
+import { count, flag, id, optionalCount, shortCount, signedCount, text } from './kind.ts';
 import { requirements } from './requirements.ts';
 import type { Requirement } from './requirements.ts';
 import type { WithOther } from './table.ts';
@@ -44,7 +44,7 @@ export const noteTypeTable = table<StoredSettings>(
     latexPostamble: { ...setting('latexPost', 6, text, '\\end{document}'), missing: '' },
     latexSvg: setting('latexsvg', 7, flag, false),
     requirements: { ...setting('req', 8, requirements), missing: [] },
-    stockKind: setting('originalStockKind', 9, count, 0),
+    stockKind: setting('originalStockKind', 9, signedCount, 0),
     originalId: setting('originalId', 10, id),
   },
   { handled: ['id', 'name', 'mod', 'usn', 'flds', 'tmpls'], hasOther: true },
@@ -76,7 +76,7 @@ export const fieldTable = table<FieldSettings>(
     sticky: setting('sticky', 1, flag, false),
     rightToLeft: setting('rtl', 2, flag, false),
     font: setting('font', 3, text, 'Arial'),
-    fontSize: setting('size', 4, count, 20),
+    fontSize: setting('size', 4, shortCount, 20),
     description: setting('description', 5, text, ''),
     plainText: setting('plainText', 6, flag, false),
     collapsed: setting('collapsed', 7, flag, false),

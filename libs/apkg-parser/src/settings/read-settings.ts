@@ -98,6 +98,13 @@ export const settingsInMessage = <T extends WithOther>(
     else other = value;
   });
   const parsed = other && other.length > 0 ? otherIn(other, otherBytes) : {};
-  const valueOf = (row: Row): unknown => (values.has(row) ? values.get(row) : row.kind.zero);
-  return { settings: collected(table, valueOf, parsed), damaged: parsed === undefined ? ['other'] : [] };
+  const damaged = parsed === undefined ? ['other'] : [];
+  const valueOf = (row: Row): unknown => {
+    if (!values.has(row)) return row.kind.zero;
+    const value = values.get(row);
+    if (row.kind.is(value)) return value;
+    damaged.push(row.name);
+    return undefined;
+  };
+  return { settings: collected(table, valueOf, parsed), damaged };
 };

@@ -1,7 +1,7 @@
 import type { Json } from '../collection/json-entries.ts';
 import { isObject } from '../collection/json-entries.ts';
 import type { Kind } from './kind.ts';
-import { mostItems } from './kind.ts';
+import { longer } from './kind.ts';
 import { settingsInJson, settingsInMessage } from './read-settings.ts';
 import type { Settings, Table, WithOther } from './table.ts';
 import { table } from './table.ts';
@@ -33,19 +33,22 @@ export const record = <T extends object>(settings: Settings<T>): Kind<T> => {
   };
 };
 
+/** Anki's own dialog makes at most two. There may be 10,000 decks. */
+const mostRecords = 50;
+
 /** A list of messages, which are lists in JSON. */
 export const records = <T extends object>(settings: Settings<T>): Kind<readonly T[]> => {
   const of = table<T>(settings);
   const { fromJson, fromWire } = kindOf(of);
   return {
-    rule: `must be a list of at most ${mostItems} objects with ${of.rows.map(({ name }) => name).join(' and ')}`,
-    is: (value) => Array.isArray(value) && value.length <= mostItems && value.every((item) => isRecord(of, item)),
-    fromJson: (json) => (Array.isArray(json) ? json.slice(0, mostItems + 1).map(fromJson) : undefined),
+    rule: `must be a list of at most ${mostRecords} objects with ${of.rows.map(({ name }) => name).join(' and ')}`,
+    is: (value) => Array.isArray(value) && value.length <= mostRecords && value.every((item) => isRecord(of, item)),
+    fromJson: (json) => (Array.isArray(json) ? json.slice(0, mostRecords + 1).map(fromJson) : undefined),
     toJson: (items) => items.map((item) => membersJson(of, item, [])),
     type: of.shape,
     fromWire: (bytes, before = []) => {
-      if (before.length >= mostItems) throw new RangeError('a list is too long');
-      return [...before, fromWire(bytes)];
+      if (before.length >= mostRecords) throw new RangeError('a list is too long');
+      return longer(before, [fromWire(bytes)]);
     },
     zero: [],
   };

@@ -1,6 +1,6 @@
 import { int64, varintsIn, visitFields } from '../protobuf.ts';
 import type { Kind } from './kind.ts';
-import { mostItems } from './kind.ts';
+import { longer, mostItems } from './kind.ts';
 
 const conditions = ['none', 'any', 'all'] as const;
 
@@ -22,6 +22,7 @@ const isRequirement = (value: unknown): boolean => {
   );
 };
 
+const mostNumberBytes = 10;
 const ordField = 1;
 const conditionField = 2;
 const shape = { [ordField]: 'number', [conditionField]: 'number', 3: 'numbers' } as const;
@@ -31,11 +32,13 @@ const inMessage = (bytes: Uint8Array): Requirement => {
   let condition: Requirement['condition'] = 'none';
   const fields: number[] = [];
   visitFields(bytes, shape, (field, value) => {
+    if (value.length > mostNumberBytes * (mostItems - fields.length)) throw new RangeError('a list is too long');
     const numbers = varintsIn(value).map((varint) => Number(int64(varint)));
     const [number = 0] = numbers;
     if (field === ordField) ord = number;
     else if (field === conditionField) condition = conditions[number] ?? 'none';
     else fields.push(...numbers);
+    if (fields.length > mostItems) throw new RangeError('a list is too long');
   });
   return { ord, condition, fields };
 };
@@ -54,7 +57,7 @@ export const requirements: Kind<readonly Requirement[]> = {
   type: shape,
   fromWire: (bytes, before = []) => {
     if (before.length >= mostItems) throw new RangeError('a list is too long');
-    return [...before, inMessage(bytes)];
+    return longer(before, [inMessage(bytes)]);
   },
   zero: [],
 };

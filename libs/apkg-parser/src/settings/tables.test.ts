@@ -124,7 +124,7 @@ describe('a setting', () => {
 });
 
 describe('what no table knows', () => {
-  const other = { addon: { list: [1, 2.5, null], __proto__: 1 }, big: BigInt(big), new: { separate: true } };
+  const other = { addon: { list: [1, 2.5, null], ['__proto__']: 1 }, big: BigInt(big), new: { separate: true } };
   const stored = jsonText({ ...other, new: { separate: true, perDay: 7 } });
 
   it('is kept and written again', () => {
@@ -143,5 +143,19 @@ describe('what no table knows', () => {
   it('is left out if it is too deep', () => {
     const deep = JSON.parse(`{"deep":${'['.repeat(9_999)}${']'.repeat(9_999)},"flat":[[]]}`) as Record<string, unknown>;
     expect(settingsInJson(fieldTable, deep).settings.other).toEqual({ flat: [[]] });
+  });
+});
+
+describe('a message of a hostile package', () => {
+  it.each([
+    ['empty lists of numbers', deckOptionsTable, [0x0a, 0x00]],
+    ['lists of no search', filteredDeckTable, [0x12, 0x00]],
+    ['requirements', noteTypeTable, [0x42, 0x00]],
+  ] as const)('of a million %s is read or refused at once', (_, table, part) => {
+    const message = Uint8Array.from({ length: 2_000_000 }, (__, at) => part[at % 2] as number);
+    const read = (): unknown => settingsInMessage(table as unknown as Table<WithOther>, message, { left: 0 });
+    // Quadratic time would exceed the test's own limit.
+    if (table === deckOptionsTable) expect(read()).toMatchObject({ settings: { learningSteps: [] }, damaged: [] });
+    else expect(read).toThrow(RangeError);
   });
 });
