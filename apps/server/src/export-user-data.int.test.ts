@@ -50,7 +50,7 @@ const addCards = async (account: AccountId, count: number): Promise<readonly Car
   const cards = Array.from({ length: count }, () => ({ id: newId() as CardId, front: 'x'.repeat(200), back: 'y' }));
   const place = { name: 'Large' as SetName, folder: '' as FolderPath, description: '' };
   const set = { id: newId() as SetId, ...place, createdAt: new Date(), createdOn: day };
-  await real.sets.insertNew(account, set, async (add) => {
+  await real.sets.insertNew(account, set, async ({ addCards: add }) => {
     await add(cards);
     return ok({});
   });

@@ -149,11 +149,14 @@ const stopWhileFilling =
     insertNew(
       account,
       set,
-      (add, keep) =>
-        fill(async (cards) => {
-          await stop();
-          await add(cards);
-        }, keep),
+      (fillers) =>
+        fill({
+          ...fillers,
+          addCards: async (cards) => {
+            await stop();
+            await fillers.addCards(cards);
+          },
+        }),
       receipt,
     );
 
@@ -163,8 +166,8 @@ const stopOnceFilled =
     insertNew(
       account,
       set,
-      async (add, keep) => {
-        const filled = await fill(add, keep);
+      async (fillers) => {
+        const filled = await fill(fillers);
         await stop();
         return filled;
       },

@@ -7,6 +7,8 @@ export type {
   PackagePreview,
   PreviewedNoteType,
   ReadCard,
+  ReadNote,
+  ReadNotes,
   ReadablePackage,
   TakeMedia,
   Reading,

@@ -20,6 +20,8 @@ export type {
   ExportedGoal,
   ExportedMark,
   ExportedMedia,
+  ExportedNote,
+  ExportedNoteType,
   ExportedOrigin,
   ExportedProgress,
   ExportedQuest,
@@ -85,5 +87,15 @@ export type { OnProgress, PackageSource, UploadProgress } from './transport/pack
 export type { RawOperation, RawOperations, Request } from './raw.ts';
 export type { RequestHeaders } from './transport/headers.ts';
 export type { RefusalCode } from './refusal-code.ts';
-export type { CardId, GoalId, LocalDate, QuestId, ReviewId, SetId, SharedFolderId, UserId } from '@flashcards/kernel';
+export type {
+  CardId,
+  GoalId,
+  LocalDate,
+  NoteId,
+  QuestId,
+  ReviewId,
+  SetId,
+  SharedFolderId,
+  UserId,
+} from '@flashcards/kernel';
 export type { FolderPath, FolderTree, ImportReport, SetName, SkippedNotes } from '@flashcards/library';

@@ -4,6 +4,7 @@ export { keepAnswer } from './accounts/keep-answer.ts';
 export type { Change } from './change.ts';
 export { answerTo, changing } from './change.ts';
 export type { Additions } from './library/add-cards.ts';
+export { slicesOfNotes } from './library/slices-of-notes.ts';
 export type { Drafts } from './library/sets.ts';
 export { longestWait, mostWaitingOfOne, oneByOne } from './one-by-one.ts';
 export type { Patience } from './prepared.ts';

@@ -18,7 +18,8 @@ export interface Stand {
 type User = Parameters<Store['users']['insertIfAbsent']>[0];
 type Account = User['account'];
 type NewSet = Parameters<Store['sets']['insertNew']>[1];
-type NewCard = Parameters<Parameters<Parameters<Store['sets']['insertNew']>[2]>[0]>[0][number];
+type AddCards = Parameters<Parameters<Store['sets']['insertNew']>[2]>[0]['addCards'];
+type NewCard = Parameters<AddCards>[0][number];
 type Review = Parameters<Store['reviews']['record']>[1]['reviews'][number];
 
 /** Closed with the bench. */
@@ -100,7 +101,7 @@ const giveSet = async ({ store }: Stand, account: Account, cards: number): Promi
   const made = Array.from({ length: cards }, (_, index) => aCard(index));
   const about = { id: newId(), name: 'First words', description: '', folder: 'Languages/Italian' };
   const set = { ...about, createdAt: new Date(), createdOn: today() } as unknown as NewSet;
-  const stored = await store.sets.insertNew(account, set, async (add) => {
+  const stored = await store.sets.insertNew(account, set, async ({ addCards: add }) => {
     await add(made);
     return { ok: true, value: {} };
   });

@@ -123,7 +123,13 @@ describe('cards=templates', () => {
       written.add({ front: `<b class=x>${length}</b>`, back: `<i class=y>${'x'.repeat(length)}</i>` });
     const { client } = await aLearner(server());
     const plan = await client.imports.plan(await writePackage(written), { name: 'All', cards: 'templates' });
-    expect(plan).toMatchObject({ cards: 1, skipped: [{ reason: 'side-too-large', count: 3 }] });
+    expect(plan).toMatchObject({
+      cards: 1,
+      skipped: [
+        { reason: 'side-too-large', count: 1 },
+        { reason: 'note-too-large', count: 2 },
+      ],
+    });
   });
 
   it('ignores the choice of fields', async () => {

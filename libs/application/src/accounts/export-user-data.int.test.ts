@@ -56,11 +56,15 @@ const file = {
 const importASet = async ({ user }: Study): Promise<SetId> => {
   const id = digits() as SetId;
   const set = { id, name: 'Verbs' as SetName, description: 'Of movement', createdAt: at, createdOn: day };
-  await store.sets.insertNew(user.account, { ...set, folder: 'Spanish/A1' as FolderPath }, async (add, keep) => {
-    await keep({ files: [file], mostBytes: 4_096 });
-    await add([{ id: '1' as never, front: 'ir', back: 'to go', origin }]);
-    return ok({ report });
-  });
+  await store.sets.insertNew(
+    user.account,
+    { ...set, folder: 'Spanish/A1' as FolderPath },
+    async ({ addCards: add, keepMedia: keep }) => {
+      await keep({ files: [file], mostBytes: 4_096 });
+      await add([{ id: '1' as never, front: 'ir', back: 'to go', origin }]);
+      return ok({ report });
+    },
+  );
   return id;
 };
 

@@ -10,6 +10,8 @@ import {
   exportedFormerQuest,
   exportedGoal,
   exportedMark,
+  exportedNote,
+  exportedNoteType,
   exportedOrigin,
   exportedProgress,
   exportedQuest,
@@ -20,7 +22,17 @@ import { whileThere } from './while-there.ts';
 
 type Ports = Pick<
   Store,
-  'users' | 'folders' | 'sets' | 'cards' | 'media' | 'reviews' | 'activities' | 'goals' | 'quests' | 'sharedFolders'
+  | 'users'
+  | 'folders'
+  | 'sets'
+  | 'cards'
+  | 'notes'
+  | 'media'
+  | 'reviews'
+  | 'activities'
+  | 'goals'
+  | 'quests'
+  | 'sharedFolders'
 > & {
   readonly now: Now;
 };
@@ -51,6 +63,17 @@ type CardChange<To> = (set: Pick<FlashcardSet, 'id'>) => (card: StudyCard) => To
 const originsOf = async function* ({ sets, cards }: Ports, { account }: User) {
   for await (const page of sets.all(account))
     for (const set of page) for await (const some of cards.origins(account, set.id)) yield each(some, exportedOrigin);
+};
+
+const noteTypesOf = async function* ({ sets, notes }: Ports, { account }: User) {
+  for await (const page of sets.all(account))
+    for (const set of page)
+      for await (const some of notes.typesOf(account, set.id)) yield each(some, exportedNoteType(set));
+};
+
+const notesOf = async function* ({ sets, notes }: Ports, { account }: User) {
+  for await (const page of sets.all(account))
+    for (const set of page) for await (const some of notes.ofSet(account, set.id)) yield each(some, exportedNote(set));
 };
 
 const mediaOf = async function* ({ sets, media }: Ports, { account }: User) {
@@ -113,6 +136,8 @@ export const exportUserData = (ports: Ports) => async (user: User) => {
     settings: user.settings,
     folders: complete(foldersInPages(folders, user.account)),
     sets: complete(setsOf(ports, user)),
+    noteTypes: complete(noteTypesOf(ports, user)),
+    notes: complete(notesOf(ports, user)),
     cards: complete(cardsOf(ports, user, exportedCard)),
     progress: complete(progressOf(ports, user)),
     reviews: complete(mapped(reviews.all(user.account), exportedReview)),

@@ -1,7 +1,7 @@
 import type { Goal } from '@flashcards/goals';
 import { failDateOf } from '@flashcards/goals';
-import type { AccountId } from '@flashcards/kernel';
-import type { FlashcardSet } from '@flashcards/library';
+import type { AccountId, NoteId } from '@flashcards/kernel';
+import type { FlashcardSet, Note, NoteType } from '@flashcards/library';
 import type { CardOrigin, CountedQuest, LoggedReview, StudyCard, Visited } from '@flashcards/persistence-ports';
 import type { Quest } from '@flashcards/quests';
 import { participantOf } from '@flashcards/quests';
@@ -13,7 +13,30 @@ import { questStanding } from '../quests/quest-standing.ts';
 
 export const exportedCard =
   (set: Pick<FlashcardSet, 'id'>) =>
-  ({ id, front, back }: StudyCard) => ({ id, set: set.id, front, back });
+  ({ id, front, back, note }: StudyCard) => ({
+    id,
+    set: set.id,
+    front,
+    back,
+    note: note?.id ?? (id as string as NoteId),
+    ordinal: note?.ordinal ?? 0,
+  });
+
+export const exportedNoteType =
+  (set: Pick<FlashcardSet, 'id'>) =>
+  ({ id, name, kind, fields, templates, definition }: NoteType) => ({
+    set: set.id,
+    id,
+    name,
+    kind,
+    fields,
+    templates,
+    definition,
+  });
+
+export const exportedNote =
+  (set: Pick<FlashcardSet, 'id'>) =>
+  ({ id, guid, type, fields, tags, modifiedAt }: Note) => ({ id, set: set.id, guid, type, fields, tags, modifiedAt });
 
 export const exportedProgress = ({ id, suspended, progress }: Visited) => ({
   card: id,

@@ -1,5 +1,5 @@
 import type { Outcome, Refusal, UserId } from '@flashcards/kernel';
-import type { CardText, ImportReport } from '@flashcards/library';
+import type { CardText, ImportReport, NoteType } from '@flashcards/library';
 import type { NewMediaFile } from '@flashcards/persistence-ports';
 
 /** An uploaded package. Only the reader interprets `location`. */
@@ -63,8 +63,28 @@ export interface CardStanding extends CollectionDays {
 
 export const answerNumbers = 7;
 
-/** A card as read from a package. */
+/** A note as read from a package, before its first card. */
+export interface ReadNote {
+  /** Its id in the package. */
+  readonly key: string;
+  readonly guid: string;
+  readonly type: string;
+  readonly fields: readonly string[];
+  readonly tags: readonly string[];
+  /** Milliseconds since 1970; absent when the package has no valid time. */
+  readonly modifiedAt?: number | undefined;
+}
+
+/** The notes of the cards of a batch, and note types that were not passed before. */
+export interface ReadNotes {
+  readonly types: readonly NoteType[];
+  readonly notes: readonly ReadNote[];
+}
+
+/** A card as read from a package. The cards of a note follow one another. */
 export interface ReadCard extends CardText {
+  /** The key of its note, and its 0-based number there. Absent: the card is not a card of the package. */
+  readonly note?: { readonly key: string; readonly ordinal: number };
   /** Present when it was requested and the package has a card for it. */
   readonly standing?: CardStanding;
 }
@@ -73,7 +93,7 @@ export interface ReadCard extends CardText {
  * Takes cards as they are read, in the package's order, in bounded batches. The next batch is passed when the promise
  * resolves. If the package is refused later, the cards must be discarded.
  */
-export type TakeCards = (cards: readonly ReadCard[]) => Promise<void>;
+export type TakeCards = (cards: readonly ReadCard[], notes?: ReadNotes) => Promise<void>;
 
 /**
  * Takes all files that the cards refer to, at once and before the first card. Their content exists until the promise

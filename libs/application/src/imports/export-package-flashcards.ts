@@ -2,7 +2,7 @@ import type { User } from '@flashcards/accounts';
 import type { Outcome, SetId } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
 import type { SetName } from '@flashcards/library';
-import type { Cards, FlashcardSets, LoggedReview, Media, Reviews, Users } from '@flashcards/persistence-ports';
+import type { Cards, FlashcardSets, LoggedReview, Media, Notes, Reviews, Users } from '@flashcards/persistence-ports';
 import { standingOf } from '@flashcards/review-scheduling';
 import { mediaOfSet } from '../library/media-of-set.ts';
 import type { PackageBytes, PackageWriter, PackedReview, Writing } from './package-writer.ts';
@@ -12,6 +12,7 @@ interface Ports {
   readonly users: Users;
   readonly sets: FlashcardSets;
   readonly cards: Cards;
+  readonly notes: Notes;
   readonly media: Media;
   readonly reviews: Reviews;
   readonly packageWriter: PackageWriter;
@@ -52,7 +53,7 @@ export const exportPackageFlashcards =
     user: User,
     { set: id, abandoned, address }: PackageExport,
   ): Promise<Outcome<ExportedPackage, 'set_not_found' | 'writer_busy'>> => {
-    const { sets, cards, media, reviews, packageWriter } = ports;
+    const { sets, cards, notes, media, reviews, packageWriter } = ports;
     const set = await sets.visible(user.account, id);
     if (!set) return refuse('set_not_found');
     const complete = whileThere(ports, user);
@@ -61,6 +62,8 @@ export const exportPackageFlashcards =
       {
         ...set,
         desiredRetention,
+        noteTypes: notes.typesOf(user.account, id),
+        notes: notes.ofSet(user.account, id),
         cards: cards.ofSet(user.account, id),
         origins: cards.origins(user.account, id),
         media: mediaOfSet(media, user.account, id),

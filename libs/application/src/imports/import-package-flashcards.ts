@@ -1,6 +1,6 @@
 import type { User } from '@flashcards/accounts';
 import { studyDay } from '@flashcards/accounts';
-import type { CardId, SetId } from '@flashcards/kernel';
+import type { CardId, NoteId, SetId } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
 import type { FolderPath, ImportReport, SetName } from '@flashcards/library';
 import type {
@@ -8,11 +8,13 @@ import type {
   FlashcardSets,
   InsertRefusal,
   NewCardOfSet,
+  NewNotes,
   Receipted,
   Receipts,
+  SetFillers,
 } from '@flashcards/persistence-ports';
 import type { NewId, Now, YieldToOthers } from '../clock.ts';
-import type { CardChoice, DeckReader, PackageFile, ReadablePackage, ReadCard } from './deck-reader.ts';
+import type { CardChoice, DeckReader, PackageFile, ReadablePackage, ReadCard, ReadNotes } from './deck-reader.ts';
 import type { Once } from '../accounts/once.ts';
 import { answering, keepAfterwards } from '../accounts/once.ts';
 import { originsElsewhere } from './origin-elsewhere.ts';
@@ -70,17 +72,34 @@ const makingCards = (
 ) => {
   const today = studyDay(now(), settings);
   const { origin, counted } = originsElsewhere({ settings, today, createdOn: today });
+  // The cards of a note follow one another: only the last note of a batch may have cards in the next.
+  let noteIds = new Map<string, NoteId>();
+  const madeNotes = ({ types, notes }: ReadNotes): NewNotes => {
+    noteIds = new Map([...noteIds].slice(-1));
+    const made = notes.map(({ key, modifiedAt, ...note }) => {
+      const id = newId() as NoteId;
+      noteIds.set(key, id);
+      return { ...note, id, modifiedAt: modifiedAt === undefined ? now() : new Date(modifiedAt) };
+    });
+    return { types, notes: made };
+  };
+  const cardOfNote = ({ note }: ReadCard): Pick<NewCardOfSet, 'note'> => {
+    const id = note && noteIds.get(note.key);
+    return id ? { note: { id, ordinal: note.ordinal } } : {};
+  };
   const made = async (read: readonly ReadCard[]): Promise<readonly NewCardOfSet[]> => {
     const cards: NewCardOfSet[] = [];
-    for (const { front, back, standing } of read) {
-      cards.push({ id: newId() as CardId, front, back, ...(standing ? origin(standing) : {}) });
+    for (const card of read) {
+      const { front, back, standing } = card;
+      const id = newId() as CardId;
+      cards.push({ id, front, back, ...cardOfNote(card), ...(standing ? origin(standing) : {}) });
       if (standing && cards.length % originsPerTurn === 0) await yieldToOthers();
     }
     return cards;
   };
   const reported = (report: ImportReport): ImportReport =>
     request.scheduling ? { ...report, scheduling: counted() } : report;
-  return { made, reported };
+  return { made, madeNotes, reported };
 };
 
 /**
@@ -88,12 +107,15 @@ const makingCards = (
  * stored.
  */
 const fillFrom =
-  (opened: ReadablePackage, { request, made, reported, mostMediaBytes }: Making) =>
-  async (...[add, keep]: Parameters<FillSet<ImportRefusal>>): ReturnType<FillSet<ImportRefusal>> => {
+  (opened: ReadablePackage, { request, made, madeNotes, reported, mostMediaBytes }: Making) =>
+  async ({ addCards, addNotes, keepMedia }: SetFillers): ReturnType<FillSet<ImportRefusal>> => {
     const read = await opened.cards(
       request,
-      async (cards) => add(await made(cards)),
-      (files) => keep({ files, mostBytes: mostMediaBytes }),
+      async (cards, notes) => {
+        if (notes) await addNotes(madeNotes(notes));
+        await addCards(await made(cards));
+      },
+      (files) => keepMedia({ files, mostBytes: mostMediaBytes }),
     );
     if (!read.ok) return read;
     return read.value.cards === 0 ? refuse('no_cards') : ok({ report: reported(read.value) });

@@ -1,5 +1,5 @@
 import type { CardId, Outcome, UserId } from '@flashcards/kernel';
-import type { FlashcardSet, MediaFile } from '@flashcards/library';
+import type { FlashcardSet, MediaFile, Note, NoteType } from '@flashcards/library';
 import type { CardOrigin, StudyCard } from '@flashcards/persistence-ports';
 import type { Rating, Standing, StudiedCard } from '@flashcards/review-scheduling';
 
@@ -17,11 +17,16 @@ export interface PackedMedia extends MediaFile {
   readonly content: () => AsyncIterable<Uint8Array>;
 }
 
-/** The content of a package. Pages are requested one at a time: all cards, then all origins, then all reviews. */
+/**
+ * The content of a package. Pages are requested one at a time: all note types, then all notes, cards, origins and
+ * reviews.
+ */
 export interface PackedSet extends Pick<FlashcardSet, 'id' | 'name'> {
   /** Absent: the set is in the root, or belongs to another user. */
   readonly folder?: FlashcardSet['folder'];
   readonly desiredRetention: number;
+  readonly noteTypes: AsyncIterable<readonly NoteType[]>;
+  readonly notes: AsyncIterable<readonly Note[]>;
   readonly cards: AsyncIterable<readonly StudyCard[]>;
   /** Empty for a set of another user. */
   readonly origins: AsyncIterable<readonly CardOrigin[]>;

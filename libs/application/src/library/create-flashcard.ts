@@ -4,7 +4,7 @@ import type { SetId } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
 import type { CardText, FolderPath, SetLimits, SetName } from '@flashcards/library';
 import { textBytesOf } from '@flashcards/library';
-import type { FillSet, FlashcardSets, InsertRefusal, Receipted } from '@flashcards/persistence-ports';
+import type { FillSet, FlashcardSets, InsertRefusal, Receipted, SetFillers } from '@flashcards/persistence-ports';
 import type { Now } from '../clock.ts';
 import type { NewCardsPorts } from '../study/new-cards.ts';
 import { newCards } from '../study/new-cards.ts';
@@ -30,12 +30,12 @@ type Created = Receipted<SetId, InsertRefusal | 'set_full' | 'set_too_large'>;
 /** Adds the cards in batches. Returns `set_too_large` when their text exceeds the limit. */
 const fillWith =
   (ports: Ports, texts: readonly CardText[]) =>
-  async (...[add]: Parameters<Fill>): ReturnType<Fill> => {
+  async ({ addCards }: SetFillers): ReturnType<Fill> => {
     let left = ports.setLimits.textBytes;
     for await (const cards of newCards(ports, texts)) {
       for (const card of cards) left -= textBytesOf(card);
       if (left < 0) return refuse('set_too_large');
-      await add(cards);
+      await addCards(cards);
     }
     return ok({});
   };

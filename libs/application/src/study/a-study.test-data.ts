@@ -59,7 +59,7 @@ export const aStudy = async (
     createdAt: new Date(firstInstant),
     createdOn: '2026-03-01' as never,
   };
-  await store.sets.insertNew(user.account, newSet, async (add) => {
+  await store.sets.insertNew(user.account, newSet, async ({ addCards: add }) => {
     await add(cards.map((id) => ({ id, front: 'front', back: 'back' })));
     return ok({});
   });

@@ -1,5 +1,5 @@
 import type { CardMemory } from '@flashcards/contract';
-import type { CardId, EventId, GoalId, LocalDate, ReviewId, SetId, UserId } from '@flashcards/kernel';
+import type { CardId, EventId, GoalId, LocalDate, NoteId, ReviewId, SetId, UserId } from '@flashcards/kernel';
 import type { FolderPath, ImportReport, MediaHash, SetName } from '@flashcards/library';
 import type { CardProgress, CardText, Rating } from './cards.ts';
 import type { Goal } from './goals.ts';
@@ -41,6 +41,34 @@ export interface ExportedSet {
 export interface ExportedCard extends CardText {
   readonly id: CardId;
   readonly set: SetId;
+  /** What the card is made from. A card that was typed in is a note of its own, with the card's id. */
+  readonly note: NoteId;
+  /** The 0-based number of the card among those of its note. */
+  readonly ordinal: number;
+}
+
+/** A note type of a set. */
+export interface ExportedNoteType {
+  readonly set: SetId;
+  readonly id: string;
+  readonly name: string;
+  readonly kind: 'standard' | 'cloze';
+  readonly fields: readonly string[];
+  readonly templates: readonly string[];
+  /** All of it as JSON, as the service stores it. */
+  readonly definition: string;
+}
+
+/** A note of a set. */
+export interface ExportedNote {
+  readonly id: NoteId;
+  readonly set: SetId;
+  readonly guid: string;
+  /** The id of its note type. */
+  readonly type: string;
+  readonly fields: readonly string[];
+  readonly tags: readonly string[];
+  readonly modifiedAt: Date;
 }
 
 /** The learner's progress with a card. */
@@ -181,6 +209,8 @@ export interface AccountExport {
   readonly settings: StudySettings;
   readonly folders: readonly FolderPath[];
   readonly sets: readonly ExportedSet[];
+  readonly noteTypes: readonly ExportedNoteType[];
+  readonly notes: readonly ExportedNote[];
   readonly cards: readonly ExportedCard[];
   readonly progress: readonly ExportedProgress[];
   readonly reviews: readonly ExportedReview[];

@@ -145,8 +145,8 @@ export interface WireQueries {
   readonly importPackageFlashcards: {
     readonly cards?: string;
     readonly scheduling?: string;
-    readonly fields?: string;
     readonly cloze?: string;
+    readonly fields?: string;
     readonly dryRun?: string;
   };
   readonly previewPackageFlashcards: {};
@@ -237,11 +237,31 @@ export interface WireReplies {
       readonly cardCount: string;
       readonly importReport: null | WireGetImportReport;
     }[];
+    readonly noteTypes: readonly {
+      readonly flashcardID: string;
+      readonly noteTypeID: string;
+      readonly noteType: string;
+      readonly kind: string;
+      readonly fields: readonly string[];
+      readonly templates: readonly string[];
+      readonly definition: string;
+    }[];
+    readonly notes: readonly {
+      readonly noteID: string;
+      readonly flashcardID: string;
+      readonly guid: string;
+      readonly noteTypeID: string;
+      readonly fields: readonly string[];
+      readonly tags: readonly string[];
+      readonly modifiedAt: string;
+    }[];
     readonly cards: readonly {
       readonly cardID: string;
       readonly flashcardID: string;
       readonly front: string;
       readonly back: string;
+      readonly noteID: string;
+      readonly ordinal: string;
     }[];
     readonly progress: readonly {
       readonly memory: WireMemory;
@@ -541,6 +561,7 @@ export type WireCodes =
   | 'invalid_package'
   | 'reader_busy'
   | 'card_not_found'
+  | 'made_from_note'
   | 'review_id_taken'
   | 'too_many_later_reviews'
   | 'review_not_found'

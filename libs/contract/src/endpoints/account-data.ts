@@ -3,7 +3,7 @@ import { sample } from '../sample.ts';
 import { accountExport, exportLabel } from '../wire/account-export.ts';
 import { succeeded } from '../wire/succeeded.ts';
 
-const { userID, flashcardID, cardID, goalID, questId, reviewID, sharedFolderID, friendID, today } = sample;
+const { userID, flashcardID, cardID, noteID, goalID, questId, reviewID, sharedFolderID, friendID, today } = sample;
 
 const createdAt = '2026-02-14T08:30:00.000Z';
 const at = '2026-03-01T12:00:00.000Z';
@@ -87,7 +87,29 @@ export const exportUserData = endpoint({
           },
         },
       ],
-      cards: [{ cardID, flashcardID, front: 'ciao', back: 'hello' }],
+      noteTypes: [
+        {
+          flashcardID,
+          noteTypeID: '1607392319495',
+          noteType: 'Basic',
+          kind: 'standard',
+          fields: ['Front', 'Back'],
+          templates: ['Card 1'],
+          definition: '{"name":"Basic"}',
+        },
+      ],
+      notes: [
+        {
+          noteID,
+          flashcardID,
+          guid: 'q=1%w2!x',
+          noteTypeID: '1607392319495',
+          fields: ['ciao', 'hello'],
+          tags: ['greeting'],
+          modifiedAt: createdAt,
+        },
+      ],
+      cards: [{ cardID, flashcardID, front: 'ciao', back: 'hello', noteID, ordinal: '0' }],
       progress: [{ cardID, suspended: false, ...standing, memory: studied }],
       reviews: [review],
       checkIns: [eventOf('170141183460469231731687303715884105727', '2')],

@@ -1,7 +1,7 @@
 import { named } from '../codec.ts';
 import { object } from '../combinators.ts';
 import { endpoint } from '../endpoint.ts';
-import { cardNotFound, setTooLarge } from '../refusals.ts';
+import { cardNotFound, madeFromNote, setTooLarge } from '../refusals.ts';
 import { sample } from '../sample.ts';
 import { cardSide, editedCards } from '../wire/card-texts.ts';
 import { cardId, cardIds } from '../wire/names.ts';
@@ -39,7 +39,7 @@ export const editCard = endpoint({
   body: { cardID: named('card', cardId), front: cardSide, back: cardSide },
   reply: succeeded,
   example: { body: { cardID, front: 'ciao', back: 'hi' }, reply: success },
-  refusals: { ...cardNotFound, ...setTooLarge },
+  refusals: { ...cardNotFound, ...madeFromNote, ...setTooLarge },
 });
 
 export const deleteCard = endpoint({
@@ -80,7 +80,7 @@ export const editCards = endpoint({
   body: { cards: editedCards },
   reply: succeeded,
   example: { body: { cards: [{ cardID, front: 'ciao', back: 'hi' }] }, reply: success },
-  refusals: { ...oneNotFound, ...setTooLarge },
+  refusals: { ...oneNotFound, made_from_note: { ...madeFromNote.made_from_note, namesEntry: true }, ...setTooLarge },
 });
 
 export const suspendCards = endpoint({

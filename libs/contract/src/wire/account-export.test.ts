@@ -86,7 +86,17 @@ describe('an export', () => {
   });
 
   it('has the same members in the same order, with any content', async () => {
-    const none = { folders: [], sets: [], cards: [], progress: [], reviews: [], checkIns: [], heatmapCalls: [] };
+    const none = {
+      folders: [],
+      sets: [],
+      noteTypes: [],
+      notes: [],
+      cards: [],
+      progress: [],
+      reviews: [],
+      checkIns: [],
+      heatmapCalls: [],
+    };
     const { user, settings } = accountExport.decode(sent);
     const fresh: ValueOf<typeof accountExport> = {
       ...{ user: { ...user, lastActiveDay: undefined as LocalDate | undefined }, settings },
@@ -100,6 +110,8 @@ describe('an export', () => {
       'settings',
       'folders',
       'sets',
+      'noteTypes',
+      'notes',
       'cards',
       'progress',
       'reviews',
@@ -111,6 +123,6 @@ describe('an export', () => {
       'origins',
       'media',
     ]);
-    expect(written).toMatchObject({ format: 'flashcards-export', version: 1, user: { lastActiveDay: '' } });
+    expect(written).toMatchObject({ format: 'flashcards-export', version: 2, user: { lastActiveDay: '' } });
   });
 });

@@ -4,6 +4,8 @@ import {
   exportedCard,
   exportedGoal,
   exportedMark,
+  exportedNote,
+  exportedNoteType,
   exportedProgress,
   exportedReview,
   exportedSet,
@@ -17,7 +19,7 @@ import { exportedSharedFolder } from './exported-shared-folders.ts';
 import { folderPath } from './names.ts';
 
 /** Identifies the file format. */
-export const exportLabel = { format: 'flashcards-export', version: 1 } as const;
+export const exportLabel = { format: 'flashcards-export', version: 2 } as const;
 
 /** The reply of export-user-data: all data that the service stores of a user. docs/export.md documents it. */
 export const accountExport = object(
@@ -26,6 +28,8 @@ export const accountExport = object(
     settings: exportedSettings,
     folders: longList(folderPath),
     sets: longList(exportedSet),
+    noteTypes: longList(exportedNoteType),
+    notes: longList(exportedNote),
     cards: longList(exportedCard),
     progress: longList(exportedProgress),
     reviews: longList(exportedReview),

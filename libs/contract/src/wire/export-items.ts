@@ -1,13 +1,13 @@
 import { named } from '../codec.ts';
-import { object, orBlank, orNull } from '../combinators.ts';
+import { list, object, orBlank, orNull } from '../combinators.ts';
 import { dailyLimit, hourOfDay, retention, timeZone } from './account.ts';
 import { cardMemory } from './card-memory.ts';
 import { reviewStatus } from './card-status.ts';
 import { goalStatus, goalTarget } from './goals.ts';
 import { importReport } from './imports.ts';
-import { cardId, eventId, folderPath, goalId, reviewId, setId, setName, title, userId } from './names.ts';
+import { cardId, eventId, folderPath, goalId, noteId, reviewId, setId, setName, title, userId } from './names.ts';
 import { rating } from './review-batch.ts';
-import { flag, instant, renamedWord, text, wireDate, wireInteger } from './scalars.ts';
+import { flag, instant, renamedWord, text, wireDate, wireInteger, word } from './scalars.ts';
 
 /** `null` for a set that was not imported. */
 const reportOrNull = orNull(importReport, 'an import report');
@@ -48,6 +48,28 @@ export const exportedCard = object({
   flashcardID: named('set', setId),
   front: text,
   back: text,
+  noteID: named('note', noteId),
+  ordinal: wireInteger,
+});
+
+export const exportedNoteType = object({
+  flashcardID: named('set', setId),
+  noteTypeID: named('id', text),
+  noteType: named('name', text),
+  kind: word('standard', 'cloze'),
+  fields: list(text),
+  templates: list(text),
+  definition: text,
+});
+
+export const exportedNote = object({
+  noteID: named('id', noteId),
+  flashcardID: named('set', setId),
+  guid: text,
+  noteTypeID: named('type', text),
+  fields: list(text),
+  tags: list(text),
+  modifiedAt: instant,
 });
 
 const standing = {

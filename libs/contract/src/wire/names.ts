@@ -4,6 +4,7 @@ import {
   parseCardId,
   parseEventId,
   parseGoalId,
+  parseNoteId,
   parseQuestId,
   parseReviewId,
   parseSetId,
@@ -20,6 +21,7 @@ import { parsed, text } from './scalars.ts';
 
 export const userId = parsed('user-id', '1 to 255 characters without control characters', parseUserId);
 export const setId = parsed('decimal-digits', 'a string of digits', parseSetId);
+export const noteId = parsed('decimal-digits', 'a string of digits', parseNoteId);
 export const cardId = parsed('decimal-digits', 'a string of digits', parseCardId);
 
 const { wrongAt: _, ...listOfCards } = list(cardId, { minItems: 1, maxItems: 1_000 });

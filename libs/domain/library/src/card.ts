@@ -11,7 +11,7 @@ export interface Card extends CardText {
 }
 
 /** The length of a text in UTF-8 bytes, without encoding it. A lone surrogate counts as its replacement U+FFFD. */
-const utf8Bytes = (text: string): number => {
+export const utf8Bytes = (text: string): number => {
   let bytes = text.length;
   for (let index = 0; index < text.length; index += 1) {
     const unit = text.charCodeAt(index);

@@ -28,5 +28,7 @@ export {
   mostMediaFiles,
   parseMediaHash,
 } from './media-file.ts';
+export type { CardOfNote, Note, NoteType } from './note.ts';
+export { noteBytesOf, noteTypeBytesOf } from './note.ts';
 export type { SetName } from './set-name.ts';
 export { parseSetName } from './set-name.ts';

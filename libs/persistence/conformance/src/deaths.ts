@@ -104,7 +104,7 @@ const further = ({ account, ours, theirs, folder }: RichAccount): readonly (read
   const limits = { cards: 10_000, textBytes: 10_000_000 };
   const another = aUser();
   const insertMany: Change = (store) =>
-    store.sets.insertNew(id, aSet(), async (add) => {
+    store.sets.insertNew(id, aSet(), async ({ addCards: add }) => {
       for (const count of [400, 200]) await add(someCards(count));
       return ok({});
     });

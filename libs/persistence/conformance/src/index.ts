@@ -39,6 +39,7 @@ import { marksConformance } from './study/marks.ts';
 import { mediaRacesConformance } from './media/media-races.ts';
 import { mediaConformance } from './media/media.ts';
 import { movingAboutConformance } from './library/moving-about.ts';
+import { notesConformance } from './library/notes.ts';
 import { originsConformance } from './library/origins.ts';
 import type { OpenStore, OpenTwins } from './opened-store.ts';
 import { ownProgressConformance } from './study/own-progress.ts';
@@ -115,6 +116,7 @@ export const storeConformance = (open: OpenStore): void => {
   manyCardsConformance(open);
   cardAdditionsConformance(open);
   suspendedConformance(open);
+  notesConformance(open);
   originsConformance(open);
   dueConformance(open);
   countsConformance(open);

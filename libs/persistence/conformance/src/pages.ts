@@ -15,7 +15,7 @@ const manyCards = (twins: CurrentTwins): void => {
     const [store] = twins();
     const account = await aStoredUser(store);
     const { cards, ...set } = aSet({ cards: someCards(1_300) });
-    await store.sets.insertNew(account, set, async (add) => {
+    await store.sets.insertNew(account, set, async ({ addCards: add }) => {
       await add([]);
       await add(cards.slice(0, 1));
       await add([]);

@@ -3,6 +3,7 @@ import type {
   CardId,
   EventId,
   GoalId,
+  NoteId,
   QuestId,
   ReviewId,
   SetId,
@@ -18,6 +19,7 @@ export const randomUserId = (): UserId => `user-${randomUUID()}` as UserId;
 export const randomAccountId = (): AccountId => randomUUID() as AccountId;
 export const randomSetId = (): SetId => randomDigits() as SetId;
 export const randomCardId = (): CardId => randomDigits() as CardId;
+export const randomNoteId = (): NoteId => randomDigits() as NoteId;
 export const randomReviewId = (): ReviewId => randomUUID() as ReviewId;
 export const randomGoalId = (): GoalId => randomDigits() as GoalId;
 export const randomEventId = (): EventId => randomDigits() as EventId;

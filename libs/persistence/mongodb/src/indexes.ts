@@ -122,6 +122,12 @@ export const indexes: Readonly<Record<string, readonly Index[]>> = {
   ],
   cards: [
     {
+      key: { account: 1, 'note.id': 1 },
+      name: 'note',
+      partialFilterExpression: { 'note.id': { $exists: true } },
+      serves: 'the cards of a note',
+    },
+    {
       key: { account: 1, set: 1, place: 1, textBytes: 1, addition: 1 },
       serves: 'the cards of a set in their order; a page is chosen by it before its texts are read',
     },
@@ -131,6 +137,15 @@ export const indexes: Readonly<Record<string, readonly Index[]>> = {
       partialFilterExpression: { 'origin.ease': { $exists: true } },
       serves: 'cards that came with progress from elsewhere',
     },
+  ],
+  notes: [
+    {
+      key: { account: 1, set: 1, place: 1, textBytes: 1 },
+      serves: 'the notes of a set in their order; a page is chosen by it before its fields are read',
+    },
+  ],
+  noteTypes: [
+    { key: { account: 1, set: 1, place: 1, textBytes: 1 }, serves: 'the note types of a set in their order' },
   ],
   quests: [
     { key: { seats: 1, createdAt: 1, _id: 1 }, serves: 'the quests of an account, the oldest first, and their number' },

@@ -1,6 +1,6 @@
 import type { StudySettings } from '@flashcards/accounts';
-import type { AccountId, CardId, LocalDate, SetId, SharedFolderId, UserId } from '@flashcards/kernel';
-import type { ImportReport, MediaHash, MediaType, SetName } from '@flashcards/library';
+import type { AccountId, CardId, LocalDate, NoteId, SetId, SharedFolderId, UserId } from '@flashcards/kernel';
+import type { CardOfNote, ImportReport, MediaHash, MediaType, Note, NoteType, SetName } from '@flashcards/library';
 import type { Origin } from '@flashcards/review-scheduling';
 import type { InviteCode, Role } from '@flashcards/sharing';
 import type { Binary, Collection, Db } from './driver.ts';
@@ -75,6 +75,26 @@ export interface CardDocument {
   readonly createdOn: LocalDate;
   readonly addition?: string;
   readonly origin?: OriginDocument;
+  /** Absent: the card was typed in. */
+  readonly note?: CardOfNote;
+}
+
+/** `place`: its position among the notes of its set. Cards and notes of a set share one sequence of places. */
+export interface NoteDocument extends Omit<Note, 'id'> {
+  readonly _id: NoteId;
+  readonly account: AccountId;
+  readonly set: SetId;
+  readonly place: number;
+  readonly textBytes: number;
+}
+
+/** `_id`: `<set>/<id>`. */
+export interface NoteTypeDocument extends NoteType {
+  readonly _id: string;
+  readonly account: AccountId;
+  readonly set: SetId;
+  readonly place: number;
+  readonly textBytes: number;
 }
 
 export interface SharedFolderDocument {
@@ -151,6 +171,8 @@ export const collectionsOf = (db: Db) => {
     folders: db.collection<FolderDocument>('folders'),
     sets: db.collection<SetDocument>('sets'),
     cards: db.collection<CardDocument>('cards'),
+    notes: db.collection<NoteDocument>('notes'),
+    noteTypes: db.collection<NoteTypeDocument>('noteTypes'),
     quests: db.collection<QuestDocument>('quests'),
     sharedFolders: db.collection<SharedFolderDocument>('sharedFolders'),
     members: db.collection<MemberDocument>('members'),

@@ -10,6 +10,7 @@ import { libraryAtHand } from './library/at-hand.ts';
 import { beginAddition, cardRows } from './library/card-rows.ts';
 import { additionRows, draftRows } from './library/draft-rows.ts';
 import { folderRows } from './library/folder-rows.ts';
+import { noteRows } from './library/note-rows.ts';
 import { hiddenRows } from './library/hidden-rows.ts';
 import type { HiddenRows } from './library/hidden-rows.ts';
 import { setRows } from './library/set-rows.ts';
@@ -54,6 +55,7 @@ const libraryRows = (steps: Steps, collections: Collections) => {
     drafts: draftRows(steps, hand),
     additions: additionRows(steps, hand),
     cards: cardRows(steps, hand),
+    notes: noteRows(steps, collections),
     hidden: { ...hiddenRows(steps, collections), begin: beginAddition(steps, hand) },
   };
 };

@@ -16,6 +16,7 @@ import { folderListings } from './library/folders.ts';
 import { mongodbAdditions, mongodbDrafts } from './library/hand-over.ts';
 import { mongodbLibrary } from './library/library.ts';
 import { sweepHidden } from './library/remains.ts';
+import { mongodbNotes } from './library/notes.ts';
 import { setListings } from './library/sets.ts';
 import { keepFor } from './media/keep-media.ts';
 import { mongodbMedia } from './media/media.ts';
@@ -73,6 +74,7 @@ export const storeOn = (connection: Connection, patience?: number, startSweeping
   });
   const { db } = connection;
   const others = {
+    notes: mongodbNotes(collections, snapshots),
     library: mongodbLibrary(collections, snapshots),
     media: mongodbMedia(base),
     counters: mongodbCounters(db),

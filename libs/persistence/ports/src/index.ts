@@ -24,6 +24,7 @@ export type {
 export type { Count, Counted, Counters } from './counters/counters.ts';
 export type {
   AddCards,
+  AddNotes,
   AdditionRefusal,
   CardAddition,
   CountedSet,
@@ -33,13 +34,17 @@ export type {
   InsertRefusal,
   NewCardOfSet,
   NewFlashcardSet,
+  NewNotes,
   PlaceRefusal,
   SetEdit,
   SetEditRefusal,
+  SetFillers,
   VisibleSet,
 } from './library/flashcard-sets.ts';
 export type { FolderDeletionRefusal, FolderMove, FolderRefusal, Folders, MoveRefusal } from './library/folders.ts';
 export type { GoalEditing, Goals } from './goals/goals.ts';
+export type { FoundNote, Notes } from './library/notes.ts';
+export type { NoteRows } from './library/note-rows.ts';
 export type { CardCounts, DueCard, Library, LibraryQuery, LibraryToday } from './library/library.ts';
 export type { ByteRange, KeepMedia, Media, MediaAddition, NewMediaFile, OpenMedia } from './media/media.ts';
 export type { MigrationStatus } from './migration-status.ts';
@@ -93,7 +98,7 @@ export type { Store } from './store.ts';
 export type { AccountRows } from './accounts/account-rows.ts';
 export type { ReceiptRow, ReceiptRows } from './accounts/receipt-rows.ts';
 export type { AdditionId, AdditionRows } from './library/addition-rows.ts';
-export type { CardRows, OwnCard } from './library/card-rows.ts';
+export type { CardRows, NoteOfCard, OwnCard } from './library/card-rows.ts';
 export type { DraftRows } from './library/draft-rows.ts';
 export type { FolderRows } from './library/folder-rows.ts';
 export type { PlacedSet, SetRows, SizedSet } from './library/set-rows.ts';

@@ -4,6 +4,7 @@ import type { Counters } from './counters/counters.ts';
 import type { FlashcardSets } from './library/flashcard-sets.ts';
 import type { Folders } from './library/folders.ts';
 import type { Goals } from './goals/goals.ts';
+import type { Notes } from './library/notes.ts';
 import type { Library } from './library/library.ts';
 import type { Media } from './media/media.ts';
 import type { Projections } from './study/projections.ts';
@@ -24,6 +25,7 @@ export interface Store {
   readonly folders: Folders;
   readonly sets: FlashcardSets;
   readonly cards: Cards;
+  readonly notes: Notes;
   readonly media: Media;
   readonly library: Library;
   readonly reviews: Reviews;

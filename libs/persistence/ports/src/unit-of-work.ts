@@ -4,6 +4,7 @@ import type { ReceiptRows } from './accounts/receipt-rows.ts';
 import type { AdditionRows } from './library/addition-rows.ts';
 import type { CardRows } from './library/card-rows.ts';
 import type { DraftRows } from './library/draft-rows.ts';
+import type { NoteRows } from './library/note-rows.ts';
 import type { FolderRows } from './library/folder-rows.ts';
 import type { SetRows } from './library/set-rows.ts';
 import type { QuestRows } from './quests/quest-rows.ts';
@@ -28,6 +29,7 @@ export interface Tx {
   readonly drafts: DraftRows;
   readonly additions: AdditionRows;
   readonly cards: CardRows;
+  readonly notes: NoteRows;
   readonly log: LogRows;
   readonly progress: ProgressRows;
   readonly days: DayRows;

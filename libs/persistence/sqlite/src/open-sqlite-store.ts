@@ -23,6 +23,7 @@ import { sqliteLibrary } from './library/library.ts';
 import { questListings } from './quests/listed-quests.ts';
 import type { MediaDirectory } from './media/media-directory.ts';
 import { mediaDirectory } from './media/media-directory.ts';
+import { sqliteNotes } from './library/notes.ts';
 import { sqliteMedia } from './media/media.ts';
 import { sweepMedia } from './media/sweep-media.ts';
 import { migrate, migrationStatus, statusAt } from './opening/migrate.ts';
@@ -114,6 +115,7 @@ export const openSqliteStore = async (options: SqliteOptions): Promise<Store> =>
   const running = runningWork();
   return {
     media: sqliteMedia(database, directory),
+    notes: sqliteNotes(database),
     library: sqliteLibrary(database),
     ...portsOf(database, { units, sweeper, cleaner, directory, closing, running }),
     counters: memoryCounters(),

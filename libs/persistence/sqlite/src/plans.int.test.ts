@@ -18,6 +18,7 @@ import { mediaInState } from './media/sweep-media.ts';
 import { someMonths } from './study/months.ts';
 import { people, questById } from './quests/stored-quests.ts';
 import { invitationsBy, questCount, questWith } from './quests/quest-rows.ts';
+import { notesAfter, typesAfter } from './library/notes.ts';
 import { originsAfter } from './library/origins.ts';
 import {
   earlierThatDay,
@@ -71,6 +72,8 @@ const plans: readonly (readonly [what: string, sql: string, ...steps: readonly s
     'c USING INTEGER PRIMARY KEY (rowid=?)',
     'o USING INTEGER PRIMARY KEY (rowid=?)',
   ],
+  ['notes of a set', notesAfter, 'notes_of_set (card_set=? AND rowid>?)'],
+  ['note types of a set', typesAfter, 'note_types_of_set (card_set=? AND rowid>?)'],
   ['cards that came with an origin, in a set', originsAfter, 'origins_of_set (card_set=? AND card>?)', ...hidden],
   ['cards that are counted', notNew, 'COVERING INDEX progress_due (user=? AND (suspended,state,due_on,card_set,card)>'],
   ['new cards that are due', newOnes, ...hidden],

@@ -4,6 +4,7 @@ import type { MediaFile } from '@flashcards/library';
 import { lineageOf } from '@flashcards/library';
 import type {
   AddCards,
+  AddNotes,
   ArchiveCopy,
   ArchiveRecord,
   NewFlashcardSet,
@@ -34,6 +35,7 @@ export interface Copying extends Reading {
   };
   readonly closing: Pick<AccountClosing, 'close'>;
   readonly addTo: (account: AccountId, draft: Pick<NewFlashcardSet, 'id' | 'createdOn'>) => AddCards;
+  readonly addNotesTo: (account: AccountId, draft: Pick<NewFlashcardSet, 'id'>) => AddNotes;
   /** Notes that a draft holds these files. Their content is written later. */
   readonly holdMedia: (account: AccountId, draft: SetId, files: readonly MediaFile[]) => Promise<void>;
   /** Stores the content of a file that a set holds. */
@@ -49,8 +51,10 @@ type Writes = Partial<Record<RecordKind, Write<RecordKind>>>;
 const inUnit = async ({ write }: UnitOfWork, account: AccountId, work: (tx: Tx) => Promise<void>): Promise<void> =>
   void (await write(account, async (tx) => ok(await work(tx))));
 
+type SetKind = 'set' | 'media' | 'note-type' | 'note' | 'card';
+
 /** Sets are drafts until all of their cards are written. */
-const setWriter = ({ units, addTo, holdMedia }: Copying, account: AccountId) => {
+const setWriter = ({ units, addTo, addNotesTo, holdMedia }: Copying, account: AccountId) => {
   let draft: RecordOf<'set'> | undefined;
   const publish = async (): Promise<void> => {
     if (!draft) return;
@@ -61,7 +65,7 @@ const setWriter = ({ units, addTo, holdMedia }: Copying, account: AccountId) => 
     });
     draft = undefined;
   };
-  const writes: { readonly [Kind in 'set' | 'media' | 'card']: Write<Kind> } = {
+  const writes: { readonly [Kind in SetKind]: Write<Kind> } = {
     set: async (records) => {
       for (const record of records) {
         await publish();
@@ -72,6 +76,14 @@ const setWriter = ({ units, addTo, holdMedia }: Copying, account: AccountId) => 
     media: async (records) => {
       const files = records.map(({ file }) => file);
       for (const { set } of records.slice(0, 1)) await holdMedia(account, set, files);
+    },
+    'note-type': async (records) => {
+      const types = records.map(({ type }) => type);
+      for (const { set: id } of records.slice(0, 1)) await addNotesTo(account, { id })({ types, notes: [] });
+    },
+    note: async (records) => {
+      const notes = records.map(({ note }) => note);
+      for (const { set: id } of records.slice(0, 1)) await addNotesTo(account, { id })({ types: [], notes });
     },
     card: async (records) => {
       const cards = records.map(({ card }) => card);

@@ -22,13 +22,17 @@ const folderRecords = async function* ({ store }: Reading, account: AccountId): 
 };
 
 const setRecords = async function* (reading: Reading, account: AccountId): Pages {
-  const { media, sets } = reading.store;
+  const { media, notes, sets } = reading.store;
   for await (const page of sets.all(account))
     for (const set of page) {
       const report = await sets.importReport(account, set.id);
       yield [{ kind: 'set', set, ...(report ? { report } : {}) }];
       for await (const files of media.ofSet(account, set.id))
         yield files.map((file) => ({ kind: 'media', set: set.id, file }));
+      for await (const types of notes.typesOf(account, set.id))
+        yield types.map((type) => ({ kind: 'note-type', set: set.id, type }));
+      for await (const some of notes.ofSet(account, set.id))
+        yield some.map((note) => ({ kind: 'note', set: set.id, note }));
       yield* cardRecords(reading, account, set.id);
     }
 };

@@ -67,7 +67,7 @@ const writeQuest: WriteRow<'quest'> = async (tx, _, { quest, stints }) => {
   }
 };
 
-type RowKind = Exclude<RecordKind, 'set' | 'media' | 'card' | 'media-file' | 'media-piece'>;
+type RowKind = Exclude<RecordKind, 'set' | 'media' | 'note-type' | 'note' | 'card' | 'media-file' | 'media-piece'>;
 
 /** The kinds of records that need only the rows that all stores have. */
 export const rowsOfKind: { readonly [Kind in RowKind]: WriteRows<Kind> } = {

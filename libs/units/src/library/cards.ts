@@ -1,4 +1,4 @@
-import type { AccountId, CardId, Refusal, SetId } from '@flashcards/kernel';
+import type { AccountId, CardId, NoteId, Refusal, SetId } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
 import { textBytesOf } from '@flashcards/library';
 import type { Cards, OwnCard, SizedSet, Tx } from '@flashcards/persistence-ports';
@@ -11,6 +11,28 @@ const missing = (
 ): Refusal<'card_not_found'> | undefined => {
   const entries = ids.flatMap((id, entry) => (found.has(id) ? [] : [entry]));
   return entries.length > 0 ? refuse('card_not_found', entries) : undefined;
+};
+
+/** The entries of cards that are made from a note; undefined if none is. */
+const madeFromNotes = (
+  found: ReadonlyMap<CardId, OwnCard>,
+  ids: readonly CardId[],
+): Refusal<'made_from_note'> | undefined => {
+  const entries = ids.flatMap((id, entry) => (found.get(id)?.note ? [entry] : []));
+  return entries.length > 0 ? refuse('made_from_note', entries) : undefined;
+};
+
+/** The notes all of whose cards are found, with their sizes by their last card. */
+const lastCards = (found: ReadonlyMap<CardId, OwnCard>): ReadonlyMap<CardId, { id: NoteId; textBytes: number }> => {
+  const seen = new Map<NoteId, number>();
+  const last = new Map<CardId, { id: NoteId; textBytes: number }>();
+  for (const [card, { note }] of found) {
+    if (!note) continue;
+    const count = (seen.get(note.id) ?? 0) + 1;
+    seen.set(note.id, count);
+    if (count === note.cards) last.set(card, note);
+  }
+  return last;
 };
 
 /** The sets of changed cards, with their new sizes. */
@@ -40,7 +62,7 @@ const edit =
     change(account, receipt, async (tx) => {
       const ids = cards.map(({ id }) => id);
       const found = await tx.cards.find(account, ids);
-      const refusal = missing(found, ids);
+      const refusal = missing(found, ids) ?? madeFromNotes(found, ids);
       if (refusal) return refusal;
       const texts = new Map(cards.map((card) => [card.id, card]));
       const changed = resized(found, (id, { textBytes }) => {
@@ -63,11 +85,17 @@ const remove =
       const found = await tx.cards.find(account, ids);
       const refusal = missing(found, ids);
       if (refusal) return refusal;
+      const last = lastCards(found);
       for (const id of ids) await tx.cards.delete(account, id);
+      await tx.notes.delete(
+        account,
+        [...last.values()].map(({ id }) => id),
+      );
+      const goneWith = (id: CardId): number => last.get(id)?.textBytes ?? 0;
       await saveSizes(
         tx,
         account,
-        resized(found, (_, { textBytes }) => ({ cards: -1, textBytes: -textBytes })),
+        resized(found, (id, { textBytes }) => ({ cards: -1, textBytes: -textBytes - goneWith(id) })),
       );
       return ok(undefined);
     });

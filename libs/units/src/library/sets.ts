@@ -3,13 +3,12 @@ import { ok, refuse } from '@flashcards/kernel';
 import type { FlashcardSet } from '@flashcards/library';
 import { mostSets } from '@flashcards/library';
 import type {
-  AddCards,
   FilledSet,
   FlashcardSets,
   InsertRefusal,
-  KeepMedia,
   NewFlashcardSet,
   PlaceRefusal,
+  SetFillers,
   Tx,
 } from '@flashcards/persistence-ports';
 import { StoreUnavailable } from '@flashcards/persistence-ports';
@@ -82,7 +81,7 @@ const publish = async (
 
 /** How the store fills a draft. */
 export interface Drafts {
-  readonly fillers: (account: AccountId, set: NewFlashcardSet) => readonly [AddCards, KeepMedia];
+  readonly fillers: (account: AccountId, set: NewFlashcardSet) => SetFillers;
   /** Removes a draft that will not become a set, now or in a later sweep. */
   readonly discard: (account: AccountId, set: SetId) => Promise<void>;
 }
@@ -96,7 +95,7 @@ const insertNew =
     if (!begun.ok) return begun;
     return publishedOrDiscarded(
       async () => {
-        const filled = await fill(...drafts.fillers(account, set));
+        const filled = await fill(drafts.fillers(account, set));
         return change(account, receipt, async (tx) =>
           filled.ok ? publish(tx, account, { ...set, ...filled.value }) : filled,
         );

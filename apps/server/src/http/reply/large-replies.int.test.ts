@@ -25,7 +25,7 @@ const fill = async (store: Store, account: AccountId, cards: number, bytes: numb
     createdOn,
   };
   const front = 'x'.repeat(bytes - 1);
-  await store.sets.insertNew(account, set, async (add) => {
+  await store.sets.insertNew(account, set, async ({ addCards: add }) => {
     for (let made = 0; made < cards; made += batch)
       await add(
         Array.from({ length: Math.min(batch, cards - made) }, () => ({ id: newId() as CardId, front, back: 'y' })),

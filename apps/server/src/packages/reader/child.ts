@@ -1,6 +1,7 @@
 import type { AnkiPackage } from '@flashcards/apkg-parser';
 import { isPackageError, readCards, openPackage, skipTally } from '@flashcards/apkg-parser';
 import type { CardText, ImportReport } from '@flashcards/library';
+import { noteBytesOf, noteTypeBytesOf } from '@flashcards/library';
 import { openAsBlob } from 'node:fs';
 import { ask, batches, send } from './card-batches.ts';
 import type { ReadMessage, ReadRefusal, ReadRequest, ReadTask } from './messages.ts';
@@ -9,7 +10,7 @@ import { preview } from './preview.ts';
 import type { KnownMedia, ToStore } from './safe-sides.ts';
 import { safeSides } from './safe-sides.ts';
 import { standings } from './standings.ts';
-import type { Found, LeftOutReason } from './template-cards.ts';
+import type { Found, FoundCard, LeftOutReason } from './template-cards.ts';
 import { templateCards } from './template-cards.ts';
 import type { MediaParent, UnpackedMedia } from './unpack-media.ts';
 import { unpackMedia } from './unpack-media.ts';
@@ -24,9 +25,19 @@ type CardsTask = Extract<ReadTask, { readonly kind: 'cards' }>;
 const bounded = ({ mostCards, mostTextBytes }: CardsTask) => {
   let cards = 0;
   let bytes = 0;
-  const refusalOf = ({ front, back }: CardText): ReadRefusal | undefined => {
+  let lastNote: string | undefined;
+  const types = new Set<string>();
+  const countNoteOf = ({ note, noteType }: NonNullable<FoundCard['from']>): void => {
+    if (note.id === lastNote) return;
+    lastNote = note.id;
+    bytes += noteBytesOf(note);
+    if (!types.has(noteType.id)) bytes += noteTypeBytesOf(noteType);
+    types.add(noteType.id);
+  };
+  const refusalOf = ({ front, back, from }: CardText & Pick<FoundCard, 'from'>): ReadRefusal | undefined => {
     cards += 1;
     bytes += Buffer.byteLength(front) + Buffer.byteLength(back);
+    if (from) countNoteOf(from);
     if (cards > mostCards) return 'too_many_cards';
     return bytes > mostTextBytes ? 'set_too_large' : undefined;
   };

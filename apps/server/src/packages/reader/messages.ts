@@ -1,5 +1,5 @@
 import type { PackageLimits } from '@flashcards/apkg-parser';
-import type { CardChoice, PackagePreview, ReadCard } from '@flashcards/application';
+import type { CardChoice, PackagePreview, ReadCard, ReadNotes } from '@flashcards/application';
 import type { ImportReport, MediaFile } from '@flashcards/library';
 
 /** The first message of the parent. */
@@ -27,7 +27,7 @@ export type ReadTask =
       readonly kind: 'cards';
       readonly choice: CardChoice;
       readonly mostCards: number;
-      /** UTF-8 bytes of both sides of all cards. */
+      /** UTF-8 bytes of both sides of all cards, of their notes and note types. */
       readonly mostTextBytes: number;
       /** Absent: the files are not unpacked. */
       readonly media?: MediaTask | undefined;
@@ -54,7 +54,7 @@ export type ReadMessage =
   | { readonly kind: 'unpacking-media'; readonly largestBytes: number }
   | { readonly kind: 'spooling'; readonly bytes: number }
   | { readonly kind: 'media'; readonly files: readonly SpooledFile[]; readonly isLast: boolean }
-  | { readonly kind: 'cards'; readonly cards: readonly ReadCard[] }
+  | { readonly kind: 'cards'; readonly cards: readonly ReadCard[]; readonly notes?: ReadNotes }
   | { readonly kind: 'done'; readonly report: ImportReport }
   | { readonly kind: 'previewed'; readonly preview: PackagePreview }
   | { readonly kind: 'refused'; readonly code: ReadRefusal; readonly reason: string }

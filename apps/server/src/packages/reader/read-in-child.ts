@@ -97,15 +97,15 @@ const takingFrom = (
   { clock, failed }: Pick<Verdict, 'failed'> & { readonly clock: StopClock },
 ) => {
   let taken = Promise.resolve();
-  const takeBatch = async (cards: Parameters<TakeCards>[0]): Promise<void> => {
+  const takeBatch = async (...batch: Parameters<TakeCards>): Promise<void> => {
     clock.pause();
-    await take(cards);
+    await take(...batch);
     clock.resume();
     send(child, proceed);
   };
   return {
-    taking: (cards: Parameters<TakeCards>[0]): void => {
-      taken = takeBatch(cards).catch(failed);
+    taking: (...batch: Parameters<TakeCards>): void => {
+      taken = takeBatch(...batch).catch(failed);
     },
     /** Resolves when no work on a batch is running. */
     idle: () => taken,
@@ -114,7 +114,7 @@ const takingFrom = (
 
 interface Listener extends MediaListener {
   readonly unpacking: (mostBytes: number) => void;
-  readonly taking: (cards: Parameters<TakeCards>[0]) => void;
+  readonly taking: (...batch: Parameters<TakeCards>) => void;
 }
 
 /** Handles a request of the child. Returns whether the message was one. */
@@ -123,7 +123,7 @@ const handleRequest = (message: ReadMessage, { unpacking, taking, ...media }: Li
   else if (message.kind === 'unpacking-media') media.unpackingMedia(message.largestBytes);
   else if (message.kind === 'spooling') media.spooling(message.bytes);
   else if (message.kind === 'media') media.takingMedia(message);
-  else if (message.kind === 'cards') taking(message.cards);
+  else if (message.kind === 'cards') taking(message.cards, message.notes);
   else return false;
   return true;
 };

@@ -10,17 +10,29 @@ import type {
   SkipReason,
 } from '@flashcards/apkg-parser';
 import { renderer, stripHtml } from '@flashcards/apkg-parser';
+import { noteBytesOf, noteTypeBytesOf } from '@flashcards/library';
+import { keptNoteType } from '../note-type-definition.ts';
 import { withoutSpeech } from './without-speech.ts';
 
-/** Why a card or a note is left out: `empty-front` and `template-error` are cards that Anki shows as messages. */
-export type LeftOutReason = SkipReason | 'empty-front' | 'template-error';
+/**
+ * Why a card or a note is left out: `empty-front` and `template-error` are cards that Anki shows as messages,
+ * `note-too-large` is a note that, with its note type, is larger than `largestNote`.
+ */
+export type LeftOutReason = SkipReason | 'empty-front' | 'template-error' | 'note-too-large';
 
 export type LeftOut = SkippedNote<LeftOutReason>;
 
 /** A card to import, with the card of the package that it is made of if that is known. */
 export interface FoundCard extends DeckCard {
   readonly inPackage?: PackageCard;
+  /** What the card was rendered from. */
+  readonly from?: { readonly note: Note; readonly noteType: KeptType };
 }
+
+/** UTF-8 bytes of a note, or of its note type (contract, section 8). */
+const largestNote = 2_000_000;
+
+type KeptType = ReturnType<typeof keptNoteType>;
 
 export type Found = { readonly card: FoundCard } | { readonly skipped: LeftOut };
 
@@ -71,33 +83,50 @@ const rendering = (opened: AnkiPackage) => {
   };
 };
 
-/** The note type of a note with cards, or why it has none. Image occlusion needs Anki's own script. */
-const typeOf = ({ noteTypes }: AnkiPackage, note: Note): NoteType | LeftOutReason => {
-  const noteType = noteTypes.get(note.noteTypeId);
-  if (!noteType) return 'unknown-note-type';
-  return noteType.imageOcclusion ? 'image-occlusion' : noteType;
+interface KnownType {
+  readonly noteType: NoteType;
+  readonly kept: KeptType;
+  readonly isTooLarge: boolean;
+}
+
+/** Finds the note type of a note with cards, or why it has none. Image occlusion needs Anki's own script. */
+const typesOf = ({ noteTypes }: AnkiPackage) => {
+  const known = new Map<string, KnownType>();
+  return (note: Note): KnownType | LeftOutReason => {
+    const noteType = noteTypes.get(note.noteTypeId);
+    if (!noteType) return 'unknown-note-type';
+    if (noteType.imageOcclusion) return 'image-occlusion';
+    let found = known.get(noteType.id);
+    if (!found) {
+      const kept = keptNoteType(noteType);
+      found = { noteType, kept, isTooLarge: noteTypeBytesOf(kept) > largestNote };
+      known.set(noteType.id, found);
+    }
+    return found.isTooLarge || noteBytesOf(note) > largestNote ? 'note-too-large' : found;
+  };
 };
 
 /** Every card of a package as Anki renders it, in the order of the notes: unsanitized HTML. */
 export function* templateCards(opened: AnkiPackage): Generator<Found> {
   const render = rendering(opened);
+  const typeOf = typesOf(opened);
   for (const note of opened.notes()) {
     const { id: noteId } = note;
     const skip = (reason: LeftOutReason): Found => ({
       skipped: { noteId, reason, excerpt: excerptOf(noteId, note.kind === 'note' ? note.fields : []) },
     });
-    const noteType = note.kind === 'note' ? typeOf(opened, note) : note.reason;
-    if (note.kind !== 'note' || typeof noteType === 'string') {
-      yield skip(noteType as LeftOutReason);
+    const type = note.kind === 'note' ? typeOf(note) : note.reason;
+    if (note.kind !== 'note' || typeof type === 'string') {
+      yield skip(type as LeftOutReason);
       continue;
     }
     for (const card of opened.cardsOf(note)) {
-      const rendered = render(noteType, note, card);
+      const rendered = render(type.noteType, note, card);
       const problem = problemOf(rendered);
       if (problem) yield skip(problem);
       else {
         const [front, back] = [withoutSpeech(rendered.question), withoutSpeech(rendered.answer)];
-        yield { card: { noteId, front, back, inPackage: card } };
+        yield { card: { noteId, front, back, inPackage: card, from: { note, noteType: type.kept } } };
       }
     }
   }

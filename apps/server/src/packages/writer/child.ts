@@ -1,6 +1,7 @@
 import type { MediaToWrite } from '@flashcards/apkg-parser';
 import { once } from 'node:events';
-import type { Page, SentCard, SentOrigin, SentReview, WriteMessage, WriteRequest } from './messages.ts';
+import type { NoteType } from '@flashcards/library';
+import type { Page, SentCard, SentNote, SentOrigin, SentReview, WriteMessage, WriteRequest } from './messages.ts';
 import { packageOf } from './package-of.ts';
 
 // A child process. It requests pages, and writes one package to standard output.
@@ -18,6 +19,14 @@ const nextPage = async (): Promise<Page> => {
 };
 
 /** The items of the pages of one kind, up to their end. */
+async function* noteTypes(): AsyncGenerator<NoteType> {
+  for (let page = await nextPage(); page.kind === 'note-types'; page = await nextPage()) yield* page.items;
+}
+
+async function* notes(): AsyncGenerator<SentNote> {
+  for (let page = await nextPage(); page.kind === 'notes'; page = await nextPage()) yield* page.items;
+}
+
 async function* cards(): AsyncGenerator<SentCard> {
   for (let page = await nextPage(); page.kind === 'cards'; page = await nextPage()) yield* page.items;
 }
@@ -48,7 +57,11 @@ const put = async (piece: Uint8Array): Promise<void> => {
 };
 
 const write = async (request: WriteRequest): Promise<void> => {
+  const types: NoteType[] = [];
+  for await (const type of noteTypes()) types.push(type);
   for await (const piece of packageOf(request, {
+    noteTypes: types,
+    notes: notes(),
     cards: cards(),
     origins: origins(),
     reviews: reviews(),

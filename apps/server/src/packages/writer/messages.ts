@@ -1,12 +1,16 @@
 import type { PackedReview, PackedSet } from '@flashcards/application';
+import type { Note, NoteType } from '@flashcards/library';
 import type { CardOrigin } from '@flashcards/persistence-ports';
 import type { PastReview } from '@flashcards/review-scheduling';
 
 /** The first message to a child: the set without its pages. */
-export type WriteRequest = Omit<PackedSet, 'cards' | 'origins' | 'reviews' | 'media'> & {
+export type WriteRequest = Omit<PackedSet, 'noteTypes' | 'notes' | 'cards' | 'origins' | 'reviews' | 'media'> & {
   /** Milliseconds since 1970. */
   readonly now: number;
 };
+
+/** A note as it is sent; its instant is in milliseconds since 1970. */
+export type SentNote = Omit<Note, 'modifiedAt'> & { readonly modifiedAt: number };
 
 /** A card as it is sent, as JSON. */
 export type SentCard = PackedSet['cards'] extends AsyncIterable<readonly (infer Card)[]> ? Card : never;
@@ -27,8 +31,10 @@ export interface SentFile {
   readonly isLast: boolean;
 }
 
-/** The reply to each `next`: pages of cards and their end, then the same for origins, reviews and files. */
+/** The reply to each `next`: pages of each kind and their end, in this order. */
 export type Page =
+  | { readonly kind: 'note-types'; readonly items: readonly NoteType[] }
+  | { readonly kind: 'notes'; readonly items: readonly SentNote[] }
   | { readonly kind: 'cards'; readonly items: readonly SentCard[] }
   | { readonly kind: 'origins'; readonly items: readonly SentOrigin[] }
   | { readonly kind: 'reviews'; readonly items: readonly SentReview[] }

@@ -1,5 +1,6 @@
 import type { CardToWrite, MediaToWrite, NoteToWrite, NoteTypeToWrite, ReviewToWrite } from '@flashcards/apkg-parser';
 import { writePackagePieces } from '@flashcards/apkg-parser';
+import type { NoteType } from '@flashcards/library';
 import type { Progress } from '@flashcards/review-scheduling';
 import { isSameProgress } from '@flashcards/review-scheduling';
 import type { CardToExport, ImportedNumbers, Moment } from './anki-card.ts';
@@ -7,10 +8,11 @@ import { ankiNumbers, ankiReview, answerGivenThere, firstDay } from './anki-card
 import { ankiIds, guidOf, reviewIds } from './anki-ids.ts';
 import { deckName } from './deck-name.ts';
 import { fieldHtml } from './field-html.ts';
-import type { SentCard, SentOrigin, SentReview, WriteRequest } from './messages.ts';
+import { noteTypeFrom } from '../note-type-definition.ts';
+import type { SentCard, SentNote, SentOrigin, SentReview, WriteRequest } from './messages.ts';
 
-/** The same id in every package, so that Anki keeps one note type for all of them. */
-const noteType: NoteTypeToWrite = {
+/** The note type of typed cards. The same id in every package, so that Anki keeps one note type for all of them. */
+const typedType: NoteTypeToWrite = {
   id: '1262304000001',
   name: 'Flashcards',
   kind: 'standard',
@@ -26,12 +28,16 @@ const noteType: NoteTypeToWrite = {
 /** What is kept of a card, without its text, between writing its note and its row. */
 interface Kept extends Omit<CardToExport, 'lastReview' | 'imported'> {
   readonly id: string;
+  readonly noteId: string;
+  readonly ord: number;
   lastReview: number | undefined;
   imported: ImportedNumbers | undefined;
 }
 
 /** The parts of a set, in the order of transfer. */
 export interface SentSet {
+  readonly noteTypes: readonly NoteType[];
+  readonly notes: AsyncIterable<SentNote>;
   readonly cards: AsyncIterable<SentCard>;
   readonly origins: AsyncIterable<SentOrigin>;
   readonly reviews: AsyncIterable<SentReview>;
@@ -60,19 +66,44 @@ async function* answersGivenThere(
 const cardsOf = (request: WriteRequest) => {
   const kept = new Map<string, Kept>();
   const idOf = ankiIds('card');
+  const noteIdOf = ankiIds('note');
+  const noteIds = new Map<string, string>();
   const reviewIdOf = reviewIds();
   const deckId = ankiIds('deck')(request.id);
   const { now, desiredRetention } = request;
   const moment: Moment = { seconds: Math.floor(now / 1_000), desiredRetention };
 
-  async function* notes(cards: AsyncIterable<SentCard>): AsyncGenerator<NoteToWrite> {
-    for await (const { id: card, front, back, progress, suspended } of cards) {
-      // The pages are not one snapshot: a card that moved in the meantime may occur twice.
-      if (kept.has(card)) continue;
-      const id = idOf(card);
-      kept.set(card, { id, progress, suspended, position: kept.size + 1, lastReview: undefined, imported: undefined });
-      yield { id, guid: guidOf(card), noteTypeId: noteType.id, fields: [fieldHtml(front), fieldHtml(back)] };
+  async function* keptNotes(sent: AsyncIterable<SentNote>): AsyncGenerator<NoteToWrite> {
+    for await (const { id, guid, type, fields, tags, modifiedAt } of sent) {
+      if (noteIds.has(id)) continue;
+      const noteId = noteIdOf(id);
+      noteIds.set(id, noteId);
+      yield { id: noteId, guid, noteTypeId: type, fields, tags, modified: new Date(modifiedAt) };
     }
+  }
+
+  /** The notes of typed cards. Also keeps all cards. */
+  async function* typedNotes(sent: AsyncIterable<SentCard>): AsyncGenerator<NoteToWrite> {
+    for await (const { id: card, front, back, progress, suspended, note } of sent) {
+      // The pages are not one snapshot: a card that moved in the meantime may occur twice, or its note may be missing.
+      const known = note && noteIds.get(note.id);
+      if (kept.has(card) || (note && known === undefined)) continue;
+      const noteId = known ?? noteIdOf(card);
+      const place = { id: idOf(card), noteId, ord: note?.ordinal ?? 0, position: kept.size + 1 };
+      kept.set(card, { ...place, progress, suspended, lastReview: undefined, imported: undefined });
+      if (!note)
+        yield {
+          id: noteId,
+          guid: guidOf(card),
+          noteTypeId: typedType.id,
+          fields: [fieldHtml(front), fieldHtml(back)],
+        };
+    }
+  }
+
+  async function* notes(set: Pick<SentSet, 'notes' | 'cards'>): AsyncGenerator<NoteToWrite> {
+    yield* keptNotes(set.notes);
+    yield* typedNotes(set.cards);
   }
 
   async function* reviews(sent: AsyncIterable<SentReview>): AsyncGenerator<ReviewToWrite> {
@@ -85,13 +116,13 @@ const cardsOf = (request: WriteRequest) => {
   }
 
   function* cards(): Generator<CardToWrite> {
-    for (const { id, lastReview, ...card } of kept.values()) {
+    for (const { id, noteId, ord, lastReview, ...card } of kept.values()) {
       const last = lastReview === undefined ? undefined : new Date(lastReview);
-      yield { id, noteId: id, deckId, ord: 0, ...ankiNumbers({ ...card, lastReview: last }, moment) };
+      yield { id, noteId, deckId, ord, ...ankiNumbers({ ...card, lastReview: last }, moment) };
     }
   }
 
-  async function* log({ origins, reviews: own }: Omit<SentSet, 'cards' | 'media'>): AsyncGenerator<ReviewToWrite> {
+  async function* log({ origins, reviews: own }: Pick<SentSet, 'origins' | 'reviews'>): AsyncGenerator<ReviewToWrite> {
     yield* answersGivenThere(origins, kept, reviewIdOf);
     yield* reviews(own);
   }
@@ -100,16 +131,19 @@ const cardsOf = (request: WriteRequest) => {
 };
 
 /** The bytes of a set as a deck package for Anki. */
-export const packageOf = (request: WriteRequest, { cards, media, ...logs }: SentSet): AsyncIterable<Uint8Array> => {
+export const packageOf = (
+  request: WriteRequest,
+  { noteTypes, notes, cards, media, ...logs }: SentSet,
+): AsyncIterable<Uint8Array> => {
   const made = cardsOf(request);
   return writePackagePieces(
     {
       created: new Date(`${firstDay}T12:00:00Z`),
       // Noon in UTC has the same date in nearly all time zones.
       minutesWest: 0,
-      noteTypes: [noteType],
+      noteTypes: [typedType, ...noteTypes.map(noteTypeFrom)],
       decks: [{ id: made.deckId, name: deckName(request), filtered: false }],
-      notes: made.notes(cards),
+      notes: made.notes({ notes, cards }),
       reviews: made.log(logs),
       cards: made.cards(),
       media,

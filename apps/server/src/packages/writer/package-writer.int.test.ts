@@ -90,16 +90,18 @@ const originOf = (at: number): CardOrigin => ({
   })),
 });
 
-async function* noMedia(): AsyncGenerator<never> {}
+async function* nothing(): AsyncGenerator<never> {}
 
 const aSet = (differently: Partial<PackedSet> = {}): PackedSet => ({
   id: '7' as SetId,
   name: 'Words' as SetName,
   desiredRetention: 0.9,
+  noteTypes: nothing(),
+  notes: nothing(),
   cards: pagesOf(3, cardOf),
   origins: pagesOf<CardOrigin>(0, originOf),
   reviews: pagesOf(0, reviewOf),
-  media: noMedia(),
+  media: nothing(),
   ...differently,
 });
 

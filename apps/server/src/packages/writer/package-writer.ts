@@ -33,9 +33,14 @@ const sentOrigin = ({ history, ...origin }: CardOrigin): SentOrigin => ({
   history: history.map((answer) => ({ ...answer, at: answer.at.getTime() })),
 });
 
-async function* pagesOf({ cards, origins, reviews, media }: PackedSet): AsyncGenerator<Page, void> {
+async function* pagesOf({ noteTypes, notes, cards, origins, reviews, media }: PackedSet): AsyncGenerator<Page, void> {
   const files = await namedFiles(media);
   const named = cardWithNames(withNames(files));
+  for await (const items of noteTypes) yield { kind: 'note-types', items };
+  yield end;
+  for await (const page of notes)
+    yield { kind: 'notes', items: page.map((note) => ({ ...note, modifiedAt: note.modifiedAt.getTime() })) };
+  yield end;
   for await (const items of cards) yield { kind: 'cards', items: items.map(named) };
   yield end;
   for await (const page of origins) yield { kind: 'origins', items: page.map(sentOrigin) };

@@ -1,6 +1,6 @@
 import type { AccountId } from '@flashcards/kernel';
 import { addDays, ok } from '@flashcards/kernel';
-import type { Receipt } from '@flashcards/persistence-ports';
+import type { Receipt, SetFillers } from '@flashcards/persistence-ports';
 import { randomUUID } from 'node:crypto';
 import { aGoal, aStoredGoal, goalsOf } from '../goals/a-goal.ts';
 import { aLearner, cardAt } from '../study/a-learner.ts';
@@ -53,8 +53,8 @@ export const kindsOfStudy: readonly Kind[] = [
       const account = await aStoredUser(store);
       const change: Change = (receipt) => {
         const { cards, ...set } = aSet();
-        const fill = async (add: (some: typeof cards) => Promise<void>) => {
-          await add(cards);
+        const fill = async ({ addCards }: SetFillers) => {
+          await addCards(cards);
           return ok({});
         };
         return twin.sets.insertNew(account, set, fill, receipt);

@@ -125,7 +125,7 @@ const underWay = (twins: CurrentTwins): void => {
     const [store, twin] = twins();
     const account = await anAccount(store);
     const { cards, ...set } = aSet({ folder: 'new', cards: someCards(900) });
-    const inserted = store.sets.insertNew(account.user.account, set, async (add) => {
+    const inserted = store.sets.insertNew(account.user.account, set, async ({ addCards: add }) => {
       await add(cards.slice(0, 300));
       await twin.users.delete(account.user);
       await add(cards.slice(300, 600));
@@ -145,7 +145,7 @@ const underWay = (twins: CurrentTwins): void => {
     const account = await anAccount(store);
     const next = aUser({ id: account.user.id });
     const { cards, ...set } = aSet({ cards: someCards(4) });
-    const inserted = store.sets.insertNew(account.user.account, set, async (add) => {
+    const inserted = store.sets.insertNew(account.user.account, set, async ({ addCards: add }) => {
       await add(cards.slice(0, 2));
       await twin.users.delete(account.user);
       expect(await twin.users.insertIfAbsent(next)).toEqual(next);

@@ -13,6 +13,7 @@ import type { Student } from '../accounts/a-person.ts';
 import { aPerson, aStudent } from '../accounts/a-person.ts';
 import { aStoredQuest, decline, inviteTo, leaveQuest, letJoin } from '../quests/a-quest.ts';
 import { aReview, recordAll, recordedAll, today } from '../study/a-review.ts';
+import { aNote, withNotes } from '../library/a-note.ts';
 import type { WholeSet } from '../library/a-set.ts';
 import { aCard, aReport, aSet, someCards } from '../library/a-set.ts';
 import type { Owned } from '../sharing/a-shared-folder.ts';
@@ -85,7 +86,9 @@ const fillLibrary = async (store: Store): Promise<Filled['library']> => {
   const set = aSet({ name: '__proto__', folder: '__proto__/$where', description: '\u0000', cards, report: aReport() });
   const other = aSet({ name: ' résumé', folder: 'a.b', createdAt: new Date(0) });
   await makeAll(store, account, ['x/y', 'empty']);
-  await insertAll(store, account, [set, other, aSet({ cards: [] })]);
+  const noted = aSet(withNotes([aNote({ guid: '\u0000', tags: [] }), aNote({ fields: ['🦊\u001f'] })]));
+  await insertAll(store, account, [set, other, aSet({ cards: [] }), noted]);
+  await deleteCard(store, account, { id: cardAt(noted, 0) });
   await moveFolder(store, account, 'x', '__proto__/x');
   await addCards(store, account, { set: set.id, cards: someCards(2) });
   await deleteCard(store, account, { id: cardAt(set, 1) });

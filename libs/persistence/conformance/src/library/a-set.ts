@@ -1,7 +1,14 @@
 import type { LocalDate } from '@flashcards/kernel';
 import type { Card, CardText, FolderPath, ImportReport, SetName } from '@flashcards/library';
-import { parseFolderPath, parseSetName } from '@flashcards/library';
-import type { CountedSet, FilledSet, NewCardOfSet, NewFlashcardSet, StudyCard } from '@flashcards/persistence-ports';
+import { noteBytesOf, noteTypeBytesOf, parseFolderPath, parseSetName } from '@flashcards/library';
+import type {
+  CountedSet,
+  FilledSet,
+  NewCardOfSet,
+  NewFlashcardSet,
+  NewNotes,
+  StudyCard,
+} from '@flashcards/persistence-ports';
 import { newCard } from '@flashcards/review-scheduling';
 import { randomUUID } from 'node:crypto';
 import { randomCardId, randomSetId } from '../random-ids.ts';
@@ -39,6 +46,7 @@ export const aReport = (report: Partial<ImportReport> = {}): ImportReport => ({
 /** A set with all that is handed over for it. */
 export interface WholeSet extends NewFlashcardSet, FilledSet {
   readonly cards: readonly NewCardOfSet[];
+  readonly notes?: NewNotes;
 }
 
 interface SetOptions extends Partial<Omit<WholeSet, 'name' | 'folder'>> {
@@ -62,22 +70,28 @@ export const aSet = ({ name, folder: path, ...set }: SetOptions = {}): WholeSet 
   ...set,
 });
 
+const sum = (sizes: readonly number[]): number => sizes.reduce((all, size) => all + size, 0);
+
 /** The set as the store returns it. */
-export const counted = ({ id, name, description, folder, createdAt, cards }: WholeSet): CountedSet => ({
+export const counted = ({ id, name, description, folder, createdAt, cards, notes }: WholeSet): CountedSet => ({
   id,
   name,
   description,
   folder,
   createdAt,
   cardCount: cards.length,
-  textBytes: cards.reduce((sum, { front, back }) => sum + Buffer.byteLength(front) + Buffer.byteLength(back), 0),
+  textBytes:
+    sum(cards.map(({ front, back }) => Buffer.byteLength(front) + Buffer.byteLength(back))) +
+    sum(notes?.notes.map(noteBytesOf) ?? []) +
+    sum(notes?.types.map(noteTypeBytesOf) ?? []),
 });
 
 /** A card without reviews as the store returns it. */
-export const untouched = ({ id, front, back, origin, suspended = false }: NewCardOfSet): StudyCard => ({
+export const untouched = ({ id, front, back, origin, suspended = false, note }: NewCardOfSet): StudyCard => ({
   id,
   front,
   back,
   progress: origin?.progress ?? newCard(createdOn),
   suspended,
+  ...(note ? { note } : {}),
 });

@@ -19,7 +19,7 @@ const insertedBeside = (
   account: AccountId,
   { whole: { cards, ...set }, meanwhile }: { readonly whole: WholeSet; readonly meanwhile: () => Promise<unknown> },
 ): Promise<Outcome<void, string>> =>
-  store.sets.insertNew(account, set, async (add) => {
+  store.sets.insertNew(account, set, async ({ addCards: add }) => {
     await add(cards.slice(0, -1));
     await meanwhile();
     await add(cards.slice(-1));

@@ -1,6 +1,6 @@
 import { ok, refuse } from '@flashcards/kernel';
 import type { Card } from '@flashcards/library';
-import type { AddCards } from '@flashcards/persistence-ports';
+import type { AddCards, SetFillers } from '@flashcards/persistence-ports';
 import { describe, expect, it } from 'vitest';
 import { aLearner } from '../study/a-learner.ts';
 import { aReview, record, recorded, today } from '../study/a-review.ts';
@@ -40,7 +40,7 @@ const meanwhile = (twins: CurrentTwins): void => {
     const { user, card, set: earlier } = await aLearner(store);
     const account = await aStoredUser(store);
     const { cards, ...set } = aSet({ folder: 'a/b', cards: someCards(30) });
-    const inserted = await store.sets.insertNew(account, set, async (add) => {
+    const inserted = await store.sets.insertNew(account, set, async ({ addCards: add }) => {
       for (let from = 0; from < cards.length; from += 10) {
         await add(cards.slice(from, from + 10));
         for (const each of [store, twin]) {
@@ -73,7 +73,7 @@ const meanwhile = (twins: CurrentTwins): void => {
     const sets = Array.from({ length: 6 }, () => aSet({ cards: someCards(40) }));
     await Promise.all(
       sets.map(({ cards, ...set }, index) =>
-        (index % 2 === 0 ? store : twin).sets.insertNew(account, set, async (add) => {
+        (index % 2 === 0 ? store : twin).sets.insertNew(account, set, async ({ addCards: add }) => {
           for (let from = 0; from < cards.length; from += 7) await add(cards.slice(from, from + 7));
           return ok({});
         }),
@@ -90,7 +90,7 @@ const meanwhile = (twins: CurrentTwins): void => {
     const account = await aStoredUser(store);
     const [slow, fast] = [aSet({ name: 'one name' }), aSet({ name: 'one name' })];
     const { cards, ...set } = slow;
-    const outcome = await store.sets.insertNew(account, set, async (add) => {
+    const outcome = await store.sets.insertNew(account, set, async ({ addCards: add }) => {
       await add(cards);
       expect(await insert(twin, account, fast)).toBe('inserted');
       return ok({});
@@ -104,7 +104,7 @@ const meanwhile = (twins: CurrentTwins): void => {
     const [store, twin] = twins();
     const account = await aStoredUser(store);
     const { cards, ...set } = aSet({ name: 'taken', folder: 'a' });
-    const outcome = await store.sets.insertNew(account, set, async (add) => {
+    const outcome = await store.sets.insertNew(account, set, async ({ addCards: add }) => {
       await add(cards);
       await makeFolder(twin, account, folder('a/taken'));
       return ok({});
@@ -130,7 +130,7 @@ const unfinished = (twins: CurrentTwins): void => {
     const account = await aStoredUser(store);
     const whole = aSet({ folder: 'a/b', cards: someCards(1_200) });
     const { cards, ...set } = whole;
-    const filling = async (add: AddCards) => {
+    const filling = async ({ addCards: add }: SetFillers) => {
       for (let from = 0; from < cards.length; from += 300) await add(cards.slice(from, from + 300));
       return end();
     };
@@ -162,7 +162,7 @@ const unfinished = (twins: CurrentTwins): void => {
     const account = await aStoredUser(store);
     const { cards, ...set } = aSet({ cards: someCards(3) });
     let late: AddCards = () => Promise.reject(new Error('no cards were requested'));
-    await store.sets.insertNew(account, set, async (add) => {
+    await store.sets.insertNew(account, set, async ({ addCards: add }) => {
       late = add;
       await add(cards);
       return ok({});

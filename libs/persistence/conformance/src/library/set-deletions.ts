@@ -122,7 +122,7 @@ const unpublished = (store: CurrentStore): void => {
     const { cards, ...set } = aSet({ cards: someCards(3) });
     const [card] = cards;
     if (!card) throw new Error('the set has cards');
-    const inserted = store().sets.insertNew(user, set, async (add) => {
+    const inserted = store().sets.insertNew(user, set, async ({ addCards: add }) => {
       await add(cards);
       expect(await deleteSet(store(), user, set.id)).toBe('set_not_found');
       expect(await editSet(store(), user, set, { name: 'mine' })).toBe('set_not_found');

@@ -42,12 +42,16 @@ export const insertWithMedia = async (
   { cards, report: _, ...set }: WholeSet,
   { files, mostBytes = roomy }: { readonly files: readonly NewMediaFile[]; readonly mostBytes?: number },
 ): Promise<'inserted' | InsertRefusal | 'too_much_media'> => {
-  const inserted = await store.sets.insertNew<'too_much_media'>(account, set, async (add, keep) => {
-    const kept = await keep({ files, mostBytes });
-    if (!kept.ok) return kept;
-    await add(cards);
-    return ok({});
-  });
+  const inserted = await store.sets.insertNew<'too_much_media'>(
+    account,
+    set,
+    async ({ addCards: add, keepMedia: keep }) => {
+      const kept = await keep({ files, mostBytes });
+      if (!kept.ok) return kept;
+      await add(cards);
+      return ok({});
+    },
+  );
   if (inserted.ok) return 'inserted';
   if (inserted.code === 'answered_before' || inserted.code === 'receipt_taken') throw new Error(inserted.code);
   return inserted.code;

@@ -50,12 +50,16 @@ const races = (twins: CurrentTwins): void => {
     const file = aMediaFile();
     const [first, { cards, ...second }] = [aSet(), aSet()];
     await insertWithMedia(store, user, first, { files: [file] });
-    const inserted = await twin.sets.insertNew<'too_much_media'>(other, second, async (add, keep) => {
-      const kept = await keep({ files: [file], mostBytes: roomy });
-      expect(await deleteSet(store, user, first.id)).toBe('done');
-      await add(cards);
-      return kept.ok ? ok({}) : kept;
-    });
+    const inserted = await twin.sets.insertNew<'too_much_media'>(
+      other,
+      second,
+      async ({ addCards: add, keepMedia: keep }) => {
+        const kept = await keep({ files: [file], mostBytes: roomy });
+        expect(await deleteSet(store, user, first.id)).toBe('done');
+        await add(cards);
+        return kept.ok ? ok({}) : kept;
+      },
+    );
     expect(inserted).toEqual(ok(undefined));
     expect(await contentOfMedia(store, file.hash)).toBe(file.whole.toString());
   });

@@ -126,7 +126,7 @@ const going = (store: CurrentStore): void => {
     const user = await aStoredUser(store());
     const { cards, ...set } = aSet();
     const file = aMediaFile();
-    const inserting = store().sets.insertNew<'no_cards'>(user, set, async (add, keep) => {
+    const inserting = store().sets.insertNew<'no_cards'>(user, set, async ({ addCards: add, keepMedia: keep }) => {
       await add(cards);
       expect(await keep({ files: [file], mostBytes: roomy })).toEqual(ok(undefined));
       expect(await mediaOf(store(), user, set.id)).toEqual([]);

@@ -11,7 +11,7 @@ import { Binary } from '../driver.ts';
 import type { Batch } from '../engine/batch.ts';
 import { newBatch } from '../engine/batch.ts';
 import type { Units } from '../engine/units.ts';
-import { addTo } from '../library/hand-over.ts';
+import { addNotesTo, addTo } from '../library/hand-over.ts';
 import { cut, pieceId } from '../media/pieces.ts';
 import { withStoreErrors } from '../mongodb-error.ts';
 import type { StoreTx } from '../store-tx.ts';
@@ -116,6 +116,7 @@ export const copyingTo = (opened: Opened, held: HeldCopy): Copying => {
       },
     }),
     addTo: (account, draft) => addTo(parts, account, draft),
+    addNotesTo: (account, draft) => addNotesTo(parts, account, draft),
     holdMedia: async (account, set, files) => {
       for (const some of inUnits(files))
         await units.write(account, async ({ media }) => {

@@ -1,8 +1,9 @@
-import type { AccountId, CardId, SetId } from '@flashcards/kernel';
+import type { AccountId, CardId, NoteId, SetId } from '@flashcards/kernel';
 import type { Card } from '@flashcards/library';
 import { textBytesOf } from '@flashcards/library';
-import type { CardAddition, CardRows, OwnCard } from '@flashcards/persistence-ports';
+import type { CardAddition, CardRows, NoteOfCard, OwnCard } from '@flashcards/persistence-ports';
 import type { Batch } from '../engine/batch.ts';
+import type { Reader } from '../engine/reader.ts';
 import type { Steps } from '../engine/steps.ts';
 import type { Collections, SetDocument } from '../schema.ts';
 import { there } from '../schema.ts';
@@ -29,7 +30,25 @@ const takePlaces = (
 
 type Added = Omit<CardAddition, 'limits'>;
 
-const placed = { set: 1, addition: 1, textBytes: 1 } as const;
+const placed = { set: 1, addition: 1, textBytes: 1, note: 1 } as const;
+
+/** The notes of these cards, with the numbers of their cards. */
+const notesOf = async (
+  { cards, notes }: Collections,
+  reader: Reader,
+  { account, ids }: { readonly account: AccountId; readonly ids: readonly NoteId[] },
+): Promise<ReadonlyMap<NoteId, NoteOfCard>> => {
+  if (ids.length === 0) return new Map();
+  const sized = await reader.find(notes, { _id: { $in: [...ids] }, account }, { projection: { textBytes: 1 } });
+  const siblings = await reader.find(
+    cards,
+    { account, 'note.id': { $in: [...ids] } },
+    { projection: { _id: 0, 'note.id': 1 } },
+  );
+  const counts = new Map<NoteId, number>();
+  for (const { note } of siblings) if (note) counts.set(note.id, (counts.get(note.id) ?? 0) + 1);
+  return new Map(sized.map(({ _id: id, textBytes }) => [id, { id, textBytes, cards: counts.get(id) ?? 0 }]));
+};
 
 const findCards = ({ read }: Steps, { collections, sets }: LibraryAtHand): CardRows['find'] =>
   read(async (reader, account: AccountId, ids: readonly CardId[]) => {
@@ -41,11 +60,15 @@ const findCards = ({ read }: Steps, { collections, sets }: LibraryAtHand): CardR
     const hiding =
       additions.length === 0 ? [] : await reader.find(collections.hidden, rowsOf(account, 'hidden', additions));
     const hidden = new Set(hiding.map(({ hides }) => hides));
+    const noteIds = [...new Set(rows.flatMap(({ note }) => note?.id ?? []))];
+    const notes = await notesOf(collections, reader, { account, ids: noteIds });
     const found = new Map<CardId, OwnCard>();
-    for (const { _id: id, set: setId, addition, textBytes } of rows) {
+    for (const { _id: id, set: setId, addition, textBytes, note: ofNote } of rows) {
       const set = sets.get(setId);
       if (!set || (addition !== undefined && hidden.has(addition))) continue;
-      found.set(id, { set: { id: setId, cardCount: set.cardCount, textBytes: set.textBytes }, textBytes });
+      const note = ofNote && notes.get(ofNote.id);
+      const size = { id: setId, cardCount: set.cardCount, textBytes: set.textBytes };
+      found.set(id, { set: size, textBytes, ...(note ? { note } : {}) });
     }
     return found;
   });

@@ -45,9 +45,13 @@ const findCard = async (
 ): Promise<StudyCard | undefined> => {
   const [seen] = await visibleCards(collections, reader, { account, cards: [id] });
   if (!seen) return undefined;
-  const [card] = await reader.find(collections.cards, { _id: id, account: seen.owner }, { projection: texts });
+  const [card] = await reader.find(
+    collections.cards,
+    { _id: id, account: seen.owner },
+    { projection: { ...texts, note: 1 } },
+  );
   const { last: _, ...met } = asMet(seen.row, seen.createdOn);
-  return card && { id, front: card.front, back: card.back, ...met };
+  return card && { id, front: card.front, back: card.back, ...met, ...(card.note ? { note: card.note } : {}) };
 };
 
 /** The maximum of one page; its last card may exceed `textBytes`. */
@@ -98,14 +102,14 @@ const pageOfSet = async (
 ): Promise<Page<StudyCard, number>> => {
   const seen = await seenSet(collections, reader, { account, set });
   if (!seen) return { items: [] };
-  const projection = { ...texts, createdOn: 1 } as const;
+  const projection = { ...texts, createdOn: 1, note: 1 } as const;
   const query = { account: seen.account, set, after, hidden: seen.hidden, projection };
   const { items: cards, next } = await pageOfCards(collections, reader, query);
   if (cards.length === 0) return { items: [] };
   const rows = await progressOf(collections, reader, { account, cards: cards.map(({ _id }) => _id) });
-  const items = cards.map(({ _id: id, front, back, createdOn }) => {
+  const items = cards.map(({ _id: id, front, back, createdOn, note }) => {
     const { progress, suspended } = asMet(rows.get(id), createdOn);
-    return { id, front, back, progress, suspended };
+    return { id, front, back, progress, suspended, ...(note ? { note } : {}) };
   });
   return { items, next };
 };

@@ -1,8 +1,16 @@
 import type { AccountId, LocalDate, SetId } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
-import type { AddCards, AdditionId, KeepMedia, NewCardOfSet, NewFlashcardSet } from '@flashcards/persistence-ports';
+import type {
+  AddCards,
+  AddNotes,
+  AdditionId,
+  KeepMedia,
+  NewCardOfSet,
+  NewFlashcardSet,
+} from '@flashcards/persistence-ports';
 import { StoreUnavailable } from '@flashcards/persistence-ports';
 import type { Additions, Drafts } from '@flashcards/units';
+import { slicesOfNotes } from '@flashcards/units';
 import { randomUUID } from 'node:crypto';
 import type { Units } from '../engine/units.ts';
 import type { Collections } from '../schema.ts';
@@ -40,16 +48,37 @@ const handOver = async ({ change }: Parts, account: AccountId, { hides, set, car
 /** Creates the port that keeps the media of a set that is being filled. */
 type MediaOf = (account: AccountId, set: NewFlashcardSet) => KeepMedia;
 
+const givenUpEarly = (): StoreUnavailable =>
+  new StoreUnavailable('mongodb: the set was given up before all its cards were there');
+
 /** Stores cards in a draft. */
 export const addTo =
   (parts: Parts, account: AccountId, { id, createdOn }: Pick<NewFlashcardSet, 'id' | 'createdOn'>): AddCards =>
   async (cards) => {
-    if (!(await handOver(parts, account, { hides: id, set: id, cards, createdOn })))
-      throw new StoreUnavailable('mongodb: the set was given up before all its cards were there');
+    if (!(await handOver(parts, account, { hides: id, set: id, cards, createdOn }))) throw givenUpEarly();
+  };
+
+/** Stores notes in a draft. */
+export const addNotesTo =
+  ({ change }: Parts, account: AccountId, { id }: Pick<NewFlashcardSet, 'id'>): AddNotes =>
+  async (added) => {
+    for (const some of slicesOfNotes(added)) {
+      const filled = await change(account, undefined, async ({ hidden }) => {
+        const into = await hidden.find(account, { hides: id, set: id });
+        if (!into) return refuse('given_up');
+        await hidden.fillNotes({ into, ...some });
+        return ok(undefined);
+      });
+      if (!filled.ok) throw givenUpEarly();
+    }
   };
 
 export const mongodbDrafts = (parts: Parts, mediaOf: MediaOf): Drafts => ({
-  fillers: (account, set) => [addTo(parts, account, set), mediaOf(account, set)],
+  fillers: (account, set) => ({
+    addCards: addTo(parts, account, set),
+    addNotes: addNotesTo(parts, account, set),
+    keepMedia: mediaOf(account, set),
+  }),
   // After an error the sweep removes it later.
   discard: (account, set) => removeHidden(parts, account, set).catch(() => undefined),
 });

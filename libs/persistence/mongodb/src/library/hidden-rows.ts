@@ -1,10 +1,10 @@
 import type { AccountId, LocalDate, SetId } from '@flashcards/kernel';
-import { textBytesOf } from '@flashcards/library';
-import type { NewCardOfSet } from '@flashcards/persistence-ports';
+import { noteBytesOf, noteTypeBytesOf, textBytesOf } from '@flashcards/library';
+import type { NewCardOfSet, NewNotes } from '@flashcards/persistence-ports';
 import { newCard } from '@flashcards/review-scheduling';
 import type { Batch } from '../engine/batch.ts';
 import type { Steps } from '../engine/steps.ts';
-import type { CardDocument, Collections, SetDocument } from '../schema.ts';
+import type { CardDocument, Collections, NoteDocument, NoteTypeDocument, SetDocument } from '../schema.ts';
 import type { HiddenDocument, ProgressDocument } from '../study/documents.ts';
 import { rowOf, rowsOf } from '../study/documents.ts';
 import { cardRow } from '../study/progress-documents.ts';
@@ -33,7 +33,7 @@ export interface CardsOfSet {
 }
 
 const cardDocuments = ({ account, set, from, cards, createdOn, addition }: CardsOfSet): readonly CardDocument[] =>
-  cards.map(({ id, front, back, origin, copied }, index) => ({
+  cards.map(({ id, front, back, origin, copied, note }, index) => ({
     _id: id,
     account,
     set: set._id,
@@ -41,6 +41,7 @@ const cardDocuments = ({ account, set, from, cards, createdOn, addition }: Cards
     ...{ front, back, textBytes: textBytesOf({ front, back }), createdOn: copied?.createdOn ?? createdOn },
     ...(addition === undefined ? {} : { addition }),
     ...(origin ? { origin: originDocument(origin) } : {}),
+    ...(note ? { note: { id: note.id, ordinal: note.ordinal } } : {}),
   }));
 
 const progressRows = ({ account, set, from, cards, createdOn, addition }: CardsOfSet): readonly ProgressDocument[] =>
@@ -109,6 +110,37 @@ const fill = (collections: Collections, batch: Batch, { into, cards, createdOn }
   batch.add(collections.sets, { updateOne: { filter: { _id: set, account }, update: { $inc } } });
 };
 
+/** Some notes of a set that is being filled. */
+interface NotesSlice extends NewNotes {
+  readonly into: HiddenDocument;
+}
+
+const noteDocuments = ({ into: { account, set, nextPlace }, types, notes }: NotesSlice) => {
+  const typeDocuments = types.map((type, index): NoteTypeDocument => ({
+    ...{ ...type, _id: `${set}/${type.id}`, account, set, place: nextPlace + index },
+    textBytes: noteTypeBytesOf(type),
+  }));
+  const from = nextPlace + types.length;
+  const documents = notes.map(({ id, ...note }, index): NoteDocument => ({
+    ...{ _id: id, account, set, place: from + index, ...note },
+    textBytes: noteBytesOf({ guid: note.guid, fields: note.fields, tags: note.tags }),
+  }));
+  return { types: typeDocuments, notes: documents };
+};
+
+const fillNotes = (collections: Collections, batch: Batch, slice: NotesSlice): void => {
+  const { _id, account, set, nextPlace } = slice.into;
+  const { types, notes } = noteDocuments(slice);
+  const count = types.length + notes.length;
+  const update = { $set: { until: soon(), nextPlace: nextPlace + count } };
+  batch.add(collections.hidden, { updateOne: { filter: { _id, account }, update } });
+  batch.add(collections.noteTypes, ...types.map((document) => ({ insertOne: { document } })));
+  batch.add(collections.notes, ...notes.map((document) => ({ insertOne: { document } })));
+  const textBytes = [...types, ...notes].reduce((sum, document) => sum + document.textBytes, 0);
+  const $inc = { textBytes, nextPlace: count };
+  batch.add(collections.sets, { updateOne: { filter: { _id: set, account }, update: { $inc } } });
+};
+
 type HiddenQuery = Pick<HiddenDocument, 'hides' | 'set'>;
 
 /** Rows of drafts and additions. Their cards come one slice in each unit of work. */
@@ -124,6 +156,7 @@ export const hiddenRows = ({ read, write }: Steps, collections: Collections) => 
     batch.add(collections.hidden, { updateOne: { filter: { _id, account }, update: { $set: { until: soon() } } } }),
   ),
   fill: write((batch, slice: Slice) => fill(collections, batch, slice)),
+  fillNotes: write((batch, slice: NotesSlice) => fillNotes(collections, batch, slice)),
 });
 
 export type HiddenRows = ReturnType<typeof hiddenRows>;

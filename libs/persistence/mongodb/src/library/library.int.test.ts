@@ -169,7 +169,7 @@ describe('data that a dead process leaves', () => {
     const { cards, ...set } = aSet({ cards: [...someCards(300), aCardFromElsewhere()] });
     let isDead = (): void => undefined;
     const dead = new Promise<void>((resolve) => (isDead = resolve));
-    const inserting = opened.store.sets.insertNew(account, set, async (add) => {
+    const inserting = opened.store.sets.insertNew(account, set, async ({ addCards: add }) => {
       await add(cards);
       isDead();
       return new Promise<never>(() => undefined);

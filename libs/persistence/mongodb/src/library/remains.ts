@@ -34,11 +34,13 @@ const removeCards = async (
 
 /** The row is deleted last, because it marks that data is left. */
 const remove = async ({ collections, units }: Parts, row: HiddenDocument): Promise<void> => {
-  const { hidden, sets, sharedSets } = collections;
+  const { hidden, notes, noteTypes, sets, sharedSets } = collections;
   const { _id, account, hides, set } = row;
   await removeCards(collections, row);
   if (hides === set) {
     while (await letGoOfMedia(units, { account, set }));
+    await notes.deleteMany({ account, set });
+    await noteTypes.deleteMany({ account, set });
     await sharedSets.deleteMany({ set });
     await sets.deleteOne({ _id: set, account, name: { $exists: false } });
   }

@@ -163,7 +163,7 @@ describe('media of two servers', () => {
     const account = await aStoredUser(one.store);
     const { cards, report: _, ...set } = aSet();
     const units = meanwhile(other, when === 'before' ? 'after' : 'before', () => sweepMedia(one, 0));
-    const inserted = await other.store.sets.insertNew(account, set, async (add) => {
+    const inserted = await other.store.sets.insertNew(account, set, async ({ addCards: add }) => {
       await add(cards);
       const kept = await keepFor({ ...other, units })(account, set)({ files: [file], mostBytes: roomy });
       return kept.ok ? ok({}) : kept;
@@ -181,7 +181,7 @@ describe('media passed to a store', () => {
     batches: readonly (() => Promise<readonly NewMediaFile[]>)[],
   ) => {
     const { cards: _, report: __, ...set } = aSet();
-    return store.sets.insertNew<'too_much_media'>(account, set, async (_add, keep) => {
+    return store.sets.insertNew<'too_much_media'>(account, set, async ({ keepMedia: keep }) => {
       for (const batch of batches) {
         const kept = await keep({ files: await batch(), mostBytes: roomy });
         if (!kept.ok) return kept;

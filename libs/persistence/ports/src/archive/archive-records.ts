@@ -1,7 +1,7 @@
 import type { User } from '@flashcards/accounts';
 import type { Goal } from '@flashcards/goals';
 import type { CardId, SetId, SharedFolderId } from '@flashcards/kernel';
-import type { FolderPath, ImportReport, MediaFile } from '@flashcards/library';
+import type { FolderPath, ImportReport, MediaFile, Note, NoteType } from '@flashcards/library';
 import type { Member, SharedSet } from '@flashcards/sharing';
 import type { Activity, DayActivity } from '@flashcards/streak';
 import type { CardStanding, MarkEvent } from '@flashcards/study';
@@ -27,10 +27,12 @@ interface Facts {
   };
   /** Parents come before children. */
   readonly folder: { readonly path: FolderPath };
-  /** Oldest first. Each set is followed by its media and its cards. */
+  /** Oldest first. Each set is followed by its media, its note types, its notes and its cards. */
   readonly set: { readonly set: CountedSet; readonly report?: ImportReport };
   /** A file of a set, with its name in the set. */
   readonly media: { readonly set: SetId; readonly file: MediaFile };
+  readonly 'note-type': { readonly set: SetId; readonly type: NoteType };
+  readonly note: { readonly set: SetId; readonly note: Note };
   readonly card: {
     readonly set: SetId;
     /** Its position in the set: 0, 1, 2 … */

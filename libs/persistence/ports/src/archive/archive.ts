@@ -5,7 +5,7 @@ import type { ArchiveRecord } from './archive-records.ts';
 /**
  * What is read, written and verified as one. Its records come in this order of kinds:
  *
- * - `account`: account, folder, set, media and card set by set, review, mark, day, goal
+ * - `account`: account, folder, set, media, note-type, note and card set by set, review, mark, day, goal
  * - `visits`: visit. Every account has one such unit, mostly without records. They come after all cards.
  * - `quest`: quest
  * - `shared-folder`: shared-folder, member, shared-set

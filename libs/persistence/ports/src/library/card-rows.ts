@@ -1,4 +1,4 @@
-import type { AccountId, CardId } from '@flashcards/kernel';
+import type { AccountId, CardId, NoteId } from '@flashcards/kernel';
 import type { Card } from '@flashcards/library';
 import type { CardAddition } from './flashcard-sets.ts';
 import type { SizedSet } from './set-rows.ts';
@@ -6,6 +6,15 @@ import type { SizedSet } from './set-rows.ts';
 /** A card of one of the account's own sets, with its size: UTF-8 bytes of both sides. */
 export interface OwnCard {
   readonly set: SizedSet;
+  readonly textBytes: number;
+  /** Absent: the card was typed in. */
+  readonly note?: NoteOfCard;
+}
+
+/** The note of a card, with the number of its cards and its size in UTF-8 bytes. */
+export interface NoteOfCard {
+  readonly id: NoteId;
+  readonly cards: number;
   readonly textBytes: number;
 }
 
@@ -17,6 +26,6 @@ export interface CardRows {
   insert(account: AccountId, addition: Omit<CardAddition, 'limits'>): Promise<void>;
   /** Saves both sides of the account's own cards. */
   save(account: AccountId, cards: readonly Card[]): Promise<void>;
-  /** Deletes the account's own card with its origin and its owner's progress. */
+  /** Deletes the account's own card with its origin and its owner's progress. Its note stays. */
   delete(account: AccountId, card: CardId): Promise<void>;
 }

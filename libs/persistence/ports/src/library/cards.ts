@@ -1,5 +1,5 @@
 import type { AccountId, CardId, LocalDate, SetId } from '@flashcards/kernel';
-import type { Card, CardText, SetLimits } from '@flashcards/library';
+import type { Card, CardOfNote, CardText, SetLimits } from '@flashcards/library';
 import type { Origin, Progress } from '@flashcards/review-scheduling';
 import type { DueCard } from './library.ts';
 import type { Receipted, ReceiptFor } from '../accounts/receipt.ts';
@@ -8,6 +8,8 @@ import type { Receipted, ReceiptFor } from '../accounts/receipt.ts';
 export interface StudyCard extends Card {
   readonly progress: Progress;
   readonly suspended: boolean;
+  /** Absent: the card was typed in. */
+  readonly note?: CardOfNote;
 }
 
 /** New texts of cards, and the limit for the text of each of their sets. Of two texts for one card, the last counts. */
@@ -22,7 +24,7 @@ export interface SharedDueQuery {
   readonly mostNew?: number;
 }
 
-export type CardEditRefusal = 'card_not_found' | 'set_too_large';
+export type CardEditRefusal = 'card_not_found' | 'made_from_note' | 'set_too_large';
 
 /** An account's own progress with a card of another account. */
 export type Visited = Pick<StudyCard, 'id' | 'progress' | 'suspended'>;
@@ -57,7 +59,8 @@ export interface Cards {
   origins(account: AccountId, set: SetId): AsyncIterable<readonly CardOrigin[]>;
   /**
    * Replaces both sides of cards of the account's own sets, of all or none; their progress stays. `set_too_large` when
-   * the text of a set grows and is more than `limits` allow. `card_not_found` names the entries.
+   * the text of a set grows and is more than `limits` allow. `card_not_found` and `made_from_note`, which a card of a
+   * note gets, name the entries.
    */
   edit(
     account: AccountId,
@@ -66,7 +69,8 @@ export interface Cards {
   ): Promise<Receipted<void, CardEditRefusal>>;
   /**
    * Deletes different cards of the account's own sets, all or none. Their reviews stay in the log and in all that
-   * derives from it: totals, days, goals. They may still be undone. `card_not_found` names the entries.
+   * derives from it: totals, days, goals. They may still be undone. A note goes with its last card. `card_not_found` names the
+   * entries.
    */
   delete(
     account: AccountId,

@@ -1,5 +1,15 @@
 import type { AccountId, LocalDate, Outcome, SetId } from '@flashcards/kernel';
-import type { Card, FlashcardSet, FolderPath, ImportReport, SetLimits, SetName } from '@flashcards/library';
+import type {
+  Card,
+  CardOfNote,
+  FlashcardSet,
+  FolderPath,
+  ImportReport,
+  Note,
+  NoteType,
+  SetLimits,
+  SetName,
+} from '@flashcards/library';
 import type { Origin } from '@flashcards/review-scheduling';
 import type { CardStanding } from '@flashcards/study';
 import type { FolderRefusal } from './folders.ts';
@@ -15,6 +25,8 @@ export interface NewFlashcardSet extends FlashcardSet {
 export interface NewCardOfSet extends Card {
   /** The state in which the card starts for its owner, also when its log is replayed; absent: new. It never changes. */
   readonly origin?: Origin;
+  /** The note was handed over before. Absent: the card is typed in. */
+  readonly note?: CardOfNote;
   /** Absent: it is not suspended. */
   readonly suspended?: boolean;
   /** For a card from another store: when it was created, and its owner's standing. Absent: it has not been studied. */
@@ -24,14 +36,30 @@ export interface NewCardOfSet extends Card {
 /** Takes the next cards of a set, in order. Await it before the next call: it resolves when they are stored. */
 export type AddCards = (cards: readonly NewCardOfSet[]) => Promise<void>;
 
+/** Notes of a set to insert, and note types that were not handed over before. */
+export interface NewNotes {
+  readonly types: readonly NoteType[];
+  readonly notes: readonly Note[];
+}
+
+/** Takes the next notes of a set, in order, before their cards. Await it before the next call. */
+export type AddNotes = (notes: NewNotes) => Promise<void>;
+
 /** Data of a set that is known after all its cards. */
 export interface FilledSet {
   /** Present when the set comes from a package. */
   readonly report?: ImportReport;
 }
 
-/** Hands over a set's cards in parts, and its media. A refusal discards all of it. It runs once at most. */
-export type FillSet<Code extends string> = (add: AddCards, keep: KeepMedia) => Promise<Outcome<FilledSet, Code>>;
+/** How a set to insert is filled. */
+export interface SetFillers {
+  readonly addCards: AddCards;
+  readonly addNotes: AddNotes;
+  readonly keepMedia: KeepMedia;
+}
+
+/** Hands over a set's cards in parts, its notes and its media. A refusal discards all of it. It runs once at most. */
+export type FillSet<Code extends string> = (fillers: SetFillers) => Promise<Outcome<FilledSet, Code>>;
 
 /** Why a set cannot have its name and place. Where several apply, the first. */
 export type PlaceRefusal = 'name_taken' | FolderRefusal;
@@ -56,7 +84,7 @@ export type AdditionRefusal = 'set_not_found' | 'set_full' | 'set_too_large';
 
 export interface CountedSet extends FlashcardSet {
   readonly cardCount: number;
-  /** UTF-8 bytes of both sides of all its cards. */
+  /** UTF-8 bytes of both sides of all its cards, of its notes and of its note types. */
   readonly textBytes: number;
 }
 

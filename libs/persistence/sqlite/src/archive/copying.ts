@@ -2,7 +2,7 @@ import type { Copying } from '@flashcards/units';
 import { closingIn } from '../accounts/leaving-accounts.ts';
 import type { Database } from '../engine/database.ts';
 import { longestSliceOfWrite, pacing } from '../engine/transaction.ts';
-import { addTo, draftKeys } from '../library/drafts.ts';
+import { addNotesTo, addTo, draftKeys } from '../library/drafts.ts';
 import type { MediaDirectory } from '../media/media-directory.ts';
 import { holdMedia } from '../media/media-rows.ts';
 import { copyMark, endCopy, noteWritten } from './copy-mark.ts';
@@ -24,6 +24,7 @@ export const copyingTo = (database: Database, directory: MediaDirectory): Copyin
     ...readingOf(ahead, directory),
     closing: closingIn(ahead),
     addTo: (account, draft) => addTo(ahead, account, draft),
+    addNotesTo: (account, draft) => addNotesTo(ahead, account, draft),
 
     holdMedia: (account, draft, files) =>
       ahead.write((connection) => {

@@ -15,6 +15,7 @@ const ofThisFile = [
   'key',
   'user',
   'card',
+  'note',
   'parent',
   'folder',
   'card_set',
@@ -30,6 +31,8 @@ const gone = `
   DELETE FROM shared_sets WHERE card_set IN (SELECT key FROM sets WHERE name IS NULL);
   DELETE FROM progress WHERE card_set IN (SELECT key FROM sets WHERE name IS NULL);
   DELETE FROM cards WHERE card_set IN (SELECT key FROM sets WHERE name IS NULL);
+  DELETE FROM notes WHERE card_set IN (SELECT key FROM sets WHERE name IS NULL);
+  DELETE FROM note_types WHERE card_set IN (SELECT key FROM sets WHERE name IS NULL);
   DELETE FROM set_media WHERE card_set IN (SELECT key FROM sets WHERE name IS NULL);
   DELETE FROM sets WHERE name IS NULL;
   DELETE FROM months WHERE young_reviews + mature_reviews = 0;

@@ -9,6 +9,7 @@ import { toNumber, toText } from '../engine/values.ts';
 import { cleanerOf } from '../maintenance/clean-up.ts';
 import type { MediaDirectory } from '../media/media-directory.ts';
 import { heldMedia } from '../media/media-rows.ts';
+import { sqliteNotes } from '../library/notes.ts';
 import { sqliteMedia } from '../media/media.ts';
 import { listingsOf } from '../open-sqlite-store.ts';
 
@@ -22,7 +23,18 @@ const searches: Readonly<Record<Parameters<WholeStore['ids']>[0], string>> = {
     ) ORDER BY f.sha256`,
 };
 
-const counted = ['users', 'cards', 'events', 'marks', 'days', 'goals', 'member_progress', 'set_media', 'media_files'];
+const counted = [
+  'users',
+  'cards',
+  'notes',
+  'events',
+  'marks',
+  'days',
+  'goals',
+  'member_progress',
+  'set_media',
+  'media_files',
+];
 const size = `SELECT ${counted.map((table) => `(SELECT count(*) FROM ${table})`).join(' + ')}`;
 
 const wholeStore = (database: Database): WholeStore => ({
@@ -41,7 +53,7 @@ const wholeStore = (database: Database): WholeStore => ({
 export const readingOf = (database: Database, directory: MediaDirectory): Reading => {
   const upkeep = { cleaner: cleanerOf(database), directory, closing: closingIn(database) };
   return {
-    store: { ...listingsOf(database, upkeep), media: sqliteMedia(database, directory) },
+    store: { ...listingsOf(database, upkeep), media: sqliteMedia(database, directory), notes: sqliteNotes(database) },
     units: sqliteUnits(database),
     whole: wholeStore(database),
     sha256: () => createHash('sha256'),

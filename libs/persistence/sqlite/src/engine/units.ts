@@ -8,6 +8,7 @@ import type { Database } from './database.ts';
 import { additionRows } from '../library/addition-rows.ts';
 import { cardRows } from '../library/card-rows.ts';
 import { draftRows } from '../library/draft-rows.ts';
+import { noteRows } from '../library/note-rows.ts';
 import { folderRows } from '../library/folder-rows.ts';
 import { setRows } from '../library/set-rows.ts';
 import { questRows } from '../quests/quest-rows.ts';
@@ -52,6 +53,9 @@ class Rows implements Tx {
   }
   get cards() {
     return (this.#made.cards ??= cardRows(this.#steps));
+  }
+  get notes() {
+    return (this.#made.notes ??= noteRows(this.#steps));
   }
   get log() {
     return (this.#made.log ??= logRows(this.#steps));

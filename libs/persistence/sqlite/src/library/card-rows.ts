@@ -15,10 +15,16 @@ import { setKey } from './set-rows.ts';
 const own = rowOf<OwnCard>({
   set: { id: ['s.id', 'word'], cardCount: ['s.card_count', 'number'], textBytes: ['s.text_bytes', 'number'] },
   textBytes: ['octet_length(c.front) + octet_length(c.back)', 'number'],
+  note: {
+    id: ['n.id', 'word'],
+    cards: ['(SELECT count(*) FROM cards o WHERE o.note = n.key)', 'number'],
+    textBytes: ['n.text_bytes', 'number'],
+  },
 });
 
 const ownOne = `SELECT ${own.columns}
-  FROM cards c JOIN sets s ON s.key = c.card_set AND s.user = ? AND s.name IS NOT NULL WHERE c.id = ? AND ${isShown}`;
+  FROM cards c JOIN sets s ON s.key = c.card_set AND s.user = ? AND s.name IS NOT NULL
+  LEFT JOIN notes n ON n.key = c.note WHERE c.id = ? AND ${isShown}`;
 
 const find = (connection: Connection, user: number, id: CardId): OwnCard | undefined =>
   own.found(connection.tuple(ownOne, user, id));

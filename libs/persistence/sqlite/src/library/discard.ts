@@ -31,6 +31,21 @@ const deleteSome = (connection: Connection, sql: string, ...values: readonly Sql
   return count === atOnce.cards;
 };
 
+const sizes = { notes: 'text_bytes', note_types: 'octet_length(definition)' } as const;
+
+/** Deletes some of the notes or note types of a set without cards; returns whether there may be more. */
+const deleteNotes = (connection: Connection, table: keyof typeof sizes, set: number): boolean => {
+  const some = `SELECT key, ${sizes[table]} FROM ${table} WHERE card_set = ? LIMIT ${atOnce.cards}`;
+  let [count, bytes] = [0, 0];
+  for (const [key, size] of connection.tuples(some, set)) {
+    if (bytes >= atOnce.bytes) return true;
+    connection.run(`DELETE FROM ${table} WHERE key = ?`, toNumber(key));
+    bytes += toNumber(size);
+    count += 1;
+  }
+  return count === atOnce.cards;
+};
+
 const someShares = `DELETE FROM shared_sets WHERE key IN (
   SELECT key FROM shared_sets WHERE card_set = ? LIMIT ${atOnce.cards})`;
 
@@ -46,6 +61,7 @@ export const shrink = (connection: Connection, set: number): boolean => {
   if (connection.run(someShares, set) === atOnce.cards) return false;
   if (letGoOfMedia(connection, set)) return false;
   if (deleteSome(connection, someOf(''), set)) return false;
+  if (deleteNotes(connection, 'notes', set) || deleteNotes(connection, 'note_types', set)) return false;
   connection.run('DELETE FROM additions WHERE card_set = ?', set);
   return connection.run('DELETE FROM sets WHERE key = ?', set) === 1;
 };

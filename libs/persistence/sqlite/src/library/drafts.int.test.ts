@@ -16,7 +16,7 @@ const leaveDraft = async (file: string, cards: number): Promise<void> => {
     // From here on this store cannot write, so it cannot delete the draft either.
     run(file, `CREATE TRIGGER dead BEFORE DELETE ON cards BEGIN SELECT RAISE(ABORT, 'dead'); END`);
   };
-  const died = store.sets.insertNew(account, set, async (add) => {
+  const died = store.sets.insertNew(account, set, async ({ addCards: add }) => {
     await add(all);
     await abandon();
     throw new Error('killed');
@@ -34,7 +34,7 @@ const slowInsert = (store: Store, account: AccountId) => {
   let begun: () => void = () => {};
   const hasBegun = new Promise<void>((resolve) => (begun = resolve));
   const { cards, ...bare } = set;
-  const done = store.sets.insertNew(account, bare, async (add) => {
+  const done = store.sets.insertNew(account, bare, async ({ addCards: add }) => {
     await add(cards.slice(0, 10));
     begun();
     await signal;
@@ -82,7 +82,7 @@ describe('a draft', () => {
     const store = await openSqliteStore({ file });
     const account = await aStoredUser(store);
     const { cards, ...set } = aSet({ cards: someCards(30) });
-    const inserted = await store.sets.insertNew(account, set, async (add) => {
+    const inserted = await store.sets.insertNew(account, set, async ({ addCards: add }) => {
       run(file, 'UPDATE sets SET draft_until = 1');
       await add(cards.slice(0, 10));
       // Once this draft is swept, an expired other one would be, too.

@@ -1,11 +1,13 @@
 import type { AccountId, SetId } from '@flashcards/kernel';
 import { textBytesOf } from '@flashcards/library';
-import type { AddCards, NewFlashcardSet } from '@flashcards/persistence-ports';
+import type { AddCards, AddNotes, NewFlashcardSet } from '@flashcards/persistence-ports';
 import { StoreUnavailable } from '@flashcards/persistence-ports';
+import { slicesOfNotes } from '@flashcards/units';
 import { batch, insertCards, soon } from './insert-cards.ts';
 import type { Connection } from '../engine/connection.ts';
 import type { Database } from '../engine/database.ts';
 import { draftKey } from './draft-rows.ts';
+import { insertNotes } from './notes.ts';
 import { slicesOf } from '../engine/slices.ts';
 import { ownerKey } from '../accounts/users.ts';
 
@@ -40,4 +42,21 @@ export const addTo =
         connection.run(count, some.length, bytes, soon(), keys.set);
       }, account);
     }
+  };
+
+/** Stores notes in the draft, as `addTo` stores cards. */
+export const addNotesTo =
+  (database: Database, account: AccountId, { id }: Pick<NewFlashcardSet, 'id'>): AddNotes =>
+  async (added) => {
+    for (const some of slicesOfNotes(added))
+      await database.writeAhead((connection) => {
+        const { set } = draftKeys(connection, account, id);
+        const bytes = insertNotes(connection, set, some);
+        connection.run(
+          'UPDATE sets SET text_bytes = text_bytes + ?, draft_until = ? WHERE key = ?',
+          bytes,
+          soon(),
+          set,
+        );
+      }, account);
   };

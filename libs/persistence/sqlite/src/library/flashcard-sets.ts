@@ -4,7 +4,7 @@ import type { Sweeper } from '@flashcards/turns';
 import type { Drafts } from '@flashcards/units';
 import type { Database } from '../engine/database.ts';
 import { discardDraft } from './discard.ts';
-import { addTo } from './drafts.ts';
+import { addNotesTo, addTo } from './drafts.ts';
 import { withName } from './set-rows.ts';
 import { keepFor } from '../media/keep-media.ts';
 import type { MediaDirectory } from '../media/media-directory.ts';
@@ -13,7 +13,11 @@ import { userKey } from '../accounts/users.ts';
 import { toText } from '../engine/values.ts';
 
 export const draftsIn = (database: Database, sweeper: Sweeper, directory: MediaDirectory): Drafts => ({
-  fillers: (account, set) => [addTo(database, account, set), keepFor(database, { account, set, directory })],
+  fillers: (account, set) => ({
+    addCards: addTo(database, account, set),
+    addNotes: addNotesTo(database, account, set),
+    keepMedia: keepFor(database, { account, set, directory }),
+  }),
   discard: async (_, set) => {
     // After an error the sweep removes it later.
     await discardDraft(database, set).catch(() => false);

@@ -48,7 +48,8 @@ const row = rowOf<Card & Pick<CardPlace, 'set' | 'addition'> & Pick<NewCards, 'c
 
 export const cardText = row.only('front', 'back');
 
-const insert = `INSERT INTO cards (${row.columns}) VALUES (${row.marks})`;
+const insert = `INSERT INTO cards (${row.columns}, note, ordinal)
+  VALUES (${row.marks}, (SELECT key FROM notes WHERE id = ?), ?)`;
 
 const isMoreThanNew = ({ origin, suspended, copied }: NewCardOfSet): boolean =>
   origin !== undefined || suspended === true || copied !== undefined;
@@ -70,9 +71,9 @@ export const insertSlice = (
   { user, set, addition }: CardPlace,
   { cards, createdOn }: NewCards,
 ): void => {
-  const keys = cards.map(({ id, front, back, copied }) => {
+  const keys = cards.map(({ id, front, back, copied, note }) => {
     const card = { id, set, front, back, createdOn: copied?.createdOn ?? createdOn, addition };
-    return connection.insert(insert, ...row.values(card));
+    return connection.insert(insert, ...row.values(card), note?.id ?? null, note?.ordinal ?? 0);
   });
   if (!cards.some(isMoreThanNew))
     return insertProgress(connection, { user, card: keys[0] ?? 0, set }, newCard(createdOn));

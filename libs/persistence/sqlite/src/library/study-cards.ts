@@ -23,17 +23,19 @@ const columns = {
   suspended: ['coalesce(p.suspended, 0)', 'flag'],
   createdOn: ['c.created_on', 'word'],
   key: ['c.key', 'number'],
+  note: { id: ['n.id', 'word'], ordinal: ['c.ordinal', 'number'] },
 } as const;
 
 const row = rowOf<CardRow>(columns);
 const rowWithSet = rowOf<CardRow & { readonly setKey: number }>({ ...columns, setKey: ['s.key', 'number'] });
 
-const cardFrom = ({ id, front, back, progress, suspended, createdOn }: CardRow): StudyCard => ({
+const cardFrom = ({ id, front, back, progress, suspended, createdOn, note }: CardRow): StudyCard => ({
   id,
   front,
   back,
   progress: progressOrNew(progress, createdOn),
   suspended,
+  ...(note ? { note } : {}),
 });
 
 /**
@@ -42,11 +44,12 @@ const cardFrom = ({ id, front, back, progress, suspended, createdOn }: CardRow):
  */
 const page = { cards: 200, characters: 1_048_576 };
 
+const itsNote = 'LEFT JOIN notes n ON n.key = c.note';
 const ownProgress = 'JOIN progress p ON p.user = ?1 AND p.card = c.key';
 const progressAsMember = 'LEFT JOIN member_progress p ON p.user = ?1 AND p.card = c.id';
 
 /** Finds cards after a key. The pages of a set follow one another by it, and no transaction spans two of them. */
-const searchPage = (progress: string): string => `SELECT ${row.columns} FROM cards c ${progress}
+const searchPage = (progress: string): string => `SELECT ${row.columns} FROM cards c ${progress} ${itsNote}
   WHERE c.card_set = ?2 AND c.key > ?3 AND ${isShown} ORDER BY c.key LIMIT ${page.cards}`;
 
 export const pageAfter = searchPage(ownProgress);
@@ -79,7 +82,7 @@ export const pageOfSet = (
 const ofPublished = 'JOIN sets s ON s.key = c.card_set AND s.name IS NOT NULL';
 
 const oneOf = (whose: string, progress: string): string =>
-  `SELECT ${rowWithSet.columns} FROM cards c ${ofPublished} AND s.user ${whose} ?1 ${progress} WHERE c.id = ?2 AND ${isShown}`;
+  `SELECT ${rowWithSet.columns} FROM cards c ${ofPublished} AND s.user ${whose} ?1 ${progress} ${itsNote} WHERE c.id = ?2 AND ${isShown}`;
 
 const ownOne = oneOf('=', ownProgress);
 const otherOne = oneOf('<>', progressAsMember);

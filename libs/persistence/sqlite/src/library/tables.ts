@@ -5,6 +5,7 @@
  *   age.
  * - `additions` are cards that are still being handed over to an existing set. `cards.addition` refers to their
  *   addition; while that has a row, the cards are hidden. Its keys are never reused.
+ * - `note_types` and `notes` are what cards are made from; `cards.note` is null for a card that was typed in.
  * - `origins` hold the history of cards that did not start new (decision 0022). They are separate from the cards, so
  *   that searches for cards do not read past histories. `history` is packed by the domain.
  */
@@ -43,10 +44,39 @@ CREATE TABLE cards (
   front ANY NOT NULL,
   back ANY NOT NULL,
   created_on TEXT NOT NULL DEFAULT '1970-01-01',
-  addition INTEGER NOT NULL DEFAULT 0
+  addition INTEGER NOT NULL DEFAULT 0,
+  note INTEGER REFERENCES notes (key),
+  ordinal INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 CREATE INDEX cards_of_set ON cards (card_set);
 CREATE INDEX added_cards ON cards (addition) WHERE addition <> 0;
+CREATE INDEX cards_of_note ON cards (note) WHERE note IS NOT NULL;
+
+CREATE TABLE note_types (
+  key INTEGER PRIMARY KEY,
+  card_set INTEGER NOT NULL REFERENCES sets (key),
+  id TEXT NOT NULL,
+  name ANY NOT NULL,
+  kind TEXT NOT NULL,
+  fields_json TEXT NOT NULL,
+  templates_json TEXT NOT NULL,
+  definition ANY NOT NULL,
+  UNIQUE (card_set, id)
+) STRICT;
+CREATE INDEX note_types_of_set ON note_types (card_set);
+
+CREATE TABLE notes (
+  key INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  card_set INTEGER NOT NULL REFERENCES sets (key),
+  guid ANY NOT NULL,
+  type TEXT NOT NULL,
+  fields_json TEXT NOT NULL,
+  tags_json TEXT NOT NULL,
+  modified_at INTEGER NOT NULL,
+  text_bytes INTEGER NOT NULL
+) STRICT;
+CREATE INDEX notes_of_set ON notes (card_set);
 
 CREATE TABLE additions (
   key INTEGER PRIMARY KEY AUTOINCREMENT,

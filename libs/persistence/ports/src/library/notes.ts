@@ -1,0 +1,20 @@
+import type { AccountId, NoteId, SetId } from '@flashcards/kernel';
+import type { Note, NoteType } from '@flashcards/library';
+
+/** A note with the set that it is in. */
+export interface FoundNote extends Note {
+  readonly set: SetId;
+}
+
+/** Notes and note types of the sets that are visible to an account, as `Cards` says. */
+export interface Notes {
+  /** A note of one of the account's own sets. */
+  find(account: AccountId, id: NoteId): Promise<FoundNote | undefined>;
+  /** The note types of a set in the order of their insertion, in pages of about a mebibyte. */
+  typesOf(account: AccountId, set: SetId): AsyncIterable<readonly NoteType[]>;
+  /**
+   * The notes of a set in the order of their insertion, in pages of a thousand notes or about a mebibyte. The store
+   * holds no resources between two pages.
+   */
+  ofSet(account: AccountId, set: SetId): AsyncIterable<readonly Note[]>;
+}

@@ -1,0 +1,102 @@
+import type { NoteId } from '@flashcards/kernel';
+import type { Note, NoteType } from '@flashcards/library';
+import { noteBytesOf, noteTypeBytesOf } from '@flashcards/library';
+import type { FoundNote, NewNotes, Notes } from '@flashcards/persistence-ports';
+import { userKey } from '../accounts/users.ts';
+import type { Connection } from '../engine/connection.ts';
+import type { Database } from '../engine/database.ts';
+import type { Tuple } from '../engine/driver.ts';
+import type { Page } from '../engine/pages.ts';
+import { pagesFrom } from '../engine/pages.ts';
+import { rowOf } from '../engine/row.ts';
+import { seenSet } from '../sharing/shared-access.ts';
+
+const typeColumns = {
+  id: 'word',
+  name: 'text',
+  kind: 'word',
+  fields: ['fields_json', 'json'],
+  templates: ['templates_json', 'json'],
+  definition: 'text',
+} as const;
+
+const noteColumns = {
+  id: ['n.id', 'word'],
+  guid: ['n.guid', 'text'],
+  type: ['n.type', 'word'],
+  fields: ['n.fields_json', 'json'],
+  tags: ['n.tags_json', 'json'],
+  modifiedAt: ['n.modified_at', 'instant'],
+} as const;
+
+const typeRow = rowOf<NoteType>(typeColumns);
+const keyedType = rowOf<NoteType & { readonly key: number }>({ ...typeColumns, key: 'number' });
+const noteRow = rowOf<Note>(noteColumns);
+const keyedNote = rowOf<Note & { readonly key: number }>({ ...noteColumns, key: ['n.key', 'number'] });
+const foundNote = rowOf<FoundNote>({ ...noteColumns, set: ['s.id', 'word'] });
+
+const insertType = `INSERT INTO note_types (card_set, ${typeRow.columns}) VALUES (?, ${typeRow.marks})`;
+const insertNote = `INSERT INTO notes (card_set, text_bytes, ${noteRow.columns.replaceAll('n.', '')})
+  VALUES (?, ?, ${noteRow.marks})`;
+
+/** Inserts notes and note types into a set; returns their bytes. */
+export const insertNotes = (connection: Connection, set: number, { types, notes }: NewNotes): number => {
+  let bytes = 0;
+  for (const type of types) {
+    connection.run(insertType, set, ...typeRow.values(type));
+    bytes += noteTypeBytesOf(type);
+  }
+  for (const note of notes) {
+    const size = noteBytesOf(note);
+    connection.run(insertNote, set, size, ...noteRow.values(note));
+    bytes += size;
+  }
+  return bytes;
+};
+
+/** The maximum of one page; its last item may exceed `bytes`. */
+const page = { items: 200, bytes: 1_048_576 };
+
+/** Finds note types and notes after a key. */
+export const typesAfter = `SELECT ${keyedType.columns} FROM note_types WHERE card_set = ? AND key > ?
+  ORDER BY key LIMIT ${page.items}`;
+export const notesAfter = `SELECT ${keyedNote.columns} FROM notes n WHERE n.card_set = ? AND n.key > ?
+  ORDER BY n.key LIMIT ${page.items}`;
+
+const readPage = <Item>(
+  rows: Iterable<Tuple>,
+  read: (tuple: Tuple) => Item & { readonly key: number },
+  bytesOf: (item: Item) => number,
+): Page<Item, number> => {
+  const items: Item[] = [];
+  let bytes = 0;
+  for (const row of rows) {
+    const { key, ...item } = read(row);
+    items.push(item as unknown as Item);
+    bytes += bytesOf(item as unknown as Item);
+    if (bytes >= page.bytes || items.length === page.items) return { items, next: key };
+  }
+  return { items };
+};
+
+const ownNote = `SELECT ${foundNote.columns} FROM notes n
+  JOIN sets s ON s.key = n.card_set AND s.user = ? AND s.name IS NOT NULL WHERE n.id = ?`;
+
+export const sqliteNotes = (database: Database): Notes => ({
+  find: (account, id: NoteId) =>
+    database.read((connection) => foundNote.found(connection.tuple(ownNote, userKey(connection, account), id))),
+
+  typesOf: (account, set) =>
+    pagesFrom(database, 0, (connection, after) => {
+      const seen = seenSet(connection, userKey(connection, account), set);
+      if (!seen) return { items: [] };
+      return readPage<NoteType>(connection.each(typesAfter, seen.key, after), keyedType.from, noteTypeBytesOf);
+    }),
+
+  ofSet: (account, set) =>
+    pagesFrom(database, 0, (connection, after) => {
+      const seen = seenSet(connection, userKey(connection, account), set);
+      if (!seen) return { items: [] };
+      return readPage<Note>(connection.each(notesAfter, seen.key, after), keyedNote.from, noteBytesOf);
+    }),
+});
