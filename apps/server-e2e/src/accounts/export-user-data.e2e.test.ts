@@ -241,8 +241,16 @@ describe('the exported data', () => {
       shown.push(...Object.entries(cards).map(([cardID, card]) => ({ cardID, flashcardID, ...card })));
     }
     expect(data.cards.map(({ cardID }) => cardID).toSorted()).toEqual(put.cards.toSorted());
+    // None of these cards is made from a note.
     expect(data.cards).toEqual(
-      shown.map(({ cardID, flashcardID, front, back }) => ({ cardID, flashcardID, front, back })),
+      shown.map(({ cardID, flashcardID, front, back }) => ({
+        cardID,
+        flashcardID,
+        front,
+        back,
+        noteID: cardID,
+        ordinal: '0',
+      })),
     );
     expect(data.progress.map(({ memory: _, ...rest }) => rest)).toEqual(
       shown.map(({ front: _, back: _b, flashcardID: _f, ...rest }) => rest),
