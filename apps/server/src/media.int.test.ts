@@ -122,6 +122,8 @@ describe('the files of an imported set', () => {
     const { body } = await server.post('get-import-report', { jwtToken, flashcardID });
     expect(body).toMatchObject({
       mediaFiles: '4',
+      siblingCards: '0',
+      answersOfSiblings: '0',
       skipped: [{ reason: 'media-left-out', count: '2', examples: expect.arrayContaining(['script.js', 'page.html']) }],
     });
     const statuses = await Promise.all([shown, unused, page].map(async (each) => (await get(hashOf(each))).status));

@@ -94,7 +94,7 @@ describe('cloze=false', () => {
 
   it('changes nothing for other notes', async () => {
     const { report } = await importing('ok/gk-basic.apkg', { cloze: false });
-    expect(report).toEqual({ notes: 25, cards: 25, skipped: [], mediaFiles: 0 });
+    expect(report).toEqual({ notes: 25, cards: 25, skipped: [], mediaFiles: 0, siblingCards: 0, answersOfSiblings: 0 });
   });
 
   it('is neither the default nor the effect of cloze=true', async () => {
@@ -122,7 +122,7 @@ describe('dryRun=true', () => {
   it('reports on a package without cards', async () => {
     const learner = await aLearner(server());
     const answer = await leavingAsItWas(learner, () => sending(learner, 'ok/wheel-empty.new.apkg', '?dryRun=true'));
-    const report = { notes: '0', cards: '0', skipped: [], mediaFiles: '0' };
+    const report = { notes: '0', cards: '0', skipped: [], mediaFiles: '0', siblingCards: '0', answersOfSiblings: '0' };
     expect(answer).toEqual({ status: 200, body: { report }, code: null });
   });
 

@@ -37,7 +37,14 @@ const exported = async (study: Study, hours: number): Promise<Record<string, unk
 
 const day = '2026-03-01' as LocalDate;
 const at = new Date('2026-03-01T12:00:00Z');
-const report = { notes: 3, cards: 2, skipped: [{ reason: 'blank', count: 1, examples: ['…'] }], mediaFiles: 0 };
+const report = {
+  notes: 3,
+  cards: 2,
+  skipped: [{ reason: 'blank', count: 1, examples: ['…'] }],
+  mediaFiles: 0,
+  siblingCards: 0,
+  answersOfSiblings: 0,
+};
 
 const history = [{ at, answer: 3, kind: 1, interval: 9, lastInterval: -600, ease: 2_500, milliseconds: 4_200 }];
 const origin: Origin = { progress: newCard(day), interval: 9, ease: 2_500, history };

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getImportReport } from './get-import-report.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
-const report: ImportReport = { notes: 1, cards: 0, skipped: [], mediaFiles: 0 };
+const report: ImportReport = { notes: 1, cards: 0, skipped: [], mediaFiles: 0, siblingCards: 0, answersOfSiblings: 0 };
 
 describe('the report of a set', () => {
   let store: Store;

@@ -14,8 +14,17 @@ const wireReport = {
   cards: '1',
   skipped: [{ reason: 'blank', count: '2', examples: ['x'] }],
   mediaFiles: '0',
+  siblingCards: '0',
+  answersOfSiblings: '0',
 };
-const report = { notes: 3, cards: 1, skipped: [{ reason: 'blank', count: 2, examples: ['x'] }], mediaFiles: 0 };
+const report = {
+  notes: 3,
+  cards: 1,
+  skipped: [{ reason: 'blank', count: 2, examples: ['x'] }],
+  mediaFiles: 0,
+  siblingCards: 0,
+  answersOfSiblings: 0,
+};
 
 const anImporter = async (reply: unknown = { flashcardID: '7' }, reported: Responder = answers(wireReport)) => {
   const replies = answersByPath({

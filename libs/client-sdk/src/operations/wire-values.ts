@@ -610,6 +610,38 @@ export type WireCodes =
   | 'key_mismatch'
   | 'invalid_value';
 
+export type WireGetImportReport =
+  | {
+      readonly notes: string;
+      readonly cards: string;
+      readonly skipped: readonly {
+        readonly reason: string;
+        readonly count: string;
+        readonly examples: readonly string[];
+      }[];
+      readonly mediaFiles: string;
+      readonly siblingCards: string;
+      readonly answersOfSiblings: string;
+    }
+  | {
+      readonly scheduling: {
+        readonly cards: string;
+        readonly unusableCards: string;
+        readonly reviews: string;
+        readonly reviewsLeftOut: string;
+      };
+      readonly notes: string;
+      readonly cards: string;
+      readonly skipped: readonly {
+        readonly reason: string;
+        readonly count: string;
+        readonly examples: readonly string[];
+      }[];
+      readonly mediaFiles: string;
+      readonly siblingCards: string;
+      readonly answersOfSiblings: string;
+    };
+
 export type WireMemory =
   | { readonly state: string; readonly createdOn: string }
   | {
@@ -633,34 +665,6 @@ export type WireMemory =
       readonly graduation: string;
       readonly state: string;
       readonly interval: string;
-    };
-
-export type WireGetImportReport =
-  | {
-      readonly notes: string;
-      readonly cards: string;
-      readonly skipped: readonly {
-        readonly reason: string;
-        readonly count: string;
-        readonly examples: readonly string[];
-      }[];
-      readonly mediaFiles: string;
-    }
-  | {
-      readonly scheduling: {
-        readonly cards: string;
-        readonly unusableCards: string;
-        readonly reviews: string;
-        readonly reviewsLeftOut: string;
-      };
-      readonly notes: string;
-      readonly cards: string;
-      readonly skipped: readonly {
-        readonly reason: string;
-        readonly count: string;
-        readonly examples: readonly string[];
-      }[];
-      readonly mediaFiles: string;
     };
 
 export type WireQuest = {

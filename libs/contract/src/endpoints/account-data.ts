@@ -84,6 +84,8 @@ export const exportUserData = endpoint({
             cards: '1',
             skipped: [{ reason: 'missing-field', count: '1', examples: ['arrivederci'] }],
             mediaFiles: '0',
+            siblingCards: '0',
+            answersOfSiblings: '0',
           },
         },
       ],

@@ -86,6 +86,8 @@ export const getImportReport = endpoint({
       cards: '32',
       skipped: [{ reason: 'blank', count: '1', examples: ['ciao'] }],
       mediaFiles: '0',
+      siblingCards: '0',
+      answersOfSiblings: '0',
     },
   },
   refusals: {

@@ -12,6 +12,8 @@ const counted = {
   cards: wireInteger,
   skipped: list(object({ reason: text, count: wireInteger, examples: list(text) })),
   mediaFiles: wireInteger,
+  siblingCards: wireInteger,
+  answersOfSiblings: wireInteger,
 };
 
 const plainReport = object(counted);

@@ -40,6 +40,8 @@ const anyPlainReport: fc.Arbitrary<ImportReport> = fc.record({
   cards: anyCount,
   skipped: fc.array(fc.record({ reason: text, count: anyCount, examples: fc.array(text) }), { maxLength: 3 }),
   mediaFiles: anyCount,
+  siblingCards: anyCount,
+  answersOfSiblings: anyCount,
 });
 
 const anyScheduling = fc.record({

@@ -4,6 +4,10 @@ export interface ImportReport {
   readonly cards: number;
   readonly skipped: readonly SkippedNotes[];
   readonly mediaFiles: number;
+  /** Further cards of the notes in the package, of which no card was made. */
+  readonly siblingCards: number;
+  /** Answers of these cards; 0 when the scheduling was not requested. */
+  readonly answersOfSiblings: number;
   /** The scheduling that was imported; absent when it was not requested. */
   readonly scheduling?: ImportedScheduling;
 }

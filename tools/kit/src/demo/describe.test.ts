@@ -17,7 +17,9 @@ const aReview = (dueDate: string): ReviewedCard => ({
 describe('the demo’s output', () => {
   it('explains why notes gave no card', () => {
     const skipped = [{ reason: 'missing-field', count: 2, examples: ['one', 'two'] }];
-    expect(describeReport({ notes: 12, cards: 10, skipped, mediaFiles: 0 })).toBe(
+    expect(
+      describeReport({ notes: 12, cards: 10, skipped, mediaFiles: 0, siblingCards: 0, answersOfSiblings: 0 }),
+    ).toBe(
       [
         '  notes read   12',
         '  cards made   10',

@@ -137,7 +137,14 @@ describe('the import form', () => {
 
   it('stores nothing on a dry run, and returns the report', async () => {
     const [, name] = fresh();
-    const report = { notes: '25', cards: '25', skipped: [], mediaFiles: '0' };
+    const report = {
+      notes: '25',
+      cards: '25',
+      skipped: [],
+      mediaFiles: '0',
+      siblingCards: '0',
+      answersOfSiblings: '0',
+    };
     expect((await post([jwt(), file(), ['flashcardName', name]], '?dryRun=true')).body).toEqual({ report });
     expect((await post([jwt(), file(), ['flashcardName', name]])).status).toBe(200);
   });

@@ -9,7 +9,8 @@ import { mediaReferences } from './media-references.ts';
 import { preview } from './preview.ts';
 import type { KnownMedia, ToStore } from './safe-sides.ts';
 import { safeSides } from './safe-sides.ts';
-import { standings } from './standings.ts';
+import { noSiblings, siblings } from './siblings.ts';
+import { answersIn, standings } from './standings.ts';
 import type { Found, FoundCard, LeftOutReason } from './template-cards.ts';
 import { templateCards } from './template-cards.ts';
 import type { MediaParent, UnpackedMedia } from './unpack-media.ts';
@@ -110,10 +111,13 @@ const sendAll = async (
   task: CardsTask,
   { leftOut, ...known }: MediaOfCards,
 ): Promise<ReadMessage> => {
-  const { stripHtml, cardsFrom } = task.choice;
+  const { stripHtml, cardsFrom, scheduling } = task.choice;
   const toStore = stripHtml && cardsFrom === 'fields' ? asItIs : await safeSides(known);
   const skipped = skipTally<LeftOutReason>();
-  const standingOf = task.choice.scheduling ? standings(opened) : undefined;
+  const answersOf = scheduling ? answersIn(opened) : undefined;
+  const standingOf = answersOf && standings(opened, answersOf);
+  // Of templates all cards of a note are made or in `skipped`.
+  const others = cardsFrom === 'fields' ? siblings(opened, answersOf) : noSiblings;
   const { add, end } = batches();
   const { refusalOf, cards } = bounded(task);
   for (const result of foundIn(opened, task.choice)) {
@@ -124,6 +128,7 @@ const sendAll = async (
     }
     const code = refusalOf(made);
     if (code) return refused(code);
+    others.see(made);
     await add(made, standingOf?.(made));
   }
   await end();
@@ -132,6 +137,7 @@ const sendAll = async (
     cards: cards(),
     skipped: [...skipped.counts(), ...leftOut],
     mediaFiles: opened.media.length,
+    ...others.counted(),
   };
   return { kind: 'done', report };
 };

@@ -16,6 +16,7 @@ import { diskCalls } from '../../file-calls.ts';
 import type { ClosableDeckReader } from './deck-reader.ts';
 import { childDeckReader } from './deck-reader.ts';
 import { readInChild } from './read-in-child.ts';
+import { noSiblings } from './siblings.ts';
 import type { Spool } from './take-media.ts';
 
 const fixtures = new URL('../../../../../libs/apkg-parser/fixtures/', import.meta.url);
@@ -121,7 +122,10 @@ describe('deck reader', () => {
   it('reads the cards of a package in order, with a report', async () => {
     const cards: CardText[] = [];
     const read = await cardsOf(aReader(), basic, async (some) => void cards.push(...some));
-    expect(read).toEqual({ ok: true, value: { notes: 25, cards: 25, skipped: [], mediaFiles: 0 } });
+    expect(read).toEqual({
+      ok: true,
+      value: { notes: 25, cards: 25, skipped: [], mediaFiles: 0, ...noSiblings.counted() },
+    });
     expect(cards).toHaveLength(25);
     expect(Object.keys(cards[0] ?? {})).toEqual(['front', 'back']);
   });
@@ -164,6 +168,37 @@ describe('deck reader', () => {
     expect(read.value.cards).toBe(0);
     expect(read.value.skipped).toEqual([{ reason: 'missing-field', count: 25, examples: expect.any(Array) }]);
     expect(read.value.skipped[0]?.examples).toHaveLength(3);
+  });
+
+  it('counts the cards of notes that make no card, and their answers', async () => {
+    const templates = ['{{Front}}', '{{Back}}'].map((format) => ({
+      ...{ name: format, questionFormat: format, answerFormat: '{{FrontSide}}' },
+    }));
+    const noteType = { id: '1', name: 'Both', fields: ['Front', 'Back'], templates, css: '', sortField: 0 };
+    const ids = ['1', '2', '3'];
+    const bytes = await writePackage({
+      noteTypes: [{ ...noteType, kind: 'standard', imageOcclusion: false }],
+      decks: [{ id: '1', name: 'Default', filtered: false }],
+      // The last note makes no card, and is in `skipped`.
+      notes: ids.map((id) => ({ id, guid: id, noteTypeId: '1', fields: [`word ${id}`, id === '3' ? ' ' : id] })),
+      cards: ids.flatMap((id) => [0, 1].map((ord) => ({ id: `${id}${ord}`, noteId: id, deckId: '1', ord }))),
+      reviews: ['10', '11', '11', '21', '31'].map((cardId, at) => ({
+        ...{ id: `${at + 1}`, cardId, rating: 3, kind: 1, interval: 1, lastInterval: 1, factor: 2500, milliseconds: 0 },
+      })),
+    });
+    const both = { location: join(directory, 'both.apkg') };
+    await writeFile(both.location, bytes);
+    const siblings = async (chosen: CardChoice) => {
+      const read = await cardsOf(aReader(), both, nobody, { chosen });
+      if (!read.ok) throw new Error(read.code);
+      const { cards, siblingCards, answersOfSiblings } = read.value;
+      return { cards, siblingCards, answersOfSiblings };
+    };
+    expect(await siblings(choice)).toEqual({ cards: 2, siblingCards: 2, answersOfSiblings: 0 });
+    const scheduled = await siblings({ ...choice, scheduling: true });
+    expect(scheduled).toEqual({ cards: 2, siblingCards: 2, answersOfSiblings: 3 });
+    const all = await siblings({ ...choice, scheduling: true, cardsFrom: 'templates' });
+    expect(all).toMatchObject({ siblingCards: 0, answersOfSiblings: 0 });
   });
 
   it('refuses more text than one set may hold, in UTF-8 bytes of both sides', async () => {

@@ -13,8 +13,12 @@ const instants = ({ history }: { readonly history: readonly number[] }): readonl
 describe('the answers of a log', () => {
   it('are returned by card, oldest first, with all their numbers', () => {
     const of = pastAnswers([answer('a', 1), answer('b', 2), answer('a', 3)], { most: 3, mostOfCard: 9 });
-    expect(of('a')).toEqual({ history: [1, 3, 1, 2, -60, 2_500, 999, 3, 3, 1, 2, -60, 2_500, 999], leftOut: 0 });
-    expect([instants(of('b')), of('c')]).toEqual([[2], { history: [], leftOut: 0 }]);
+    expect(of('a')).toEqual({
+      count: 2,
+      history: [1, 3, 1, 2, -60, 2_500, 999, 3, 3, 1, 2, -60, 2_500, 999],
+      leftOut: 0,
+    });
+    expect([instants(of('b')), of('c')]).toEqual([[2], { count: 0, history: [], leftOut: 0 }]);
   });
 
   it('are the latest when a card or all cards have more than the limit', () => {
@@ -27,7 +31,7 @@ describe('the answers of a log', () => {
   });
 
   it('may be empty, and may lack a date', () => {
-    expect(pastAnswers([], { most: 1, mostOfCard: 1 })('a')).toEqual({ history: [], leftOut: 0 });
+    expect(pastAnswers([], { most: 1, mostOfCard: 1 })('a')).toEqual({ count: 0, history: [], leftOut: 0 });
     const { at: _, ...undated } = answer('a', 5);
     expect(instants(pastAnswers([undated], { most: 1, mostOfCard: 1 })('a'))).toEqual([NaN]);
   });

@@ -1,8 +1,9 @@
 import type { PackageReview } from '@flashcards/apkg-parser';
 
-/** The latest answers of one card, oldest first. */
-interface PastAnswers {
-  /** Seven numbers per answer: instant (ms), rating, kind, interval, interval before it, ease, duration (ms). */
+/** The answers of one card. */
+export interface PastAnswers {
+  readonly count: number;
+  /** The latest answers, oldest first, seven numbers per answer: instant (ms), rating, kind, interval, interval before it, ease, duration (ms). */
   readonly history: readonly number[];
   /** The number of older answers that are not in `history`. */
   readonly leftOut: number;
@@ -11,7 +12,7 @@ interface PastAnswers {
 const numbers = 7;
 const none = -1;
 
-const noAnswers: PastAnswers = { history: [], leftOut: 0 };
+const noAnswers: PastAnswers = { count: 0, history: [], leftOut: 0 };
 
 /** The answers of one card: their number, and the index of the latest in the log. */
 interface Chain {
@@ -73,6 +74,6 @@ export const pastAnswers = (
     const chain = chains.get(cardId);
     if (!chain) return noAnswers;
     const many = log.kept(chain.latest, mostOfCard);
-    return { history: log.latestAnswers(chain.latest, many), leftOut: chain.count - many };
+    return { count: chain.count, history: log.latestAnswers(chain.latest, many), leftOut: chain.count - many };
   };
 };

@@ -1,5 +1,6 @@
 import type { AnkiPackage, DeckCard, PackageCard } from '@flashcards/apkg-parser';
 import type { CardStanding } from '@flashcards/application';
+import type { PastAnswers } from './past-answers.ts';
 import { pastAnswers } from './past-answers.ts';
 import type { FoundCard } from './template-cards.ts';
 
@@ -25,7 +26,7 @@ interface CardsOfNote {
  * Finds the Anki card of one of our cards: for a standard note the card of the first template, for a cloze the card of
  * its number. The cards of a note are read once, for any number of our cards.
  */
-const cardsByNumber = (opened: AnkiPackage) => {
+export const cardsByNumber = (opened: AnkiPackage) => {
   let known: CardsOfNote | undefined;
   const cardsOf = (noteId: string): CardsOfNote => {
     const cards = opened.cardsOf({ id: noteId });
@@ -40,23 +41,31 @@ const cardsByNumber = (opened: AnkiPackage) => {
   };
 };
 
+/** Returns the answers of a card of the package. */
+export const answersIn = (opened: AnkiPackage): ((cardId: string) => PastAnswers) =>
+  pastAnswers(opened.reviews(), { most: Math.max(1, Math.min(most, opened.counts.reviews)), mostOfCard });
+
 /** Returns the scheduling of the Anki card of one of our cards. */
-export const standings = (opened: AnkiPackage): ((card: FoundCard) => CardStanding | undefined) => {
-  const { created, creationOffset, counts } = opened;
-  const answersOf = pastAnswers(opened.reviews(), { most: Math.max(1, Math.min(most, counts.reviews)), mostOfCard });
+export const standings = (
+  opened: AnkiPackage,
+  answersOf: (cardId: string) => PastAnswers,
+): ((card: FoundCard) => CardStanding | undefined) => {
+  const { created, creationOffset } = opened;
   const days = { created: created?.getTime(), creationOffset };
   const cardFor = cardsByNumber(opened);
   return (card) => {
     const found = card.inPackage ?? cardFor(card);
     if (!found) return undefined;
-    const { id, type, queue, interval, ease, reps, lapses, left, fsrs } = found;
+    const { history, leftOut } = answersOf(found.id);
+    const { type, queue, interval, ease, reps, lapses, left, fsrs } = found;
     return {
       ...{ type, queue, due: dueOf(found), interval, ease, reps, lapses, left },
       stability: finite(fsrs?.stability),
       difficulty: finite(fsrs?.difficulty),
       lastReview: fsrs?.lastReview?.getTime(),
       ...days,
-      ...answersOf(id),
+      history,
+      leftOut,
     };
   };
 };

@@ -40,6 +40,8 @@ export const aReport = (report: Partial<ImportReport> = {}): ImportReport => ({
   cards: 2,
   skipped: [{ reason: 'missing-field', count: 1, examples: ['half a note'] }],
   mediaFiles: 4,
+  siblingCards: 3,
+  answersOfSiblings: 5,
   ...report,
 });
 

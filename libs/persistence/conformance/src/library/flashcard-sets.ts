@@ -150,7 +150,7 @@ const importReport = (store: CurrentStore): void => {
     const reports = [
       aReport({ skipped }),
       aReport({ skipped: [] }),
-      { notes: 0, cards: 0, skipped: [], mediaFiles: 0 },
+      { notes: 0, cards: 0, skipped: [], mediaFiles: 0, siblingCards: 0, answersOfSiblings: 0 },
     ];
     for (const report of reports) {
       const set = aSet({ report });
