@@ -105,19 +105,25 @@ const asItIs: ToStore = (card) => card;
 
 const refused = (code: ReadRefusal): ReadMessage => ({ kind: 'refused', code, reason: code });
 
+/** What is done with each found card. Of templates, all cards of a note are made or skipped. */
+const stepsOf = async (opened: AnkiPackage, { choice }: CardsTask, known: KnownMedia) => {
+  const isOfFields = choice.cardsFrom === 'fields';
+  const answersOf = choice.scheduling ? answersIn(opened) : undefined;
+  return {
+    toStore: isOfFields && choice.stripHtml ? asItIs : await safeSides(known),
+    standingOf: answersOf && standings(opened, answersOf),
+    left: isOfFields ? siblings(opened, answersOf) : noSiblings,
+  };
+};
+
 /** Sends the cards once the files are stored. */
 const sendAll = async (
   opened: AnkiPackage,
   task: CardsTask,
   { leftOut, ...known }: MediaOfCards,
 ): Promise<ReadMessage> => {
-  const { stripHtml, cardsFrom, scheduling } = task.choice;
-  const toStore = stripHtml && cardsFrom === 'fields' ? asItIs : await safeSides(known);
+  const { toStore, standingOf, left } = await stepsOf(opened, task, known);
   const skipped = skipTally<LeftOutReason>();
-  const answersOf = scheduling ? answersIn(opened) : undefined;
-  const standingOf = answersOf && standings(opened, answersOf);
-  // Of templates all cards of a note are made or in `skipped`.
-  const others = cardsFrom === 'fields' ? siblings(opened, answersOf) : noSiblings;
   const { add, end } = batches();
   const { refusalOf, cards } = bounded(task);
   for (const result of foundIn(opened, task.choice)) {
@@ -128,7 +134,7 @@ const sendAll = async (
     }
     const code = refusalOf(made);
     if (code) return refused(code);
-    others.see(made);
+    left.see(made);
     await add(made, standingOf?.(made));
   }
   await end();
@@ -137,7 +143,7 @@ const sendAll = async (
     cards: cards(),
     skipped: [...skipped.counts(), ...leftOut],
     mediaFiles: opened.media.length,
-    ...others.counted(),
+    ...left.counted(),
   };
   return { kind: 'done', report };
 };
