@@ -19,6 +19,8 @@ const exported = async ({ client }: Learner): Promise<Export> => client.raw.expo
 const noLists = {
   folders: [],
   sets: [],
+  noteTypes: [],
+  notes: [],
   cards: [],
   progress: [],
   reviews: [],
@@ -37,7 +39,7 @@ describe('export-user-data', () => {
     expect(await asking(server(), learner)(path)).toEqual(
       done({
         format: 'flashcards-export',
-        version: 1,
+        version: 2,
         user: {
           userID: learner.userID,
           createdAt: '2026-03-01T12:00:00.000Z',
