@@ -14,6 +14,7 @@ import { createQuest } from './quests/create-quest.ts';
 import { createSharedFolder } from './sharing/create-shared-folder.ts';
 import { createSharedFolderInvite } from './sharing/create-shared-folder-invite.ts';
 import { deleteCard } from './library/delete-card.ts';
+import { deleteCards } from './library/delete-cards.ts';
 import { deleteFlashcard } from './library/delete-flashcard.ts';
 import { deleteFolder } from './library/delete-folder.ts';
 import { deleteGoal } from './goals/delete-goal.ts';
@@ -103,6 +104,7 @@ const ofLibrary = (ports: Ports) => ({
   editCard: editCard(ports),
   editCards: editCards(ports),
   deleteCard: deleteCard(ports),
+  deleteCards: deleteCards(ports),
   suspendCard: suspendCard(ports),
   suspendCards: suspendCards(ports),
   previewPackageFlashcards: previewPackageFlashcards(ports),

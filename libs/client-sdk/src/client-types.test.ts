@@ -98,6 +98,7 @@ it('groups methods by noun', () => {
     | 'delete'
     | 'suspend'
     | 'editMany'
+    | 'deleteMany'
     | 'suspendMany'
   >();
   // @ts-expect-error -- a path is not a package

@@ -40,7 +40,7 @@ const changesBy = (units: UnitOfWork, findUser: Users['find'], { drafts, additio
     users: { insertIfAbsent: insertUserIfAbsent(units, findUser), update: updateUser(change, findUser) },
     folders: folderChanges({ change, deletion }),
     sets: setChanges({ change, deletion, drafts, additions }),
-    cards: cardChanges(change),
+    cards: cardChanges({ change, deletion }),
     reviews: { record: record(prepared), undo: undo(prepared) },
     activities: { mark: mark(change) },
     goals: goalChanges({ ...units, change, prepared }),

@@ -43,6 +43,7 @@ const testFileNames: Readonly<Record<string, string>> = {
   '/preview-package-flashcards': 'preview-package',
   '/review-card': 'main-job',
   '/edit-cards': 'many-cards',
+  '/delete-cards': 'many-cards',
   '/suspend-cards': 'many-cards',
   '/get-shared-folders': 'create-shared-folder',
   '/set-shared-folder-role': 'shared-folder-roles',

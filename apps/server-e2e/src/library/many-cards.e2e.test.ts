@@ -12,6 +12,7 @@ const differentIds = '1 to 1000 different card ids';
 
 interface Operation {
   readonly path: string;
+  readonly method?: 'DELETE';
   readonly bodyOf: (cardIDs: readonly string[]) => Readonly<Record<string, unknown>>;
 }
 
@@ -20,12 +21,13 @@ const operations: readonly Operation[] = [
     path: '/edit-cards',
     bodyOf: (ids) => ({ cards: ids.map((cardID) => ({ cardID, front: 'new front', back: 'new back' })) }),
   },
+  { path: '/delete-cards', method: 'DELETE', bodyOf: (cardIDs) => ({ cardIDs }) },
   { path: '/suspend-cards', bodyOf: (cardIDs) => ({ cardIDs, suspended: 'true' }) },
 ];
 
-const askingOf = (learner: Learner, { path, bodyOf }: Operation) => {
+const askingOf = (learner: Learner, { path, method, bodyOf }: Operation) => {
   const ask = asking(server(), learner);
-  return (cardIDs: readonly string[]) => ask(path, bodyOf(cardIDs));
+  return (cardIDs: readonly string[]) => ask(path, bodyOf(cardIDs), method);
 };
 
 describe.each(operations)('$path', (operation) => {
@@ -39,7 +41,8 @@ describe.each(operations)('$path', (operation) => {
     for (const set of sets) {
       const { cards } = await contentOf(learner, set);
       const changed = ids.flatMap((id) => cards[id as keyof typeof cards] ?? []);
-      expect(changed).toHaveLength(2);
+      if (path === '/delete-cards') expect([changed, Object.keys(cards)]).toEqual([[], [expect.any(String)]]);
+      else expect(changed).toHaveLength(2);
       if (path === '/edit-cards') expect(new Set(changed.map(({ front }) => front))).toEqual(new Set(['new front']));
       if (path === '/suspend-cards') expect(changed.every(({ suspended }) => suspended)).toBe(true);
     }
@@ -72,7 +75,7 @@ describe.each(operations)('$path', (operation) => {
   });
 });
 
-it('suspend-cards refuses a card that is named twice', async () => {
+it('delete-cards and suspend-cards refuse a card that is named twice', async () => {
   const learner = await aLearner(server());
   const [card] = await cardsOf(learner, await aWrittenSet(learner));
   for (const operation of operations.slice(1))
@@ -81,7 +84,7 @@ it('suspend-cards refuses a card that is named twice', async () => {
     );
 });
 
-it('a thousand cards are suspended by the SDK', async () => {
+it('a thousand cards are suspended and deleted by the SDK', async () => {
   const { client } = await aLearner(server());
   const set = await client.sets.create({ name: 'Large', cards: wordsOf(1_000) });
   const cards = [...(await client.sets.get(set)).cards.keys()];
@@ -89,5 +92,6 @@ it('a thousand cards are suspended by the SDK', async () => {
   await client.cards.suspendMany(cards);
   expect((await client.stats.get()).states).toMatchObject({ new: 0, suspended: 1_000 });
   await client.cards.suspendMany(cards, false);
-  expect((await client.stats.get()).states).toMatchObject({ new: 1_000, suspended: 0 });
+  await client.cards.deleteMany(cards);
+  expect((await client.sets.get(set)).cards.size).toBe(0);
 });

@@ -222,6 +222,16 @@ export interface Cards {
    */
   editMany(cards: readonly EditedCard[], options?: CallOptions): Call<void>;
   /**
+   * Deletes up to 1,000 different cards, all or none. Their reviews stay in totals, days and goals. Refused with
+   * `card_not_found`.
+   *
+   * @example
+   * ```ts
+   * await client.cards.deleteMany([card]);
+   * ```
+   */
+  deleteMany(cards: readonly string[], options?: CallOptions): Call<void>;
+  /**
    * Suspends up to 1,000 different cards, or with `false` resumes them, all or none. Refused with `card_not_found`.
    *
    * @example
@@ -301,6 +311,9 @@ export const cards = {
   editMany: method('editCards', (call, { name }) => async (edits, options) => {
     const edited = (edit: EditedCard) => anObject(name, 'cards, each as { card, front, back }', edit);
     await call({ cards: edits.map((edit) => ({ ...edited(edit), card: edit.card as CardId })) }, options);
+  }),
+  deleteMany: method('deleteCards', (call) => async (ids, options) => {
+    await call({ cards: ids as readonly CardId[] }, options);
   }),
   suspendMany: method('suspendCards', (call) => async (ids, suspended = true, options) => {
     await call({ cards: ids as readonly CardId[], suspended }, options);

@@ -65,6 +65,7 @@ describe('a change', () => {
       done,
       undefined,
     ],
+    ['DELETE delete-cards', ({ cards }) => cards.deleteMany([card]), { cardIDs: [card] }, done, undefined],
     [
       'POST suspend-cards',
       ({ cards }) => cards.suspendMany([card], false),

@@ -21,6 +21,7 @@ getImportReport|ri|set=flashcardID||~scheduling:{notes:n,cards:n,skipped:[{reaso
 importPackageFlashcards|f|name=flashcardName,folder?,description=flashcardDescription?,termField?:any,definitionField?:any,stripHtml?:b|cardsFrom=cards?:(fields,templates),fields?:(chosen,auto),cloze?:b,scheduling?:b,dryRun?:b|~report:{stored=:false,report:~scheduling:{notes:n,cards:n,skipped:[{reason,count:n,examples:[t},mediaFiles:n,siblingCards:n,answersOfSiblings:n,scheduling:{cards:n,unusableCards:n,reviews:n,reviewsLeftOut:n}},{notes:n,cards:n,skipped:[{reason,count:n,examples:[t},mediaFiles:n,siblingCards:n,answersOfSiblings:n}},{stored=:true,id=flashcardID}
 previewPackageFlashcards|fri|||{noteTypes:[{name,kind:(standard,cloze,image-occlusion),fields:[t,notes:n,samples:[[t},decks:[{name,cards:n},notes:n,cards:n,mediaFiles:n}
 deleteCard|d|card=cardID
+deleteCards|d|cards=cardIDs:[t
 editCard|r|card=cardID,front,back
 editCards|r|cards:[{card=cardID,front,back}
 getFlashcardItem|ari|card=cardID||{front,back}

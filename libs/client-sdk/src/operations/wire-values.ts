@@ -48,6 +48,7 @@ export interface WireBodies {
   };
   readonly previewPackageFlashcards: {};
   readonly deleteCard: { readonly cardID: string };
+  readonly deleteCards: { readonly cardIDs: readonly string[] };
   readonly editCard: { readonly cardID: string; readonly front: string; readonly back: string };
   readonly editCards: {
     readonly cards: readonly { readonly cardID: string; readonly front: string; readonly back: string }[];
@@ -151,6 +152,7 @@ export interface WireQueries {
   };
   readonly previewPackageFlashcards: {};
   readonly deleteCard: {};
+  readonly deleteCards: {};
   readonly editCard: {};
   readonly editCards: {};
   readonly getFlashcardItem: {};
@@ -415,6 +417,7 @@ export interface WireReplies {
     readonly mediaFiles: string;
   };
   readonly deleteCard: { readonly success: true };
+  readonly deleteCards: { readonly success: true };
   readonly editCard: { readonly success: true };
   readonly editCards: { readonly success: true };
   readonly getFlashcardItem: { readonly front: string; readonly back: string };

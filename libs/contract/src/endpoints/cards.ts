@@ -83,6 +83,21 @@ export const editCards = endpoint({
   refusals: { ...oneNotFound, made_from_note: { ...madeFromNote.made_from_note, namesEntry: true }, ...setTooLarge },
 });
 
+export const deleteCards = endpoint({
+  method: 'DELETE',
+  path: '/delete-cards',
+  auth: 'token',
+  // A repeat would not find the cards.
+  repeatable: false,
+  summary: 'Delete up to 1000 cards',
+  description:
+    'All are deleted or none. What was studied of them stays in your totals, days and goals; their reviews may still be undone.',
+  body: { cardIDs: named('cards', cardIds) },
+  reply: succeeded,
+  example: { body: { cardIDs: [cardID] }, reply: success },
+  refusals: oneNotFound,
+});
+
 export const suspendCards = endpoint({
   method: 'POST',
   path: '/suspend-cards',

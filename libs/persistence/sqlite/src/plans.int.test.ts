@@ -5,7 +5,7 @@ import { connect } from './engine/connection.ts';
 import { leaving } from './accounts/leaving-accounts.ts';
 import { notNew } from './library/card-counts.ts';
 import { activeDays, calledDays, lastReviewedDays, someDays } from './study/days.ts';
-import { abandoned, abandonedAdditions } from './library/discard.ts';
+import { abandoned, abandonedAdditions, deletedCards, deletedNotes } from './library/discard.ts';
 import { anyStudiedOnes, newOnes, studiedOnes } from './library/due-cards.ts';
 import { allGoals, touchedGoals } from './goals/goal-rows.ts';
 import { openSqliteStore } from './index.ts';
@@ -109,6 +109,8 @@ const plans: readonly (readonly [what: string, sql: string, ...steps: readonly s
   ['files to take away', mediaInState, 'COVERING INDEX media_to_remove (state=?)'],
   ['drafts to discard', abandoned, 'drafts (draft_until<?)'],
   ['additions to discard', abandonedAdditions, 'additions_by_end (until<?)'],
+  ['deleted cards', deletedCards, 'SCAN d', 'c USING INTEGER PRIMARY KEY (rowid=?)'],
+  ['deleted notes', deletedNotes, 'SCAN d', 'n USING INTEGER PRIMARY KEY (rowid=?)', 'cards_of_note (note=?)'],
   [
     'quests that a user is listed in',
     listedAfter,
@@ -141,7 +143,7 @@ describe('a query reads no more than planned', () => {
   it.each(plans)('%s', (_, sql, ...steps) => {
     const plan = connection.tuples(`EXPLAIN QUERY PLAN ${sql}`).map((step) => String(step.at(-1)));
     for (const step of steps) expect(plan.join('\n')).toContain(step);
-    expect(plan.filter((step) => /^SCAN (?!\(subquery|CONSTANT|b$)/.test(step))).toEqual([]);
+    expect(plan.filter((step) => /^SCAN (?!\(subquery|CONSTANT|[bd]$)/.test(step))).toEqual([]);
     if (sql !== allGoals) expect(plan.join('\n')).not.toContain('TEMP B-TREE');
   });
 });

@@ -3,6 +3,7 @@ import { ok, refuse } from '@flashcards/kernel';
 import { textBytesOf } from '@flashcards/library';
 import type { Cards, OwnCard, SizedSet, Tx } from '@flashcards/persistence-ports';
 import type { Change } from '../change.ts';
+import type { LibraryUnits } from './folders.ts';
 
 /** The entries that were not found; undefined if all were. */
 const missing = (
@@ -79,14 +80,14 @@ const edit =
     });
 
 const remove =
-  (change: Change): Cards['delete'] =>
+  (deletion: Change): Cards['delete'] =>
   (account, ids, receipt) =>
-    change(account, receipt, async (tx) => {
+    deletion(account, receipt, async (tx) => {
       const found = await tx.cards.find(account, ids);
       const refusal = missing(found, ids);
       if (refusal) return refusal;
       const last = lastCards(found);
-      for (const id of ids) await tx.cards.delete(account, id);
+      await tx.cards.delete(account, ids);
       await tx.notes.delete(
         account,
         [...last.values()].map(({ id }) => id),
@@ -115,8 +116,8 @@ const suspend =
       return ok(undefined);
     });
 
-export const cardChanges = (change: Change): Pick<Cards, 'edit' | 'delete' | 'suspend'> => ({
+export const cardChanges = ({ change, deletion }: LibraryUnits): Pick<Cards, 'edit' | 'delete' | 'suspend'> => ({
   edit: edit(change),
-  delete: remove(change),
+  delete: remove(deletion),
   suspend: suspend(change),
 });

@@ -88,9 +88,11 @@ export const cardRows = (steps: Steps, hand: LibraryAtHand): CardRows => {
         batch.add(cards, { updateOne: { filter: { _id: id, account }, update } });
       }
     }),
-    delete: steps.write((batch, account: AccountId, id: CardId) => {
-      batch.add(cards, { deleteOne: { filter: { _id: id, account } } });
-      batch.add(progress, { deleteOne: { filter: rowOf(account, 'card', id) } });
+    delete: steps.write((batch, account: AccountId, ids: readonly CardId[]) => {
+      for (const id of ids) {
+        batch.add(cards, { deleteOne: { filter: { _id: id, account } } });
+        batch.add(progress, { deleteOne: { filter: rowOf(account, 'card', id) } });
+      }
     }),
   };
 };

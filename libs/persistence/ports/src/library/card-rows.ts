@@ -26,6 +26,6 @@ export interface CardRows {
   insert(account: AccountId, addition: Omit<CardAddition, 'limits'>): Promise<void>;
   /** Saves both sides of the account's own cards. */
   save(account: AccountId, cards: readonly Card[]): Promise<void>;
-  /** Deletes the account's own card with its origin and its owner's progress. Its note stays. */
-  delete(account: AccountId, card: CardId): Promise<void>;
+  /** Deletes the account's own cards with their origins and their owner's progress. Their notes stay. */
+  delete(account: AccountId, cards: readonly CardId[]): Promise<void>;
 }

@@ -6,7 +6,6 @@ import { cardText, insertSlice, slice } from './insert-cards.ts';
 import type { Connection } from '../engine/connection.ts';
 import { rowOf } from '../engine/row.ts';
 import type { Steps } from '../engine/steps.ts';
-import { deleteOrigin } from './origins.ts';
 import { isShown } from './shown-cards.ts';
 import { slicesOf } from '../engine/slices.ts';
 import { toNumber } from '../engine/values.ts';
@@ -17,7 +16,11 @@ const own = rowOf<OwnCard>({
   textBytes: ['octet_length(c.front) + octet_length(c.back)', 'number'],
   note: {
     id: ['n.id', 'word'],
-    cards: ['(SELECT count(*) FROM cards o WHERE o.note = n.key)', 'number'],
+    cards: [
+      `(SELECT count(*) FROM cards o WHERE o.note = n.key
+        AND NOT EXISTS (SELECT 1 FROM deleted_cards d WHERE d.card = o.key))`,
+      'number',
+    ],
     textBytes: ['n.text_bytes', 'number'],
   },
 });
@@ -32,11 +35,11 @@ const find = (connection: Connection, user: number, id: CardId): OwnCard | undef
 const save = (connection: Connection, _: number, card: Card): void =>
   void connection.run(`UPDATE cards SET ${cardText.assigned} WHERE id = ?`, ...cardText.values(card), card.id);
 
+/** Hides the card. The sweep removes it with its origin. */
 const remove = (connection: Connection, _: number, id: CardId): void => {
   const key = toNumber(connection.tuple('SELECT key FROM cards WHERE id = ?', id)?.[0]);
   connection.run('DELETE FROM progress WHERE card = ?', key);
-  deleteOrigin(connection, key);
-  connection.run('DELETE FROM cards WHERE key = ?', key);
+  connection.run('INSERT INTO deleted_cards (card) VALUES (?)', key);
 };
 
 interface Addition extends NewCards {
@@ -53,12 +56,12 @@ const slicesOfAddition = function* ({ set, cards, createdOn }: Addition): Genera
   for (const few of slicesOf(cards, slice)) yield { set, cards: few, createdOn };
 };
 
-export const cardRows = ({ readEach, writeOwn, writeEach }: Steps): CardRows => {
+export const cardRows = ({ readEach, writeEach }: Steps): CardRows => {
   const insertEach = writeEach<Addition>(insertSome);
   return {
     find: readEach<CardId, OwnCard>(find),
     insert: (account, addition) => insertEach(account, slicesOfAddition(addition)),
     save: writeEach<Card>(save),
-    delete: writeOwn(remove),
+    delete: writeEach<CardId>(remove),
   };
 };

@@ -7,47 +7,64 @@ import { deleteOrigin } from './origins.ts';
 import { givenUp } from './insert-cards.ts';
 import { toNumber } from '../engine/values.ts';
 
-/** The maximum for one transaction, or one card. Deleted data is overwritten, and other writers wait meanwhile. */
-const atOnce = { cards: 500, bytes: 1_000_000 };
+/** The maximum for one transaction, or one row. Deleted data is overwritten, and other writers wait meanwhile. */
+const atOnce = { rows: 500, bytes: 1_000_000 };
 
-/** Finds cards of a set, all or those of an addition, with the bytes of their text and history. */
+/** Bytes of a card's text and history. */
+const cardBytes = `octet_length(c.front) + octet_length(c.back) + coalesce(
+    (SELECT octet_length(history) FROM origins WHERE card = c.key), 0
+  )`;
+
+/** Finds cards of a set, all or those of an addition. */
 const someOf = (condition: string): string =>
-  `SELECT key, octet_length(front) + octet_length(back) + coalesce(
-    (SELECT octet_length(history) FROM origins WHERE card = cards.key), 0
-  ) FROM cards WHERE card_set = ? ${condition} LIMIT ${atOnce.cards}`;
+  `SELECT c.key, ${cardBytes} FROM cards c WHERE c.card_set = ? ${condition} LIMIT ${atOnce.rows}`;
 
-/** Deletes some of the cards that match, and their progress; returns whether there may be more. */
-const deleteSome = (connection: Connection, sql: string, ...values: readonly SqlValue[]): boolean => {
+export const deletedCards = `SELECT c.key, ${cardBytes}
+  FROM deleted_cards d CROSS JOIN cards c ON c.key = d.card LIMIT ${atOnce.rows}`;
+
+/** Finds deleted notes whose cards are removed. */
+export const deletedNotes = `SELECT n.key, n.text_bytes FROM deleted_notes d CROSS JOIN notes n ON n.key = d.note
+  WHERE NOT EXISTS (SELECT 1 FROM cards c WHERE c.note = n.key) LIMIT ${atOnce.rows}`;
+
+type RemoveRow = (connection: Connection, key: number) => void;
+
+const removeCard: RemoveRow = (connection, key) => {
+  connection.run('DELETE FROM progress WHERE card = ?', key);
+  deleteOrigin(connection, key);
+  connection.run('DELETE FROM cards WHERE key = ?', key);
+};
+
+const removeFrom =
+  (table: 'notes' | 'note_types'): RemoveRow =>
+  (connection, key) =>
+    void connection.run(`DELETE FROM ${table} WHERE key = ?`, key);
+
+/** Removes some of the found rows, each a key and its bytes; returns whether there may be more. */
+const removeSome = (
+  connection: Connection,
+  remove: RemoveRow,
+  [sql, ...values]: readonly [sql: string, ...values: readonly SqlValue[]],
+): boolean => {
   let [count, bytes] = [0, 0];
-  const found = connection.tuples(sql, ...values);
-  for (const [key, size] of found) {
+  for (const [key, size] of connection.tuples(sql, ...values)) {
     if (bytes >= atOnce.bytes) return true;
-    connection.run('DELETE FROM progress WHERE card = ?', toNumber(key));
-    deleteOrigin(connection, toNumber(key));
-    connection.run('DELETE FROM cards WHERE key = ?', toNumber(key));
+    remove(connection, toNumber(key));
     bytes += toNumber(size);
     count += 1;
   }
-  return count === atOnce.cards;
+  return count === atOnce.rows;
 };
 
 const sizes = { notes: 'text_bytes', note_types: 'octet_length(definition)' } as const;
 
-/** Deletes some of the notes or note types of a set without cards; returns whether there may be more. */
-const deleteNotes = (connection: Connection, table: keyof typeof sizes, set: number): boolean => {
-  const some = `SELECT key, ${sizes[table]} FROM ${table} WHERE card_set = ? LIMIT ${atOnce.cards}`;
-  let [count, bytes] = [0, 0];
-  for (const [key, size] of connection.tuples(some, set)) {
-    if (bytes >= atOnce.bytes) return true;
-    connection.run(`DELETE FROM ${table} WHERE key = ?`, toNumber(key));
-    bytes += toNumber(size);
-    count += 1;
-  }
-  return count === atOnce.cards;
+/** Removes some of the notes or note types of a set without cards; returns whether there may be more. */
+const removeNotes = (connection: Connection, table: keyof typeof sizes, set: number): boolean => {
+  const some = `SELECT key, ${sizes[table]} FROM ${table} WHERE card_set = ? LIMIT ${atOnce.rows}`;
+  return removeSome(connection, removeFrom(table), [some, set]);
 };
 
 const someShares = `DELETE FROM shared_sets WHERE key IN (
-  SELECT key FROM shared_sets WHERE card_set = ? LIMIT ${atOnce.cards})`;
+  SELECT key FROM shared_sets WHERE card_set = ? LIMIT ${atOnce.rows})`;
 
 /** Also applies to a named set of an account that is leaving. */
 const giveUpSet = `UPDATE sets SET (name, draft_until) = (NULL, ${givenUp}) WHERE key = ? AND draft_until IS NOT ${givenUp}`;
@@ -58,17 +75,18 @@ const giveUpAddition = `UPDATE additions SET until = ${givenUp} WHERE key = ? AN
  */
 export const shrink = (connection: Connection, set: number): boolean => {
   connection.run(giveUpSet, set);
-  if (connection.run(someShares, set) === atOnce.cards) return false;
+  if (connection.run(someShares, set) === atOnce.rows) return false;
   if (letGoOfMedia(connection, set)) return false;
-  if (deleteSome(connection, someOf(''), set)) return false;
-  if (deleteNotes(connection, 'notes', set) || deleteNotes(connection, 'note_types', set)) return false;
+  if (removeSome(connection, removeCard, [someOf(''), set])) return false;
+  if (removeNotes(connection, 'notes', set) || removeNotes(connection, 'note_types', set)) return false;
   connection.run('DELETE FROM additions WHERE card_set = ?', set);
   return connection.run('DELETE FROM sets WHERE key = ?', set) === 1;
 };
 
 const shrinkAddition = (connection: Connection, addition: number, set: number): boolean => {
   connection.run(giveUpAddition, addition);
-  if (deleteSome(connection, someOf('AND addition = ? AND addition <> 0'), set, addition)) return false;
+  const added = someOf('AND c.addition = ? AND c.addition <> 0');
+  if (removeSome(connection, removeCard, [added, set, addition])) return false;
   return connection.run('DELETE FROM additions WHERE key = ?', addition) === 1;
 };
 
@@ -122,3 +140,15 @@ export const abandonedAdditions = 'SELECT key, card_set FROM additions WHERE unt
 
 export const discardAbandonedAddition = (database: Database): Promise<boolean> =>
   discardAdded(database, abandonedAdditions, Date.now());
+
+/** Removes deleted cards, and then their notes. */
+export const discardDeleted = async (database: Database): Promise<void> => {
+  const kinds = [
+    [deletedCards, removeCard],
+    [deletedNotes, removeFrom('notes')],
+  ] as const;
+  for (const [found, remove] of kinds) {
+    if (!(await database.read((connection) => connection.tuple(found)))) continue;
+    while (await database.writeAhead((connection) => removeSome(connection, remove, [found])));
+  }
+};

@@ -10,6 +10,7 @@ import type { Page } from '../engine/pages.ts';
 import { pagesFrom } from '../engine/pages.ts';
 import { rowOf } from '../engine/row.ts';
 import { seenSet } from '../sharing/shared-access.ts';
+import { isShownNote } from './shown-cards.ts';
 
 const typeColumns = {
   id: 'word',
@@ -60,7 +61,7 @@ const page = { items: 200, bytes: 1_048_576 };
 /** Finds note types and notes after a key. */
 export const typesAfter = `SELECT ${keyedType.columns} FROM note_types WHERE card_set = ? AND key > ?
   ORDER BY key LIMIT ${page.items}`;
-export const notesAfter = `SELECT ${keyedNote.columns} FROM notes n WHERE n.card_set = ? AND n.key > ?
+export const notesAfter = `SELECT ${keyedNote.columns} FROM notes n WHERE n.card_set = ? AND n.key > ? AND ${isShownNote}
   ORDER BY n.key LIMIT ${page.items}`;
 
 const readPage = <Item>(
@@ -80,7 +81,7 @@ const readPage = <Item>(
 };
 
 const ownNote = `SELECT ${foundNote.columns} FROM notes n
-  JOIN sets s ON s.key = n.card_set AND s.user = ? AND s.name IS NOT NULL WHERE n.id = ?`;
+  JOIN sets s ON s.key = n.card_set AND s.user = ? AND s.name IS NOT NULL WHERE n.id = ? AND ${isShownNote}`;
 
 export const sqliteNotes = (database: Database): Notes => ({
   find: (account, id: NoteId) =>

@@ -5,6 +5,8 @@
  *   age.
  * - `additions` are cards that are still being handed over to an existing set. `cards.addition` refers to their
  *   addition; while that has a row, the cards are hidden. Its keys are never reused.
+ * - `deleted_cards` and `deleted_notes` are hidden from all readers, and removed in short steps: their text may be a
+ *   gigabyte.
  * - `note_types` and `notes` are what cards are made from; `cards.note` is null for a card that was typed in.
  * - `origins` hold the history of cards that did not start new (decision 0022). They are separate from the cards, so
  *   that searches for cards do not read past histories. `history` is packed by the domain.
@@ -77,6 +79,9 @@ CREATE TABLE notes (
   text_bytes INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX notes_of_set ON notes (card_set);
+
+CREATE TABLE deleted_cards (card INTEGER PRIMARY KEY REFERENCES cards (key) ON DELETE CASCADE) STRICT;
+CREATE TABLE deleted_notes (note INTEGER PRIMARY KEY REFERENCES notes (key) ON DELETE CASCADE) STRICT;
 
 CREATE TABLE additions (
   key INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -2,7 +2,7 @@ import type { AccountClosing } from '@flashcards/units';
 import { sweepClaims } from '../accounts/claims.ts';
 import type { Cleaner } from './clean-up.ts';
 import type { Database } from '../engine/database.ts';
-import { discardAbandoned, discardAbandonedAddition } from '../library/discard.ts';
+import { discardAbandoned, discardAbandonedAddition, discardDeleted } from '../library/discard.ts';
 import type { MediaDirectory } from '../media/media-directory.ts';
 import { sweepMedia } from '../media/sweep-media.ts';
 import { sweepReceipts } from '../accounts/receipts.ts';
@@ -20,6 +20,7 @@ interface Swept {
 export const sweep = async (database: Database, { cleaner, directory, closing }: Swept): Promise<void> => {
   while (await discardAbandoned(database));
   while (await discardAbandonedAddition(database));
+  await discardDeleted(database);
   await closing.finishAll();
   await sweepMedia(database, directory);
   await directory.sweep();

@@ -6,6 +6,7 @@ import type { CardStanding } from '@flashcards/study';
 import type { Connection } from '../engine/connection.ts';
 import type { SqlValue, Tuple } from '../engine/driver.ts';
 import { rowOf } from '../engine/row.ts';
+import { isShown } from '../library/shown-cards.ts';
 import type { KeptStanding } from './progress.ts';
 import { soundProgress, standingColumns } from './progress.ts';
 
@@ -21,7 +22,7 @@ const rowWith = (id: string, createdOn: string, origin: string) =>
 
 const own = rowWith('c.id', 'c.created_on', 'o.progress_json');
 const ofOther = rowWith('c.id', 'c.created_on', 'NULL');
-const ofMember = rowWith('p.card', '(SELECT created_on FROM cards c WHERE c.id = p.card)', 'NULL');
+const ofMember = rowWith('p.card', `(SELECT created_on FROM cards c WHERE c.id = p.card AND ${isShown})`, 'NULL');
 
 const standingOf = ({ progress: kept, last }: KeptStanding): CardStanding | undefined => {
   const progress = kept && soundProgress(kept);
@@ -40,7 +41,7 @@ const ownCard = `SELECT ${own.columns} FROM cards c
 
 const otherCard = `SELECT ${ofOther.columns} FROM cards c
   JOIN sets s ON s.key = c.card_set AND s.user <> ?1 LEFT JOIN member_progress p ON p.user = ?1 AND p.card = c.id
-  WHERE c.id = ?2`;
+  WHERE c.id = ?2 AND ${isShown}`;
 
 /** The card, if it exists, with the user's stored progress. */
 export const keptCard = (connection: Connection, user: number, id: CardId): KeptCard | undefined => {

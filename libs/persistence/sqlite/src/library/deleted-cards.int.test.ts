@@ -1,0 +1,56 @@
+import { ok } from '@flashcards/kernel';
+import { aSet, aStoredUser, cardsOf, dueOf, insert, someCards, today } from '@flashcards/persistence-conformance';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { aFile, rowsOf, run } from '../a-file.test-data.ts';
+import { openDatabase } from '../engine/database.ts';
+import { openSqliteStore } from '../index.ts';
+import { discardDeleted } from './discard.ts';
+
+const stored = async (characters: number) => {
+  const file = aFile();
+  const store = await openSqliteStore({ file });
+  const account = await aStoredUser(store);
+  const cards = someCards(12).map((card) => ({ ...card, front: 'x'.repeat(characters) }));
+  const set = aSet({ cards });
+  expect(await insert(store, account, set)).toBe('inserted');
+  const database = await openDatabase({ file, warn: () => undefined });
+  onTestFinished(async () => {
+    await database.close();
+    await store.close();
+  });
+  return { file, store, database, account, set, ids: cards.map(({ id }) => id) };
+};
+
+describe('deleted cards', () => {
+  it('are hidden before they are removed, and do not hide cards that come later', async () => {
+    const { file, store, database, account, set, ids } = await stored(10);
+    run(file, "CREATE TRIGGER stuck BEFORE DELETE ON cards BEGIN SELECT RAISE(ABORT, 'stuck'); END");
+    expect(await store.cards.delete(account, ids.slice(1))).toEqual(ok(undefined));
+    await expect(discardDeleted(database)).rejects.toThrow('sqlite');
+    expect(rowsOf(file, 'cards')).toBe(12);
+    expect(await cardsOf(store, account, set.id)).toMatchObject([{ id: ids[0] }]);
+    expect(await dueOf(store, account, { today })).toMatchObject([{ id: ids[0] }]);
+    run(file, 'DROP TRIGGER stuck');
+    await discardDeleted(database);
+    expect([rowsOf(file, 'cards'), rowsOf(file, 'deleted_cards')]).toEqual([1, 0]);
+    // SQLite reuses the keys.
+    const added = { set: set.id, cards: someCards(3), createdOn: today, limits: { cards: 99, textBytes: 9_999 } };
+    await store.sets.addCards(account, added);
+    expect(await cardsOf(store, account, set.id)).toHaveLength(4);
+  });
+
+  it('are removed a megabyte at a time', async () => {
+    const { file, store, database, account, ids } = await stored(300_000);
+    run(
+      file,
+      `CREATE TRIGGER stuck BEFORE DELETE ON cards WHEN (SELECT count(*) FROM cards) <= 8
+      BEGIN SELECT RAISE(ABORT, 'stuck'); END`,
+    );
+    expect(await store.cards.delete(account, ids)).toEqual(ok(undefined));
+    await expect(discardDeleted(database)).rejects.toThrow('sqlite');
+    expect([rowsOf(file, 'cards'), rowsOf(file, 'deleted_cards')]).toEqual([8, 8]);
+    run(file, 'DROP TRIGGER stuck');
+    await discardDeleted(database);
+    expect([rowsOf(file, 'cards'), rowsOf(file, 'deleted_cards')]).toEqual([0, 0]);
+  });
+});
