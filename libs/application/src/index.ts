@@ -10,6 +10,7 @@ export type {
   ReadNote,
   ReadNotes,
   ReadablePackage,
+  RowChoice,
   TakeMedia,
   Reading,
   TakeCards,
@@ -42,6 +43,7 @@ export type { SetSummary } from './library/get-folders.ts';
 export type { DueSet } from './study/get-today-cards.ts';
 export type { Look } from './study/library-today.ts';
 export type { AccessTokenHash, IdentityProvider, PresentedTokens, ServiceTokens } from './accounts/identity.ts';
+export type { ImportCsv } from './imports/import-csv-flashcards.ts';
 export type { ImportPackage } from './imports/import-package-flashcards.ts';
 export type { ImportedSet, ImportSet } from './imports/import-set.ts';
 export type { InviteCodes } from './sharing/invite-codes.ts';

@@ -40,6 +40,7 @@ import { getSharedTodayCards } from './sharing/get-shared-today-cards.ts';
 import { getStudyStats } from './study/get-study-stats.ts';
 import { getTodayCards } from './study/get-today-cards.ts';
 import { getUser } from './accounts/get-user.ts';
+import { importCsvFlashcards } from './imports/import-csv-flashcards.ts';
 import { importPackageFlashcards } from './imports/import-package-flashcards.ts';
 import { inviteToQuest } from './quests/invite-to-quest.ts';
 import { joinSharedFolder } from './sharing/join-shared-folder.ts';
@@ -109,6 +110,7 @@ const ofLibrary = (ports: Ports) => ({
   suspendCards: suspendCards(ports),
   previewPackageFlashcards: previewPackageFlashcards(ports),
   importPackageFlashcards: importPackageFlashcards(ports),
+  importCsvFlashcards: importCsvFlashcards(ports),
   getImportReport: getImportReport(ports),
   exportPackageFlashcards: exportPackageFlashcards(ports),
 });

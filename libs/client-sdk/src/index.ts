@@ -58,6 +58,7 @@ export type { Heatmap, HeatmapDays } from './groups/heatmap.ts';
 export type {
   DeckPreview,
   ImportOptions,
+  CsvImportRequest,
   ImportRequest,
   Imports,
   NoteTypePreview,

@@ -5,6 +5,7 @@ import * as development from './endpoints/development.ts';
 import * as folders from './endpoints/folders.ts';
 import * as goals from './endpoints/goals.ts';
 import * as imports from './endpoints/import.ts';
+import * as csvImports from './endpoints/import-csv.ts';
 import * as packages from './endpoints/packages.ts';
 import * as quests from './endpoints/quests.ts';
 import * as sets from './endpoints/sets.ts';
@@ -19,7 +20,7 @@ export const groups = {
   Accounts: { ...accounts, ...accountData },
   Folders: folders,
   'Flashcard sets': { ...sets, ...packages },
-  Imports: imports,
+  Imports: { ...imports, ...csvImports },
   Cards: cards,
   Study: study,
   Goals: goals,

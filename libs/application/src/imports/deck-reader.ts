@@ -1,8 +1,8 @@
 import type { Outcome, Refusal, UserId } from '@flashcards/kernel';
-import type { CardText, ImportReport, NoteType } from '@flashcards/library';
+import type { CardText, Delimiter, ImportReport, NoteType } from '@flashcards/library';
 import type { NewMediaFile } from '@flashcards/persistence-ports';
 
-/** An uploaded package. Only the reader interprets `location`. */
+/** An uploaded package or CSV file. Only the reader interprets `location`. */
 export interface PackageFile {
   readonly location: string;
   /** The client's address. Users with the same address take turns. */
@@ -27,6 +27,17 @@ export interface CardChoice {
   readonly cloze: boolean;
   /** Whether cards keep their scheduling from the package. */
   readonly scheduling: boolean;
+}
+
+/** Which cards an import makes from the rows of a CSV file: one for each row with both columns. */
+export interface RowChoice {
+  /** `auto`: detected. */
+  readonly delimiter: Delimiter | 'auto';
+  /** Whether the first row has the names of the columns. */
+  readonly header: boolean;
+  /** A column's exact name, or its 0-based index as digits. */
+  readonly front: string;
+  readonly back: string;
 }
 
 /** How the collection of a package counts days. Its values are not validated. */
@@ -119,7 +130,7 @@ export interface PreviewedNoteType {
   readonly samples: readonly (readonly string[])[];
 }
 
-/** What can be done once with a package in its turn. `invalid_package` also when the package exceeds the limits. */
+/** What can be done once with a file in its turn. `invalid_…` also when the file exceeds the limits. */
 export interface ReadablePackage {
   /**
    * Passes the chosen cards to `take` and returns a report of the notes. `too_many_cards` and `set_too_large` when one
@@ -131,6 +142,11 @@ export interface ReadablePackage {
     take: TakeCards,
     takeMedia?: TakeMedia,
   ): Promise<Outcome<ImportReport, 'invalid_package' | 'too_many_cards' | 'set_too_large' | 'too_much_media'>>;
+  /** Does the same with the rows of a CSV file. Its report counts rows as notes. */
+  rows(
+    choice: RowChoice,
+    take: TakeCards,
+  ): Promise<Outcome<ImportReport, 'invalid_csv' | 'too_many_cards' | 'set_too_large'>>;
   /** The content of the package. */
   preview(): Promise<Outcome<PackagePreview, 'invalid_package'>>;
 }
@@ -141,7 +157,7 @@ export interface Reading {
   readonly user: UserId;
 }
 
-/** Reads deck packages from clients. Packages are untrusted. */
+/** Reads deck packages and CSV files from clients. They are untrusted. */
 export interface DeckReader {
   /**
    * Runs the work in the package's turn. `reader_busy` when the queue is full. Rejects when the client is gone, and

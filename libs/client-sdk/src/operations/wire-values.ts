@@ -47,6 +47,11 @@ export interface WireBodies {
     readonly stripHtml?: string;
   };
   readonly previewPackageFlashcards: {};
+  readonly importCsvFlashcards: {
+    readonly flashcardName: string;
+    readonly flashcardDescription?: string;
+    readonly folder?: string;
+  };
   readonly deleteCard: { readonly cardID: string };
   readonly deleteCards: { readonly cardIDs: readonly string[] };
   readonly editCard: { readonly cardID: string; readonly front: string; readonly back: string };
@@ -151,6 +156,13 @@ export interface WireQueries {
     readonly dryRun?: string;
   };
   readonly previewPackageFlashcards: {};
+  readonly importCsvFlashcards: {
+    readonly front?: string;
+    readonly back?: string;
+    readonly dryRun?: string;
+    readonly delimiter?: string;
+    readonly header?: string;
+  };
   readonly deleteCard: {};
   readonly deleteCards: {};
   readonly editCard: {};
@@ -402,7 +414,7 @@ export interface WireReplies {
   };
   readonly exportPackageFlashcards: ReadableStream<Uint8Array>;
   readonly getImportReport: WireGetImportReport;
-  readonly importPackageFlashcards: { readonly flashcardID: string } | { readonly report: WireGetImportReport };
+  readonly importPackageFlashcards: WireImportPackageFlashcards;
   readonly previewPackageFlashcards: {
     readonly noteTypes: readonly {
       readonly name: string;
@@ -416,6 +428,7 @@ export interface WireReplies {
     readonly cards: string;
     readonly mediaFiles: string;
   };
+  readonly importCsvFlashcards: WireImportPackageFlashcards;
   readonly deleteCard: { readonly success: true };
   readonly deleteCards: { readonly success: true };
   readonly editCard: { readonly success: true };
@@ -563,6 +576,7 @@ export type WireCodes =
   | 'too_much_media'
   | 'invalid_package'
   | 'reader_busy'
+  | 'invalid_csv'
   | 'card_not_found'
   | 'made_from_note'
   | 'review_id_taken'
@@ -612,6 +626,8 @@ export type WireCodes =
   | 'unavailable'
   | 'key_mismatch'
   | 'invalid_value';
+
+export type WireImportPackageFlashcards = { readonly flashcardID: string } | { readonly report: WireGetImportReport };
 
 export type WireGetImportReport =
   | {

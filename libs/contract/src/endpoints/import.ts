@@ -1,13 +1,19 @@
 import { rootFolder } from '@flashcards/library';
 import { named, optional } from '../codec.ts';
 import { endpoint } from '../endpoint.ts';
-import { placeTakenText, setNameTaken, setNotFound, setTooLarge, tooManyFolders, tooManySets } from '../refusals.ts';
+import {
+  noFile,
+  placeTakenText,
+  setNameTaken,
+  setNotFound,
+  setTooLarge,
+  tooManyFolders,
+  tooManySets,
+} from '../refusals.ts';
 import { sample } from '../sample.ts';
 import { wireBoolean, word } from '../wire/scalars.ts';
 import { description, fieldSelector, folderPath, setId, setName } from '../wire/names.ts';
 import { importedReply, importReport, packagePreview } from '../wire/imports.ts';
-
-const noFile = { no_file: { status: 400, text: 'No file provided' } } as const;
 
 const unreadable = {
   invalid_package: { status: 400, text: 'Invalid Anki file format' },

@@ -1,5 +1,7 @@
 export type { Card, CardText } from './card.ts';
 export { largestSide, parseSide, textBytesOf } from './card.ts';
+export type { Delimiter } from './delimiter.ts';
+export { delimiters } from './delimiter.ts';
 export type { FlashcardSet, SetLimits } from './flashcard-set.ts';
 export { largestSet, mostSets } from './flashcard-set.ts';
 export type { FolderPath } from './folder-path.ts';

@@ -1,49 +1,25 @@
 import type { AnkiPackage } from '@flashcards/apkg-parser';
-import { isPackageError, readCards, openPackage, skipTally } from '@flashcards/apkg-parser';
-import type { CardText, ImportReport } from '@flashcards/library';
-import { noteBytesOf, noteTypeBytesOf } from '@flashcards/library';
+import { readCards, openPackage, skipTally } from '@flashcards/apkg-parser';
+import type { ImportReport } from '@flashcards/library';
 import { openAsBlob } from 'node:fs';
 import { ask, batches, send } from './card-batches.ts';
-import type { ReadMessage, ReadRefusal, ReadRequest, ReadTask } from './messages.ts';
+import type { CardsTask, ReadMessage, ReadRefusal, ReadRequest } from './messages.ts';
+import { refused } from './messages.ts';
 import { mediaReferences } from './media-references.ts';
 import { preview } from './preview.ts';
+import { bounded } from './set-bounds.ts';
 import type { KnownMedia, ToStore } from './safe-sides.ts';
 import { safeSides } from './safe-sides.ts';
 import { noSiblings, siblings } from './siblings.ts';
 import { answersIn, standings } from './standings.ts';
-import type { Found, FoundCard, LeftOutReason } from './template-cards.ts';
+import type { Found, LeftOutReason } from './template-cards.ts';
 import { templateCards } from './template-cards.ts';
 import type { MediaParent, UnpackedMedia } from './unpack-media.ts';
 import { unpackMedia } from './unpack-media.ts';
 
-// A child process. It reads one untrusted package, and is killed when it has answered or exceeds its limits.
+// A child process. It reads one untrusted package or CSV file, and is killed when it has answered or exceeds its limits.
 
 const previewCharacters = 4_000_000;
-
-type CardsTask = Extract<ReadTask, { readonly kind: 'cards' }>;
-
-/** Counts what one set may hold. Returns a refusal when the set is full. */
-const bounded = ({ mostCards, mostTextBytes }: CardsTask) => {
-  let cards = 0;
-  let bytes = 0;
-  let lastNote: string | undefined;
-  const types = new Set<string>();
-  const countNoteOf = ({ note, noteType }: NonNullable<FoundCard['from']>): void => {
-    if (note.id === lastNote) return;
-    lastNote = note.id;
-    bytes += noteBytesOf(note);
-    if (!types.has(noteType.id)) bytes += noteTypeBytesOf(noteType);
-    types.add(noteType.id);
-  };
-  const refusalOf = ({ front, back, from }: CardText & Pick<FoundCard, 'from'>): ReadRefusal | undefined => {
-    cards += 1;
-    bytes += Buffer.byteLength(front) + Buffer.byteLength(back);
-    if (from) countNoteOf(from);
-    if (cards > mostCards) return 'too_many_cards';
-    return bytes > mostTextBytes ? 'set_too_large' : undefined;
-  };
-  return { refusalOf, cards: () => cards };
-};
 
 const foundIn = (opened: AnkiPackage, choice: CardsTask['choice']): Iterable<Found> =>
   choice.cardsFrom === 'templates' ? templateCards(opened) : readCards(opened, choice);
@@ -103,8 +79,6 @@ const mediaFor = async (opened: AnkiPackage, { choice, media }: CardsTask): Prom
 
 const asItIs: ToStore = (card) => card;
 
-const refused = (code: ReadRefusal): ReadMessage => ({ kind: 'refused', code, reason: code });
-
 /** What is done with each found card. Of templates, all cards of a note are made or skipped. */
 const stepsOf = async (opened: AnkiPackage, { choice }: CardsTask, known: KnownMedia) => {
   const isOfFields = choice.cardsFrom === 'fields';
@@ -155,7 +129,7 @@ const sendCards = async (opened: AnkiPackage, task: CardsTask): Promise<ReadMess
   return media ? sendAll(opened, task, media) : refused('too_much_media');
 };
 
-/** Reports the size of the collection, and waits until there is room for it next to those of other readers. */
+/** Reports the most bytes that the collection or the rows take, and waits until there is room for it next to those of other readers. */
 const beforeUnpacking = (mostBytes: number): Promise<void> => ask({ kind: 'unpacking', mostBytes });
 
 /** Names alone may fill a collection. A preview above the limit is refused. */
@@ -168,13 +142,18 @@ const previewed = (opened: AnkiPackage): ReadMessage => {
 const read = async ({ location, limits, task }: ReadRequest): Promise<ReadMessage> => {
   // The file is read in pieces: of a package with much media, only the collection is loaded into memory.
   const file = await openAsBlob(location);
+  if (task.kind === 'rows') {
+    const { sendRows, roomForRows } = await import('./csv/send-rows.ts');
+    await beforeUnpacking(roomForRows);
+    return sendRows(file, task);
+  }
   const opened = await openPackage(file, { limits, beforeUnpacking });
   return task.kind === 'preview' ? previewed(opened) : sendCards(opened, task);
 };
 
 /** A code or a class name, because a message could quote the package. */
 const reasonOf = (error: unknown): string =>
-  isPackageError(error) ? error.code : error instanceof Error ? error.name : 'unknown';
+  error instanceof Error ? String((error as NodeJS.ErrnoException).code ?? error.name) : 'unknown';
 
 /** The errors of a `Blob` whose file is gone or was changed, and of opening a missing file. */
 const isFileTrouble = (error: unknown): boolean =>

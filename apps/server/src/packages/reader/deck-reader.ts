@@ -124,7 +124,7 @@ const children = (limits: Limits, { log, fileCalls }: Pick<DeckReaderParts, 'log
   return { read, abandonAll };
 };
 
-/** Reads packages in child processes, `readers` at a time. Users take turns. */
+/** Reads packages and CSV files in child processes, `readers` at a time. Users take turns. */
 export const childDeckReader = (limits: Limits, parts: DeckReaderParts): ClosableDeckReader => {
   const { run, load, close } = queue(placesOf(limits.readers, limits.readerQueue));
   const { read, abandonAll } = children(limits, parts);
@@ -136,6 +136,12 @@ export const childDeckReader = (limits: Limits, parts: DeckReaderParts): Closabl
       const media = takeMedia && { spool: parts.spoolFor(file), take: takeMedia };
       const task = { kind: 'cards', choice, ...most, media: media && mediaTask(media, limits) } as const;
       return (await read({ file, user, take, task, media })) as Awaited<ReturnType<ReadablePackage['cards']>>;
+    },
+    rows: async ({ delimiter, header, front, back }, take) => {
+      const task = { kind: 'rows', choice: { delimiter, header, front, back }, ...most } as const;
+      const outcome = await read({ file, user, take, task });
+      const isInvalid = !outcome.ok && outcome.code === 'invalid_package';
+      return isInvalid ? refuse('invalid_csv') : (outcome as Awaited<ReturnType<ReadablePackage['rows']>>);
     },
     preview: () => read({ file, user, task: { kind: 'preview' } }) as ReturnType<ReadablePackage['preview']>,
   });

@@ -16,9 +16,10 @@ import { withoutSpeech } from './without-speech.ts';
 
 /**
  * Why a card or a note is left out: `empty-front` and `template-error` are cards that Anki shows as messages,
- * `note-too-large` is a note that, with its note type, is larger than `largestNote`.
+ * `note-too-large` is a note that, with its note type, is larger than `largestNote`. `extra-fields` is a row of a CSV
+ * file with more text than columns: probably a text with the delimiter and without quotes.
  */
-export type LeftOutReason = SkipReason | 'empty-front' | 'template-error' | 'note-too-large';
+export type LeftOutReason = SkipReason | 'empty-front' | 'template-error' | 'note-too-large' | 'extra-fields';
 
 export type LeftOut = SkippedNote<LeftOutReason>;
 
