@@ -54,7 +54,7 @@ const verdict = (log: Logger) => {
   });
   let isOpen = true;
   const refused = (code: ReadRefusal, reason: string): void => {
-    if (isOpen) log.info({ reason }, 'a package was refused');
+    if (isOpen) log.info({ reason }, 'a file was refused');
     isOpen = false;
     settle(refuse(code));
   };
