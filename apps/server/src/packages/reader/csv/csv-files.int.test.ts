@@ -53,9 +53,8 @@ interface Read {
 }
 
 const rowsOf = (location: string, { limits, choice, take = nobody, abandoned }: Read = {}) =>
-  aReader(limits).inTurn(
-    { file: { location, ...(abandoned ? { abandoned } : {}) }, user: 'ana' as UserId },
-    (opened) => opened.rows({ ...usualChoice, ...choice }, take),
+  aReader(limits).inTurn({ file: { location, ...(abandoned ? { abandoned } : {}) }, user: 'ana' as UserId }, (opened) =>
+    opened.rows({ ...usualChoice, ...choice }, take),
   );
 
 function* repeated(piece: string, megabytes: number): Generator<string> {
