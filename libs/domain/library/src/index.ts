@@ -1,5 +1,7 @@
 export type { Card, CardText } from './card.ts';
 export { largestSide, parseSide, textBytesOf } from './card.ts';
+export type { DeckLevels } from './deck-levels.ts';
+export { deckLevels, longestDeckName } from './deck-levels.ts';
 export type { FlashcardSet, SetLimits } from './flashcard-set.ts';
 export { largestSet, mostSets } from './flashcard-set.ts';
 export type { FolderPath } from './folder-path.ts';
@@ -30,5 +32,7 @@ export {
 } from './media-file.ts';
 export type { CardOfNote, Note, NoteType } from './note.ts';
 export { noteBytesOf, noteTypeBytesOf } from './note.ts';
+export type { SetPlace, Shelves } from './place-decks.ts';
+export { mostDecks, placeDecks } from './place-decks.ts';
 export type { SetName } from './set-name.ts';
 export { parseSetName } from './set-name.ts';
