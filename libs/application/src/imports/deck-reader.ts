@@ -1,5 +1,5 @@
 import type { Outcome, Refusal, UserId } from '@flashcards/kernel';
-import type { CardText, ImportReport, NoteType } from '@flashcards/library';
+import type { CardText, ReadReport, NoteType } from '@flashcards/library';
 import type { NewMediaFile } from '@flashcards/persistence-ports';
 
 /** An uploaded package. Only the reader interprets `location`. */
@@ -130,7 +130,7 @@ export interface ReadablePackage {
     choice: CardChoice,
     take: TakeCards,
     takeMedia?: TakeMedia,
-  ): Promise<Outcome<ImportReport, 'invalid_package' | 'too_many_cards' | 'set_too_large' | 'too_much_media'>>;
+  ): Promise<Outcome<ReadReport, 'invalid_package' | 'too_many_cards' | 'set_too_large' | 'too_much_media'>>;
   /** The content of the package. */
   preview(): Promise<Outcome<PackagePreview, 'invalid_package'>>;
 }

@@ -2,7 +2,7 @@ import type { User } from '@flashcards/accounts';
 import { studyDay } from '@flashcards/accounts';
 import type { CardId, NoteId, SetId } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
-import type { FolderPath, ImportReport, SetName } from '@flashcards/library';
+import type { FolderPath, ImportReport, ReadReport, SetName } from '@flashcards/library';
 import type {
   FillSet,
   FlashcardSets,
@@ -97,7 +97,7 @@ const makingCards = (
     }
     return cards;
   };
-  const reported = (report: ImportReport): ImportReport =>
+  const reported = (report: ReadReport): ReadReport =>
     request.scheduling ? { ...report, scheduling: counted() } : report;
   return { made, madeNotes, reported };
 };
@@ -131,7 +131,7 @@ const readOnly = async (
   if (!read.ok) return read;
   return keepAfterwards(ports.receipts, user.account, {
     once,
-    answer: { stored: false, report: reported(read.value) },
+    answer: { stored: false, report: { ...reported(read.value), sets: [] } },
   });
 };
 

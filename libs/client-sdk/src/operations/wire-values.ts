@@ -625,6 +625,7 @@ export type WireGetImportReport =
       readonly mediaFiles: string;
       readonly siblingCards: string;
       readonly answersOfSiblings: string;
+      readonly sets: readonly string[];
     }
   | {
       readonly scheduling: {
@@ -643,6 +644,7 @@ export type WireGetImportReport =
       readonly mediaFiles: string;
       readonly siblingCards: string;
       readonly answersOfSiblings: string;
+      readonly sets: readonly string[];
     };
 
 export type WireMemory =

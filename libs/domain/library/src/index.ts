@@ -20,7 +20,7 @@ export {
 } from './folder-path.ts';
 export type { FolderTree } from './folder-tree.ts';
 export { folderTree } from './folder-tree.ts';
-export type { ImportedScheduling, ImportReport, SkippedNotes } from './import-report.ts';
+export type { ImportedScheduling, ImportReport, ReadReport, SkippedNotes } from './import-report.ts';
 export type { MediaFile, MediaHash, MediaType } from './media-file.ts';
 export {
   countedBytes,

@@ -1,6 +1,6 @@
 import type { AnkiPackage } from '@flashcards/apkg-parser';
 import { isPackageError, readCards, openPackage, skipTally } from '@flashcards/apkg-parser';
-import type { CardText, ImportReport } from '@flashcards/library';
+import type { CardText, ReadReport } from '@flashcards/library';
 import { noteBytesOf, noteTypeBytesOf } from '@flashcards/library';
 import { openAsBlob } from 'node:fs';
 import { ask, batches, send } from './card-batches.ts';
@@ -138,7 +138,7 @@ const sendAll = async (
     await add(made, standingOf?.(made));
   }
   await end();
-  const report: ImportReport = {
+  const report: ReadReport = {
     notes: opened.counts.notes,
     cards: cards(),
     skipped: [...skipped.counts(), ...leftOut],

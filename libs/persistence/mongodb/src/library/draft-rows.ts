@@ -22,13 +22,13 @@ export const draftRows = (steps: Steps, hand: LibraryAtHand): DraftRows => {
       batch.add(collections.sets, { insertOne: { document: { _id: id, account, createdAt, ...empty } } });
       hide(collections, batch, { account, hides: id, set: id, made: createdAt, nextPlace: 0 });
     }),
-    publish: steps.write(
-      (batch, account: AccountId, { id, name, description, folder, report }: FlashcardSet & FilledSet) => {
-        const placed = { name, description, folder: hand.folderId(account, folder), ...(report ? { report } : {}) };
-        batch.add(collections.sets, { updateOne: { filter: { _id: id, account }, update: { $set: placed } } });
-        show(collections, batch, { account, hides: id });
-      },
-    ),
+    publish: steps.write((batch, account: AccountId, set: FlashcardSet & FilledSet) => {
+      const { id, name, description, folder, report, importedWith } = set;
+      const imported = { ...(report ? { report } : {}), ...(importedWith ? { importedWith } : {}) };
+      const placed = { name, description, folder: hand.folderId(account, folder), ...imported };
+      batch.add(collections.sets, { updateOne: { filter: { _id: id, account }, update: { $set: placed } } });
+      show(collections, batch, { account, hides: id });
+    }),
   };
 };
 

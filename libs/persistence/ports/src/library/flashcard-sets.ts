@@ -7,6 +7,7 @@ import type {
   ImportReport,
   Note,
   NoteType,
+  ReadReport,
   SetLimits,
   SetName,
 } from '@flashcards/library';
@@ -48,7 +49,9 @@ export type AddNotes = (notes: NewNotes) => Promise<void>;
 /** Data of a set that is known after all its cards. */
 export interface FilledSet {
   /** Present when the set comes from a package. */
-  readonly report?: ImportReport;
+  readonly report?: ReadReport;
+  /** The first set of its import; absent when that made no other. */
+  readonly importedWith?: SetId;
 }
 
 /** How a set to insert is filled. */
@@ -117,7 +120,7 @@ export interface FlashcardSets {
    * A set that is visible to the account, as `Cards` says; `undefined` alike for any other and one that does not exist.
    */
   visible(account: AccountId, id: SetId): Promise<VisibleSet | undefined>;
-  /** The import report of the account's own set; `undefined` when there is no such set or it was not imported. */
+  /** The import report of the account's own set, with the sets of that import; `undefined` when there is no such set or it was not imported. */
   importReport(account: AccountId, id: SetId): Promise<ImportReport | undefined>;
   /** The account's own sets, oldest first, in pages. The store holds no resources between two pages. */
   all(account: AccountId): AsyncIterable<readonly CountedSet[]>;
