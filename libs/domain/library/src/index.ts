@@ -32,7 +32,7 @@ export {
 } from './media-file.ts';
 export type { CardOfNote, Note, NoteType } from './note.ts';
 export { noteBytesOf, noteTypeBytesOf } from './note.ts';
-export type { SetPlace, Shelves } from './place-decks.ts';
+export type { PlacedDecks, SetPlace, Shelves } from './place-decks.ts';
 export { mostDecks, placeDecks } from './place-decks.ts';
 export type { SetName } from './set-name.ts';
 export { parseSetName } from './set-name.ts';

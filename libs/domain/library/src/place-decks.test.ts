@@ -3,13 +3,19 @@ import { describe, expect, it } from 'vitest';
 import { deckLevels } from './deck-levels.ts';
 import type { FolderPath } from './folder-path.ts';
 import { childOf, lineageOf, parseFolderPath } from './folder-path.ts';
-import type { SetPlace } from './place-decks.ts';
+import type { SetPlace, Shelves } from './place-decks.ts';
 import { placeDecks } from './place-decks.ts';
 import type { SetName } from './set-name.ts';
 import { parseSetName } from './set-name.ts';
 
 const set = (name: string, folder = ''): SetPlace => ({ name: name as SetName, folder: folder as FolderPath });
 const nothing = { folders: new Set<FolderPath>(), sets: [] };
+
+const placesOf = (decks: readonly string[], given: SetPlace, shelves: Shelves): readonly SetPlace[] => {
+  const placed = placeDecks(decks.map(deckLevels), given, shelves);
+  if (!placed) throw new Error('too many folders');
+  return placed.places;
+};
 
 interface Given {
   readonly decks: readonly string[];
@@ -20,10 +26,9 @@ interface Given {
 
 /** `folder>name` of each set. */
 const placed = ({ decks, folder = '', folders = [], sets = [] }: Given): readonly string[] =>
-  placeDecks(decks.map(deckLevels), set('Import', folder), {
-    folders: new Set(folders as FolderPath[]),
-    sets,
-  }).map(({ name, folder: path }) => `${path}>${name}`);
+  placesOf(decks, set('Import', folder), { folders: new Set(folders as FolderPath[]), sets }).map(
+    ({ name, folder: path }) => `${path}>${name}`,
+  );
 
 describe('a deck', () => {
   it.each<[what: string, given: Given, expected: readonly string[]]>([
@@ -83,7 +88,7 @@ it('any decks have valid names and folders, each its own place', () => {
     fc.property(fc.array(deck, { maxLength: 20 }), fc.array(deck, { maxLength: 5 }), (decks, earlier) => {
       const place = (names: readonly string[], sets: readonly SetPlace[]) => {
         const folders = new Set(sets.flatMap(({ folder }) => lineageOf(folder)));
-        return placeDecks(names.map(deckLevels), set('Import'), { folders, sets });
+        return placesOf(names, set('Import'), { folders, sets });
       };
       const before = place(earlier, nothing.sets);
       const all = [...before, ...place(decks, before)];
@@ -97,6 +102,31 @@ it('any decks have valid names and folders, each its own place', () => {
       }
     }),
   );
+});
+
+const tree = (own: boolean): readonly string[] =>
+  Array.from({ length: 1_000 }, (_, deck) =>
+    Array.from({ length: 33 }, (_, level) => `${'é'.repeat(190)}${level}${own || level === 32 ? deck : ''}`).join('::'),
+  );
+
+it('too many folders are refused, and a thousand decks in the deepest are not', () => {
+  const place = (decks: readonly string[]) => placeDecks(decks.map(deckLevels), set('Import'), nothing);
+  expect(place(tree(true))).toBeUndefined();
+  expect(place(tree(false))?.folders).toHaveLength(32);
+  const shelves = {
+    ...nothing,
+    folders: new Set(Array.from({ length: 1_999 }, (_, index) => `${index}` as FolderPath)),
+  };
+  expect(
+    placeDecks(
+      [['a'], ['b', 'c']].map((levels) => deckLevels(levels.join('::'))),
+      set('x'),
+      shelves,
+    ),
+  ).toMatchObject({
+    folders: ['b'],
+  });
+  expect(placeDecks([deckLevels('a::b'), deckLevels('c::d')], set('x'), shelves)).toBeUndefined();
 });
 
 it('a thousand decks of one name are named in time', () => {

@@ -1,7 +1,7 @@
 import type { DeckLevels } from './deck-levels.ts';
 import type { FlashcardSet } from './flashcard-set.ts';
 import type { FolderPath } from './folder-path.ts';
-import { childOf, deepest, depthOf, lineageOf } from './folder-path.ts';
+import { childOf, deepest, depthOf, lineageOf, mostFolders } from './folder-path.ts';
 import { cutName } from './name.ts';
 import type { SetName } from './set-name.ts';
 
@@ -30,22 +30,49 @@ const folderName = (level: string): string => {
   return name === '.' || name === '..' ? '_' : name;
 };
 
-const keyOf = (levels: DeckLevels): string => levels.join('::');
+/** A level of some decks, with the levels below it. */
+interface Level {
+  readonly name: string;
+  readonly above?: Level;
+  readonly below: Map<string, Level>;
+}
 
-/** The path of the folder of some levels below a folder. Where a set has its place, it gets a number. */
-const foldersBelow = (below: FolderPath, { sets }: Shelves) => {
-  const taken = new Set(sets.map(({ folder, name }) => childOf(folder, name)));
-  const known = new Map<string, FolderPath>([['', below]]);
-  const make = (levels: DeckLevels): FolderPath => {
-    const parent = pathOf(levels.slice(0, -1));
+/** The last level of each deck, in one tree. */
+const lastLevels = (decks: readonly DeckLevels[]): readonly Level[] => {
+  const root: Level = { name: '', below: new Map() };
+  return decks.map((levels) =>
+    levels.reduce((above: Level, name) => {
+      const level = above.below.get(name) ?? { name, above, below: new Map() };
+      above.below.set(name, level);
+      return level;
+    }, root),
+  );
+};
+
+/** The levels that become folders: those with others below them, and the root for the given folder. */
+const folderLevels = (last: readonly Level[]): ReadonlySet<Level> => {
+  const found = new Set<Level>();
+  for (const each of last)
+    for (let level = each.below.size > 0 ? each : each.above; level && !found.has(level); level = level.above)
+      found.add(level);
+  return found;
+};
+
+/** The folder of a level and those above it. Where a set has its place, it gets a number. */
+const foldersIn = (folder: FolderPath, { sets }: Shelves) => {
+  const taken = new Set(sets.map((set) => childOf(set.folder, set.name)));
+  const known = new Map<Level, FolderPath>();
+  const make = ({ name, above }: Level): FolderPath => {
+    if (!above) return folder;
+    const parent = pathOf(above);
     if (depthOf(parent) >= deepest) return parent;
-    const inParent = (name: string): FolderPath => childOf(parent, name) as FolderPath;
-    const [name] = numbered(folderName(levels.at(-1) ?? ''), (each) => !taken.has(inParent(each)));
-    return inParent(name);
+    const inParent = (each: string): FolderPath => childOf(parent, each) as FolderPath;
+    const [free] = numbered(folderName(name), (each) => !taken.has(inParent(each)));
+    return inParent(free);
   };
-  const pathOf = (levels: DeckLevels): FolderPath => {
-    const path = known.get(keyOf(levels)) ?? make(levels);
-    known.set(keyOf(levels), path);
+  const pathOf = (level: Level): FolderPath => {
+    const path = known.get(level) ?? make(level);
+    known.set(level, path);
     return path;
   };
   return pathOf;
@@ -68,28 +95,33 @@ const setNames = ({ folders, sets }: Shelves) => {
   };
 };
 
-/** Every level above the last, of all decks. */
-const parentsOf = (decks: readonly DeckLevels[]): ReadonlySet<string> =>
-  new Set(decks.flatMap((levels) => levels.slice(0, -1).map((_, index) => keyOf(levels.slice(0, index + 1)))));
+/** Sets in their places, and folders to be made, parents before children. */
+export interface PlacedDecks {
+  readonly places: readonly SetPlace[];
+  readonly folders: readonly FolderPath[];
+}
 
 /**
  * Places sets of decks below a folder. A deck with subdecks becomes a folder with a set of its name inside. A single
  * deck, and one without a name of its own, has its set in the folder itself, under the given name. Existing folders are
- * used; names that are taken get a number.
+ * used; names that are taken get a number. `undefined` when there would be more than `mostFolders`.
  */
 export const placeDecks = (
   decks: readonly DeckLevels[],
   { name, folder }: SetPlace,
   shelves: Shelves,
-): readonly SetPlace[] => {
-  const named = decks.length === 1 ? [[]] : decks;
-  const parents = parentsOf(named);
-  const folderOf = foldersBelow(folder, shelves);
-  const folders = named.map((levels) => folderOf(parents.has(keyOf(levels)) ? levels : levels.slice(0, -1)));
-  const made = folders.flatMap(lineageOf);
-  const nameIn = setNames({ ...shelves, folders: new Set([...shelves.folders, ...made]) });
-  return named.map((levels, index) => {
-    const inFolder = folders[index] ?? folder;
-    return { name: nameIn(levels.at(-1) ?? name, inFolder), folder: inFolder };
+): PlacedDecks | undefined => {
+  const last = lastLevels(decks.length === 1 ? [[]] : decks);
+  const levels = folderLevels(last);
+  if (levels.size > mostFolders) return undefined;
+  const folderOf = foldersIn(folder, shelves);
+  const all = new Set([folder, ...[...levels].map(folderOf)].flatMap(lineageOf));
+  const folders = [...all].filter((path) => !shelves.folders.has(path));
+  if (shelves.folders.size + folders.length > mostFolders) return undefined;
+  const nameIn = setNames({ ...shelves, folders: new Set([...shelves.folders, ...all]) });
+  const places = last.map((level) => {
+    const inFolder = folderOf(levels.has(level) ? level : (level.above ?? level));
+    return { name: nameIn((level.name || name) as SetName, inFolder), folder: inFolder };
   });
+  return { places, folders };
 };

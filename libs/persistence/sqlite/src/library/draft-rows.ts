@@ -34,7 +34,9 @@ const publish = (connection: Connection, user: number, set: FlashcardSet & Fille
 };
 
 export const draftRows = ({ readOwn, writeOwn }: Steps): DraftRows => ({
-  isThere: readOwn((connection, user, id: SetId) => draftKey(connection, user, id) !== undefined),
+  areThere: readOwn((connection, user, ids: readonly SetId[]) =>
+    ids.every((id) => draftKey(connection, user, id) !== undefined),
+  ),
   insert: writeOwn(insert),
   publish: writeOwn(publish),
 });

@@ -40,7 +40,9 @@ const reportOf = (connection: Connection, user: number, set: SetId): ImportRepor
   return { ...(JSON.parse(toText(report)) as ReadReport), sets: sets.map(([id]) => toText(id) as SetId) };
 };
 
-export const setListings = (database: Database): Omit<FlashcardSets, 'insertNew' | 'edit' | 'delete' | 'addCards'> => ({
+export const setListings = (
+  database: Database,
+): Omit<FlashcardSets, 'insertNew' | 'insertDecks' | 'edit' | 'delete' | 'addCards'> => ({
   isNameTaken: (account, name) =>
     database.read((connection) => withName(connection, userKey(connection, account), name) !== undefined),
 
