@@ -1,5 +1,5 @@
 import type { Outcome, Refusal, UserId } from '@flashcards/kernel';
-import type { CardText, Delimiter, ImportReport, NoteType } from '@flashcards/library';
+import type { CardText, Delimiter, ReadReport, NoteType } from '@flashcards/library';
 import type { NewMediaFile } from '@flashcards/persistence-ports';
 
 /** An uploaded package or CSV file. Only the reader interprets `location`. */
@@ -141,12 +141,12 @@ export interface ReadablePackage {
     choice: CardChoice,
     take: TakeCards,
     takeMedia?: TakeMedia,
-  ): Promise<Outcome<ImportReport, 'invalid_package' | 'too_many_cards' | 'set_too_large' | 'too_much_media'>>;
+  ): Promise<Outcome<ReadReport, 'invalid_package' | 'too_many_cards' | 'set_too_large' | 'too_much_media'>>;
   /** Does the same with the rows of a CSV file. Its report counts rows as notes. */
   rows(
     choice: RowChoice,
     take: TakeCards,
-  ): Promise<Outcome<ImportReport, 'invalid_csv' | 'too_many_cards' | 'set_too_large'>>;
+  ): Promise<Outcome<ReadReport, 'invalid_csv' | 'too_many_cards' | 'set_too_large'>>;
   /** The content of the package. */
   preview(): Promise<Outcome<PackagePreview, 'invalid_package'>>;
 }

@@ -2,7 +2,7 @@ import type { User } from '@flashcards/accounts';
 import { studyDay } from '@flashcards/accounts';
 import type { CardId, NoteId, Outcome, SetId } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
-import type { FolderPath, ImportReport, SetName } from '@flashcards/library';
+import type { FolderPath, ImportReport, ReadReport, SetName } from '@flashcards/library';
 import type {
   FillSet,
   FlashcardSets,
@@ -45,7 +45,7 @@ export interface ReadFile<Code extends string> {
     opened: ReadablePackage,
     take: TakeCards,
     takeMedia?: TakeMedia,
-  ) => Promise<Outcome<ImportReport, Code>>;
+  ) => Promise<Outcome<ReadReport, Code>>;
 }
 
 export type ImportedSet =
@@ -109,7 +109,7 @@ const makingCards = (
     }
     return cards;
   };
-  const reported = (report: ImportReport): ImportReport => (scheduling ? { ...report, scheduling: counted() } : report);
+  const reported = (report: ReadReport): ReadReport => (scheduling ? { ...report, scheduling: counted() } : report);
   return { made, madeNotes, reported };
 };
 
@@ -145,7 +145,7 @@ const readOnly = async <Code extends string>(
   if (!found.ok) return found;
   return keepAfterwards(ports.receipts, user.account, {
     once,
-    answer: { stored: false, report: reported(found.value) },
+    answer: { stored: false, report: { ...reported(found.value), sets: [] } },
   });
 };
 

@@ -16,6 +16,7 @@ const wireReport = {
   mediaFiles: '0',
   siblingCards: '0',
   answersOfSiblings: '0',
+  sets: ['7', '8'],
 };
 const report = {
   notes: 3,
@@ -24,6 +25,7 @@ const report = {
   mediaFiles: 0,
   siblingCards: 0,
   answersOfSiblings: 0,
+  sets: ['7', '8'],
 };
 
 const anImporter = async (reply: unknown = { flashcardID: '7' }, reported: Responder = answers(wireReport)) => {

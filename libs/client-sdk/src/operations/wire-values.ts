@@ -641,6 +641,7 @@ export type WireGetImportReport =
       readonly mediaFiles: string;
       readonly siblingCards: string;
       readonly answersOfSiblings: string;
+      readonly sets: readonly string[];
     }
   | {
       readonly scheduling: {
@@ -659,6 +660,7 @@ export type WireGetImportReport =
       readonly mediaFiles: string;
       readonly siblingCards: string;
       readonly answersOfSiblings: string;
+      readonly sets: readonly string[];
     };
 
 export type WireMemory =

@@ -94,6 +94,7 @@ export const getImportReport = endpoint({
       mediaFiles: '0',
       siblingCards: '0',
       answersOfSiblings: '0',
+      sets: [sample.flashcardID],
     },
   },
   refusals: {

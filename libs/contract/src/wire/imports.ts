@@ -15,6 +15,7 @@ const counted = {
   mediaFiles: wireInteger,
   siblingCards: wireInteger,
   answersOfSiblings: wireInteger,
+  sets: list(setId),
 };
 
 const plainReport = object(counted);
@@ -30,7 +31,7 @@ const reportOfScheduling = object({
 
 type ReportWire = WireOf<typeof plainReport> | WireOf<typeof reportOfScheduling>;
 
-/** `scheduling` is present when the import requested it. */
+/** `scheduling` is present when the import requested it. `sets` are those that are left; none of a dry run. */
 export const importReport: Codec<ReportWire, ImportReport> = {
   schema: { ...reportOfScheduling.schema, required: Object.keys(counted) },
   expected: plainReport.expected,

@@ -14,6 +14,7 @@ import { crowdedQuestsConformance } from './quests/crowded-quests.ts';
 import { daysConformance } from './study/days.ts';
 import { deletedStudyConformance } from './study/deleted-study.ts';
 import { dueConformance } from './study/due.ts';
+import { decksConformance } from './library/decks.ts';
 import { filledMeanwhileConformance } from './library/filled-meanwhile.ts';
 import { fillingConformance } from './library/filling.ts';
 import { flashcardSetsConformance } from './library/flashcard-sets.ts';
@@ -156,6 +157,7 @@ export const limitsConformance = (open: OpenStore, { goals, sets, quests, shared
 /** Tests with two servers on one store. A store that cannot have two handles returns the same one twice. */
 export const twinsConformance = (open: OpenTwins): void => {
   fillingConformance(open);
+  decksConformance(open);
   filledMeanwhileConformance(open);
   pagesConformance(open);
   snapshotsConformance(open);

@@ -119,6 +119,11 @@ export const indexes: Readonly<Record<string, readonly Index[]>> = {
     },
     { key: { account: 1, createdAt: 1, _id: 1 }, serves: 'the sets of an account, the oldest first' },
     { key: { account: 1, folder: 1 }, partialFilterExpression: named, serves: 'the sets in a folder' },
+    {
+      key: { account: 1, importedWith: 1, createdAt: 1, _id: 1 },
+      partialFilterExpression: { importedWith: { $exists: true } },
+      serves: 'the sets of an import of several',
+    },
   ],
   cards: [
     {

@@ -1,6 +1,6 @@
 import type { StudySettings } from '@flashcards/accounts';
 import type { AccountId, CardId, LocalDate, NoteId, SetId, SharedFolderId, UserId } from '@flashcards/kernel';
-import type { CardOfNote, ImportReport, MediaHash, MediaType, Note, NoteType, SetName } from '@flashcards/library';
+import type { CardOfNote, ReadReport, MediaHash, MediaType, Note, NoteType, SetName } from '@flashcards/library';
 import type { Origin } from '@flashcards/review-scheduling';
 import type { InviteCode, Role } from '@flashcards/sharing';
 import type { Binary, Collection, Db } from './driver.ts';
@@ -52,7 +52,8 @@ export interface SetDocument {
   readonly textBytes: number;
   /** The place of the next card; places are never reused. */
   readonly nextPlace: number;
-  readonly report?: ImportReport;
+  readonly report?: ReadReport;
+  readonly importedWith?: SetId;
 }
 
 /** Matches visible sets. */

@@ -18,6 +18,7 @@ import { mediaInState } from './media/sweep-media.ts';
 import { someMonths } from './study/months.ts';
 import { people, questById } from './quests/stored-quests.ts';
 import { invitationsBy, questCount, questWith } from './quests/quest-rows.ts';
+import { setsOfImport } from './library/flashcard-sets.ts';
 import { notesAfter, typesAfter } from './library/notes.ts';
 import { originsAfter } from './library/origins.ts';
 import {
@@ -72,6 +73,7 @@ const plans: readonly (readonly [what: string, sql: string, ...steps: readonly s
     'c USING INTEGER PRIMARY KEY (rowid=?)',
     'o USING INTEGER PRIMARY KEY (rowid=?)',
   ],
+  ['the sets of an import', setsOfImport, 'sets_of_import (user=? AND imported_with=?)'],
   ['notes of a set', notesAfter, 'notes_of_set (card_set=? AND rowid>?)'],
   ['note types of a set', typesAfter, 'note_types_of_set (card_set=? AND rowid>?)'],
   ['cards that came with an origin, in a set', originsAfter, 'origins_of_set (card_set=? AND card>?)', ...hidden],

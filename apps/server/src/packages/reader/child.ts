@@ -1,6 +1,6 @@
 import type { AnkiPackage } from '@flashcards/apkg-parser';
 import { readCards, openPackage, skipTally } from '@flashcards/apkg-parser';
-import type { ImportReport } from '@flashcards/library';
+import type { ReadReport } from '@flashcards/library';
 import { openAsBlob } from 'node:fs';
 import { ask, batches, send } from './card-batches.ts';
 import type { CardsTask, ReadMessage, ReadRefusal, ReadRequest } from './messages.ts';
@@ -112,7 +112,7 @@ const sendAll = async (
     await add(made, standingOf?.(made));
   }
   await end();
-  const report: ImportReport = {
+  const report: ReadReport = {
     notes: opened.counts.notes,
     cards: cards(),
     skipped: [...skipped.counts(), ...leftOut],

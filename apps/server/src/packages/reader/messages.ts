@@ -1,6 +1,6 @@
 import type { PackageLimits } from '@flashcards/apkg-parser';
 import type { CardChoice, PackagePreview, ReadCard, ReadNotes, RowChoice } from '@flashcards/application';
-import type { ImportReport, MediaFile } from '@flashcards/library';
+import type { ReadReport, MediaFile } from '@flashcards/library';
 
 /** The first message of the parent. */
 export interface ReadRequest {
@@ -65,7 +65,7 @@ export type ReadMessage =
   | { readonly kind: 'spooling'; readonly bytes: number }
   | { readonly kind: 'media'; readonly files: readonly SpooledFile[]; readonly isLast: boolean }
   | { readonly kind: 'cards'; readonly cards: readonly ReadCard[]; readonly notes?: ReadNotes }
-  | { readonly kind: 'done'; readonly report: ImportReport }
+  | { readonly kind: 'done'; readonly report: ReadReport }
   | { readonly kind: 'previewed'; readonly preview: PackagePreview }
   | { readonly kind: 'refused'; readonly code: ReadRefusal; readonly reason: string }
   | { readonly kind: 'failed'; readonly reason: string };

@@ -2,7 +2,7 @@ import type { PackagePreview, TakeCards } from '@flashcards/application';
 import { ReaderUnavailable } from '@flashcards/application';
 import type { Outcome } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
-import type { ImportReport } from '@flashcards/library';
+import type { ReadReport } from '@flashcards/library';
 import type { Entry } from '@flashcards/turns';
 import type { Logger } from 'pino';
 import type { ChildProcess } from 'node:child_process';
@@ -36,7 +36,7 @@ export interface Surroundings {
 }
 
 /** The outcome of a task: the report on a package whose cards were taken, or a preview. */
-export type ReadOutcome = Outcome<ImportReport | PackagePreview, ReadRefusal>;
+export type ReadOutcome = Outcome<ReadReport | PackagePreview, ReadRefusal>;
 
 export interface RunningRead {
   readonly outcome: Promise<ReadOutcome>;

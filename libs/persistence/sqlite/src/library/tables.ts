@@ -2,7 +2,7 @@
  * - `folders` refer to their parent (0 is the root), so that moving one changes one row.
  * - A set without a name is a draft: its cards are still being handed over, no reader finds it, and it is swept when
  *   `draft_until` has passed. Sets hold the size of their text, cards the day of their creation. An index lists sets by
- *   age.
+ *   age. `imported_with` is the first set of their import, where that made several; it may be deleted.
  * - `additions` are cards that are still being handed over to an existing set. `cards.addition` refers to their
  *   addition; while that has a row, the cards are hidden. Its keys are never reused.
  * - `deleted_cards` and `deleted_notes` are hidden from all readers, and removed in short steps: their text may be a
@@ -32,11 +32,13 @@ CREATE TABLE sets (
   card_count INTEGER NOT NULL,
   text_bytes INTEGER NOT NULL,
   report TEXT,
+  imported_with TEXT,
   draft_until INTEGER,
   UNIQUE (user, name),
   CHECK ((name IS NULL) = (draft_until IS NOT NULL))
 ) STRICT;
 CREATE INDEX sets_of_user ON sets (user, created_at) WHERE name IS NOT NULL;
+CREATE INDEX sets_of_import ON sets (user, imported_with, created_at) WHERE imported_with IS NOT NULL;
 CREATE INDEX drafts ON sets (draft_until) WHERE name IS NULL;
 
 CREATE TABLE cards (
