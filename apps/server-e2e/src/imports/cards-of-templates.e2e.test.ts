@@ -101,8 +101,9 @@ describe('cards=templates', () => {
       const interval = card.ord === 0 ? 20 : 60;
       return { ...card, type: 2, queue: 2, due: interval, interval, ease: 2_500, reps: 1 };
     });
+    const yesterday = Date.now() - 86_400_000;
     const reviews = cards.map(({ id: cardId }, index) => ({
-      ...{ id: String(Date.now() - 86_400_000 - index), cardId, rating: 3, interval: 1, lastInterval: 0 },
+      ...{ id: String(yesterday - index), cardId, rating: 3, interval: 1, lastInterval: 0 },
       ...{ factor: 2_500, milliseconds: 1_000, kind: 1 },
     }));
     const deck = await writePackage({ ...written, cards, reviews });
