@@ -30,6 +30,7 @@ const report = (given: object) => ({
   mediaFiles: '0',
   siblingCards: '0',
   answersOfSiblings: '0',
+  sets: [],
   ...given,
 });
 
@@ -45,7 +46,9 @@ describe('import-csv-flashcards', () => {
       ['ciao', 'hello'],
       ['cane', 'dog'],
     ]);
-    expect(await learner.client.raw.getImportReport({ flashcardID })).toEqual(report({ notes: '2', cards: '2' }));
+    expect(await learner.client.raw.getImportReport({ flashcardID })).toEqual(
+      report({ notes: '2', cards: '2', sets: [flashcardID] }),
+    );
     const [card = ''] = set.cards.keys();
     await learner.client.cards.edit(card, { front: 'ciao!', back: '<b>hi</b>' });
     expect(await learner.client.cards.get(card)).toMatchObject({ front: 'ciao!', back: '<b>hi</b>' });
