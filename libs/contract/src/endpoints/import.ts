@@ -82,7 +82,7 @@ export const getImportReport = endpoint({
   auth: 'token',
   repeatable: true,
   ignoresIdempotencyKey: true,
-  summary: 'Get what an import made of its package',
+  summary: 'Get what an import made of its file',
   body: { flashcardID: named('set', setId) },
   reply: importReport,
   example: {

@@ -1,6 +1,9 @@
 import type { SetId } from '@flashcards/kernel';
 
-/** What was read of a package: the notes read, the cards made, and why other notes made none. */
+/**
+ * What was read of a package: the notes read, the cards made, and why other notes made none. Of a CSV file, rows count
+ * as notes.
+ */
 export interface ReadReport {
   readonly notes: number;
   readonly cards: number;
@@ -35,6 +38,6 @@ export interface SkippedNotes {
   /** A stable word for the reason, such as `missing-field` or `image-occlusion`. */
   readonly reason: string;
   readonly count: number;
-  /** The beginnings of a few of these notes. */
+  /** The beginnings of a few of these notes. Those of rows begin with the number of the row in its file. */
   readonly examples: readonly string[];
 }

@@ -146,7 +146,7 @@ const listen = (child: ChildProcess, { settle, refused, failed }: Verdict, liste
 };
 
 /**
- * Reads one package in its own process. The process is killed when it has answered, or when it exceeds its processor
+ * Reads one package or CSV file in its own process. The process is killed when it has answered, or when it exceeds its processor
  * time or memory, which counts as the package's fault. Rejects with `ReaderUnavailable` when the process does not
  * start, gets no processor time or is killed from outside, and with all other errors that are not the package's fault.
  */

@@ -50,7 +50,7 @@ export type AddNotes = (notes: NewNotes) => Promise<void>;
 
 /** Data of a set that is known after all its cards. */
 export interface FilledSet {
-  /** Present when the set comes from a package. */
+  /** Present when the set was imported. */
   readonly report?: ReadReport;
   /** The first set of its import; absent when that made no other. */
   readonly importedWith?: SetId;
