@@ -7,6 +7,8 @@ export type {
   PackagePreview,
   PreviewedNoteType,
   ReadCard,
+  ReadDeck,
+  ReadMediaFile,
   ReadNote,
   ReadNotes,
   ReadablePackage,

@@ -77,7 +77,7 @@ describe('an argument of the wrong type', () => {
       ({ imports }) => imports.create(new Blob([]), {} as Anything),
     ],
     [
-      'imports.create: expected an import, as { name, folder, description, cards, termField, definitionField, stripHtml, cloze, scheduling }, got undefined',
+      'imports.create: expected an import, as { name, folder, description, cards, decks, termField, definitionField, stripHtml, cloze, scheduling }, got undefined',
       ({ imports }) => imports.create(new Blob([]), undefined as Anything),
     ],
     [

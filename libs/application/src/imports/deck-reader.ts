@@ -27,6 +27,8 @@ export interface CardChoice {
   readonly cloze: boolean;
   /** Whether cards keep their scheduling from the package. */
   readonly scheduling: boolean;
+  /** `folders`: the cards come deck by deck, each with its deck. */
+  readonly decks: 'set' | 'folders';
 }
 
 /** Which cards an import makes from the rows of a CSV file: one for each row with both columns. */
@@ -92,6 +94,14 @@ export interface ReadNotes {
   readonly notes: readonly ReadNote[];
 }
 
+/** A deck as read from a package. */
+export interface ReadDeck {
+  /** Its position among the decks with notes: 0, 1, 2 … Decks are in the order of their names. */
+  readonly key: number;
+  /** With `::` between levels; cut at `longestDeckName`. Blank: its name is unknown. It is not validated. */
+  readonly name: string;
+}
+
 /** A card as read from a package. The cards of a note follow one another. */
 export interface ReadCard extends CardText {
   /** The key of its note, and its 0-based number there. Absent: the card is not a card of the package. */
@@ -102,15 +112,22 @@ export interface ReadCard extends CardText {
 
 /**
  * Takes cards as they are read, in the package's order, in bounded batches. The next batch is passed when the promise
- * resolves. If the package is refused later, the cards must be discarded.
+ * resolves. If the package is refused later, the cards must be discarded. All cards of a batch are of one deck if decks
+ * were requested; note types are then passed once for each deck.
  */
-export type TakeCards = (cards: readonly ReadCard[], notes?: ReadNotes) => Promise<void>;
+export type TakeCards = (cards: readonly ReadCard[], notes?: ReadNotes, deck?: ReadDeck) => Promise<void>;
+
+/** A file as read from a package. */
+export interface ReadMediaFile extends NewMediaFile {
+  /** The keys of the decks whose cards refer to it; none when decks were not requested. */
+  readonly decks: readonly number[];
+}
 
 /**
  * Takes all files that the cards refer to, at once and before the first card. Their content exists until the promise
  * resolves. A refusal ends the read with that refusal.
  */
-export type TakeMedia = (files: readonly NewMediaFile[]) => Promise<Outcome<void, 'too_much_media'>>;
+export type TakeMedia = (files: readonly ReadMediaFile[]) => Promise<Outcome<void, 'too_much_media'>>;
 
 /** What a person needs to see of a package to choose the fields of its cards. */
 export interface PackagePreview {
@@ -135,13 +152,15 @@ export interface ReadablePackage {
   /**
    * Passes the chosen cards to `take` and returns a report of the notes. `too_many_cards` and `set_too_large` when one
    * set cannot hold the cards or their text. Rejects with the error of `take`. Without `takeMedia` the files are not
-   * read.
+   * read. `too_many_decks` when decks were requested and more than `mostDecks` have notes.
    */
   cards(
     choice: CardChoice,
     take: TakeCards,
     takeMedia?: TakeMedia,
-  ): Promise<Outcome<ReadReport, 'invalid_package' | 'too_many_cards' | 'set_too_large' | 'too_much_media'>>;
+  ): Promise<
+    Outcome<ReadReport, 'invalid_package' | 'too_many_cards' | 'set_too_large' | 'too_much_media' | 'too_many_decks'>
+  >;
   /** Does the same with the rows of a CSV file. Its report counts rows as notes. */
   rows(
     choice: RowChoice,

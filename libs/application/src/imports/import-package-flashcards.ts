@@ -6,7 +6,7 @@ import { importSet } from './import-set.ts';
 
 export interface ImportPackage extends ImportSet, CardChoice {}
 
-/** Imports a deck package as a flashcard set. */
+/** Imports a deck package as a flashcard set, or as a set of each of its decks. */
 export const importPackageFlashcards =
   (ports: ImportPorts) => (user: User, request: ImportPackage, once?: Once<ImportedSet>) =>
     importSet(ports, user, {
@@ -14,6 +14,7 @@ export const importPackageFlashcards =
       once,
       read: {
         scheduling: request.scheduling,
+        byDeck: request.decks === 'folders',
         cards: (opened, take, takeMedia) => opened.cards(request, take, takeMedia),
       },
     });

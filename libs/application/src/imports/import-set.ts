@@ -1,6 +1,6 @@
 import type { User } from '@flashcards/accounts';
 import { studyDay } from '@flashcards/accounts';
-import type { CardId, NoteId, Outcome, SetId } from '@flashcards/kernel';
+import type { CardId, NoteId, SetId } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
 import type { FolderPath, ImportReport, ReadReport, SetName } from '@flashcards/library';
 import type {
@@ -8,21 +8,16 @@ import type {
   FlashcardSets,
   InsertRefusal,
   NewCardOfSet,
+  NewDeckSet,
   NewNotes,
   Receipted,
   Receipts,
   SetFillers,
 } from '@flashcards/persistence-ports';
 import type { NewId, Now, YieldToOthers } from '../clock.ts';
-import type {
-  DeckReader,
-  PackageFile,
-  ReadablePackage,
-  ReadCard,
-  ReadNotes,
-  TakeCards,
-  TakeMedia,
-} from './deck-reader.ts';
+import type { DeckReader, PackageFile, ReadablePackage, ReadCard, ReadNotes } from './deck-reader.ts';
+import { fillDecksFrom } from './fill-decks.ts';
+import type { ReadFile } from './read-file.ts';
 import type { Once } from '../accounts/once.ts';
 import { answering, keepAfterwards } from '../accounts/once.ts';
 import { originsElsewhere } from './origin-elsewhere.ts';
@@ -35,17 +30,6 @@ export interface ImportSet {
   readonly description: string;
   /** Reads and reports, stores nothing. */
   readonly dryRun: boolean;
-}
-
-/** How the file of an import is read. */
-export interface ReadFile<Code extends string> {
-  /** Whether cards keep their scheduling from the file. */
-  readonly scheduling: boolean;
-  readonly cards: (
-    opened: ReadablePackage,
-    take: TakeCards,
-    takeMedia?: TakeMedia,
-  ) => Promise<Outcome<ReadReport, Code>>;
 }
 
 export type ImportedSet =
@@ -149,18 +133,36 @@ const readOnly = async <Code extends string>(
   });
 };
 
+/** New sets in the order of their keys: sets are ordered by the millisecond of their creation. */
+const newSets = ({ now, newId }: Pick<ImportPorts, 'now' | 'newId'>, { settings }: User) => {
+  const start = now();
+  const createdOn = studyDay(start, settings);
+  return (key: number): NewDeckSet => {
+    return { id: newId() as SetId, createdAt: new Date(start.getTime() + key), createdOn };
+  };
+};
+
 /** Reads the cards and stores them, in the file's turn. */
 const readAndStore =
   <Code extends string>(ports: ImportPorts, user: User, { request, read, once }: ImportCall<Code>) =>
   async (opened: ReadablePackage): Promise<Imported<Code>> => {
     if (request.dryRun) return readOnly(ports, user, { opened, request, read, once });
-    const { sets, now, newId } = ports;
-    const createdAt = now();
-    const id = newId() as SetId;
-    const { name, folder, description } = request;
-    const set = { id, name, description, folder, createdAt, createdOn: studyDay(createdAt, user.settings) };
+    const { sets } = ports;
+    const newSet = newSets(ports, user);
     const { mostMediaBytes } = ports;
-    const fill = fillFrom(opened, read, { mostMediaBytes, ...makingCards(ports, user, read.scheduling) });
+    const making = { mostMediaBytes, ...makingCards(ports, user, read.scheduling) };
+    if (read.byDeck) {
+      const fill = fillDecksFrom(opened, read, { ...making, request, newSet });
+      return answering(
+        once,
+        (id: SetId) => ({ stored: true, id }),
+        (receipt) => sets.insertDecks<Code | 'no_cards'>(user.account, fill, receipt),
+      );
+    }
+    const { name, folder, description } = request;
+    const set = { ...newSet(0), name, description, folder };
+    const { id } = set;
+    const fill = fillFrom(opened, read, making);
     return answering(
       once,
       () => ({ stored: true, id }),
@@ -169,8 +171,9 @@ const readAndStore =
   };
 
 /**
- * Imports a file as a flashcard set. The name is checked before the file is read (contract, section 1), and again,
- * finally, when the set is stored.
+ * Imports a file as a flashcard set, or as a set of each of its decks. The name of a single set is checked before the
+ * file is read (contract, section 1), and again, finally, when the set is stored. Sets of decks get a number where their
+ * name is taken.
  */
 export const importSet = async <Code extends string>(
   ports: ImportPorts,
@@ -178,6 +181,6 @@ export const importSet = async <Code extends string>(
   call: ImportCall<Code>,
 ): Promise<Imported<Code>> => {
   const { name, file } = call.request;
-  if (await ports.sets.isNameTaken(user.account, name)) return refuse('name_taken');
+  if (!call.read.byDeck && (await ports.sets.isNameTaken(user.account, name))) return refuse('name_taken');
   return ports.deckReader.inTurn({ file, user: user.id }, readAndStore(ports, user, call));
 };

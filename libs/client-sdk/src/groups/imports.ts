@@ -25,6 +25,12 @@ export interface ImportRequest {
    */
   readonly cards?: 'fields' | 'templates' | undefined;
   /**
+   * `folders`: each deck becomes a set of its name below `folder`, and a deck with subdecks a folder with its set inside;
+   * taken names get a number. `name` is then for a package of a single deck. `set`, the default: all decks become one
+   * set.
+   */
+  readonly decks?: 'set' | 'folders' | undefined;
+  /**
    * The field for the front, by name or 0-based index. `Front` if only `definitionField` is given. If neither is given,
    * the first two fields of each note type are used.
    */
@@ -63,7 +69,7 @@ export interface ImportOptions extends CallOptions {
   readonly onProgress?: OnProgress | undefined;
 }
 
-/** The imported set, and the outcome for the notes of its package or the rows of its CSV file. */
+/** The imported set, or with `decks: 'folders'` the first one, and the outcome for the notes of its package or the rows of its CSV file. */
 export interface StoredImport {
   readonly id: SetId;
   /**
@@ -123,7 +129,7 @@ export interface Imports {
    */
   plan(file: PackageSource, request: ImportRequest, options?: ImportOptions): Call<ImportReport>;
   /**
-   * Imports an Anki package as a flashcard set, then fetches the report. A retry after a lost response creates no
+   * Imports an Anki package as a flashcard set, or with `decks: 'folders'` as a set of each of its decks, then fetches the report. A retry after a lost response creates no
    * second set. Once the set is stored, the call does not fail any more. Refused with `name_taken`, `invalid_package`,
    * `no_cards`, `set_too_large` and others.
    *
@@ -185,7 +191,7 @@ const queryOf = (request: ImportRequest): QueryOf<'importPackageFlashcards'> => 
 const requestOf = (where: string, request: ImportRequest): ImportRequest =>
   anObject(
     where,
-    'an import, as { name, folder, description, cards, termField, definitionField, stripHtml, cloze, scheduling }',
+    'an import, as { name, folder, description, cards, decks, termField, definitionField, stripHtml, cloze, scheduling }',
     request,
   );
 

@@ -153,6 +153,7 @@ export interface WireQueries {
     readonly scheduling?: string;
     readonly cloze?: string;
     readonly fields?: string;
+    readonly decks?: string;
     readonly dryRun?: string;
   };
   readonly previewPackageFlashcards: {};
@@ -573,6 +574,7 @@ export type WireCodes =
   | 'no_file'
   | 'no_cards'
   | 'too_many_cards'
+  | 'too_many_decks'
   | 'too_much_media'
   | 'invalid_package'
   | 'reader_busy'

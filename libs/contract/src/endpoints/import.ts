@@ -28,7 +28,7 @@ export const importPackageFlashcards = endpoint({
   repeatable: false,
   summary: 'Import an Anki deck package as a flashcard set',
   description:
-    'By default a note makes one card of two fields, and a cloze note one for each deletion. With `cards=templates` every card of the package comes in as Anki shows it, as safe HTML; the choice of fields and `stripHtml` are ignored then.',
+    'By default a note makes one card of two fields, and a cloze note one for each deletion. With `cards=templates` every card of the package comes in as Anki shows it, as safe HTML; the choice of fields and `stripHtml` are ignored then. With `decks=folders` each deck becomes a set of its name below `folder`, and a deck with subdecks a folder with its set inside; taken names get a number, and `flashcardName` names a package of a single deck. The reply has the first set, the report all of them.',
   format: 'form',
   body: {
     flashcardName: named('name', setName),
@@ -40,6 +40,7 @@ export const importPackageFlashcards = endpoint({
   },
   query: {
     cards: named('cardsFrom', optional(word('fields', 'templates'), 'fields')),
+    decks: optional(word('set', 'folders'), 'set'),
     fields: optional(word('chosen', 'auto'), 'chosen'),
     cloze: optional(wireBoolean, true),
     scheduling: optional(wireBoolean, false),
@@ -71,6 +72,7 @@ export const importPackageFlashcards = endpoint({
     ...tooManySets,
     too_many_cards: { status: 413, text: 'The package has more cards than one flashcard set can hold' },
     ...setTooLarge,
+    too_many_decks: { status: 413, text: 'The package has more decks than one import can make sets of' },
     too_much_media: { status: 413, text: 'The account would hold more pictures and sounds than this server allows' },
     ...unreadable,
   },

@@ -28,6 +28,7 @@ export type {
   AdditionRefusal,
   CardAddition,
   CountedSet,
+  BeginSet,
   DecksRefusal,
   FilledDeck,
   FilledDecks,

@@ -12,7 +12,9 @@ import type { KnownMedia, ToStore } from './safe-sides.ts';
 import { safeSides } from './safe-sides.ts';
 import { noSiblings, siblings } from './siblings.ts';
 import { answersIn, standings } from './standings.ts';
-import type { Found, LeftOutReason } from './template-cards.ts';
+import type { DeckOrder } from './deck-order.ts';
+import { deckOrder } from './deck-order.ts';
+import type { Found, LeftOutReason, ReadPackage } from './template-cards.ts';
 import { templateCards } from './template-cards.ts';
 import type { MediaParent, UnpackedMedia } from './unpack-media.ts';
 import { unpackMedia } from './unpack-media.ts';
@@ -21,8 +23,25 @@ import { unpackMedia } from './unpack-media.ts';
 
 const previewCharacters = 4_000_000;
 
-const foundIn = (opened: AnkiPackage, choice: CardsTask['choice']): Iterable<Found> =>
+const cardsIn = (opened: ReadPackage, choice: CardsTask['choice']): Iterable<Found> =>
   choice.cardsFrom === 'templates' ? templateCards(opened) : readCards(opened, choice);
+
+/** A package whose cards are read, in the order of its decks if they were requested. */
+interface Ordered {
+  readonly opened: AnkiPackage;
+  readonly order?: DeckOrder | undefined;
+}
+
+function* foundIn({ opened, order }: Ordered, choice: CardsTask['choice']): Iterable<Found> {
+  if (!order) return yield* cardsIn(opened, choice);
+  const { noteTypes, decks } = opened;
+  const { notes, current } = order;
+  const ordered = { noteTypes, decks, notes, cardsOf: opened.cardsOf };
+  for (const found of cardsIn(ordered, choice)) {
+    const deck = current();
+    yield 'card' in found && deck ? { card: { ...found.card, deck } } : found;
+  }
+}
 
 const refusalIn = (opened: AnkiPackage, task: CardsTask, choice: CardsTask['choice']): ReadRefusal | undefined => {
   const { refusalOf } = bounded(task);
@@ -63,15 +82,16 @@ const parent: MediaParent = {
 type MediaOfCards = KnownMedia & Pick<UnpackedMedia, 'leftOut'>;
 
 /** Unpacks the files that the cards refer to; `undefined` when they exceed the limits. */
-const mediaFor = async (opened: AnkiPackage, { choice, media }: CardsTask): Promise<MediaOfCards | undefined> => {
+const mediaFor = async (ordered: Ordered, { choice, media }: CardsTask): Promise<MediaOfCards | undefined> => {
+  const { opened } = ordered;
   const references = mediaReferences(media ? opened.media : []);
   const nothing = { nameOf: references.nameOf, hashes: new Map(), leftOut: [] };
   if (!media || opened.media.length === 0) return nothing;
-  for (const result of foundIn(opened, { ...choice, stripHtml: false }))
+  for (const result of foundIn(ordered, { ...choice, stripHtml: false }))
     if ('card' in result) references.see(result.card);
   const files = references.files();
   if (files.length === 0) return nothing;
-  const largestBytes = files.reduce((largest, { size = 0 }) => Math.max(largest, size), 0);
+  const largestBytes = files.reduce((largest, { file: { size = 0 } }) => Math.max(largest, size), 0);
   await send({ kind: 'unpacking-media', largestBytes });
   const unpacked = await unpackMedia(files, media, parent);
   return unpacked && { ...unpacked, nameOf: references.nameOf };
@@ -92,15 +112,16 @@ const stepsOf = async (opened: AnkiPackage, { choice }: CardsTask, known: KnownM
 
 /** Sends the cards once the files are stored. */
 const sendAll = async (
-  opened: AnkiPackage,
+  ordered: Ordered,
   task: CardsTask,
   { leftOut, ...known }: MediaOfCards,
 ): Promise<ReadMessage> => {
+  const { opened } = ordered;
   const { toStore, standingOf, left } = await stepsOf(opened, task, known);
   const skipped = skipTally<LeftOutReason>();
   const { add, end } = batches();
   const { refusalOf, cards } = bounded(task);
-  for (const result of foundIn(opened, task.choice)) {
+  for (const result of foundIn(ordered, task.choice)) {
     const made = 'skipped' in result ? result.skipped : toStore(result.card);
     if ('reason' in made) {
       skipped.count(made);
@@ -125,8 +146,11 @@ const sendAll = async (
 const sendCards = async (opened: AnkiPackage, task: CardsTask): Promise<ReadMessage> => {
   const ahead = refusalAhead(opened, task);
   if (ahead) return refused(ahead);
-  const media = await mediaFor(opened, task);
-  return media ? sendAll(opened, task, media) : refused('too_much_media');
+  const isByDeck = task.choice.decks === 'folders';
+  const order = isByDeck ? deckOrder(opened) : undefined;
+  if (isByDeck && !order) return refused('too_many_decks');
+  const media = await mediaFor({ opened, order }, task);
+  return media ? sendAll({ opened, order }, task, media) : refused('too_much_media');
 };
 
 /** Reports the most bytes that the collection or the rows take, and waits until there is room for it next to those of other readers. */

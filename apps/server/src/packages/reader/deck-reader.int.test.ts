@@ -33,6 +33,7 @@ const choice: CardChoice = {
   stripHtml: true,
   cloze: true,
   scheduling: false,
+  decks: 'set',
 };
 
 const readers: ClosableDeckReader[] = [];

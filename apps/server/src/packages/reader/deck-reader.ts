@@ -131,8 +131,9 @@ export const childDeckReader = (limits: Limits, parts: DeckReaderParts): Closabl
   const most = { mostCards: limits.setCards, mostTextBytes: limits.setBytes };
 
   const opened = (file: PackageFile, user: string): ReadablePackage => ({
-    cards: async ({ cardsFrom, termField, definitionField, fields, stripHtml, cloze, scheduling }, take, takeMedia) => {
-      const choice = { cardsFrom, termField, definitionField, fields, stripHtml, cloze, scheduling };
+    cards: async (asked, take, takeMedia) => {
+      const { cardsFrom, termField, definitionField, fields, stripHtml, cloze, scheduling, decks } = asked;
+      const choice = { cardsFrom, termField, definitionField, fields, stripHtml, cloze, scheduling, decks };
       const media = takeMedia && { spool: parts.spoolFor(file), take: takeMedia };
       const task = { kind: 'cards', choice, ...most, media: media && mediaTask(media, limits) } as const;
       return (await read({ file, user, take, task, media })) as Awaited<ReturnType<ReadablePackage['cards']>>;

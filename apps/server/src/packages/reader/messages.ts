@@ -1,5 +1,13 @@
 import type { PackageLimits } from '@flashcards/apkg-parser';
-import type { CardChoice, PackagePreview, ReadCard, ReadNotes, RowChoice } from '@flashcards/application';
+import type {
+  CardChoice,
+  PackagePreview,
+  ReadCard,
+  ReadDeck,
+  ReadMediaFile,
+  ReadNotes,
+  RowChoice,
+} from '@flashcards/application';
 import type { ReadReport, MediaFile } from '@flashcards/library';
 
 /** The first message of the parent. */
@@ -18,7 +26,7 @@ export interface MediaTask {
 }
 
 /** A file in that directory, named by its number. */
-export interface SpooledFile extends MediaFile {
+export interface SpooledFile extends MediaFile, Pick<ReadMediaFile, 'decks'> {
   readonly number: number;
 }
 
@@ -48,7 +56,7 @@ export type ReadTask = CardsTask | RowsTask | { readonly kind: 'preview' };
 export const proceed = 'proceed';
 
 /** Why a package is refused. */
-export type ReadRefusal = 'invalid_package' | 'too_many_cards' | 'set_too_large' | 'too_much_media';
+export type ReadRefusal = 'invalid_package' | 'too_many_cards' | 'set_too_large' | 'too_much_media' | 'too_many_decks';
 
 /**
  * The messages of the child, in order: `started` before it reads the package, so that a child that cannot run is not
@@ -64,7 +72,12 @@ export type ReadMessage =
   | { readonly kind: 'unpacking-media'; readonly largestBytes: number }
   | { readonly kind: 'spooling'; readonly bytes: number }
   | { readonly kind: 'media'; readonly files: readonly SpooledFile[]; readonly isLast: boolean }
-  | { readonly kind: 'cards'; readonly cards: readonly ReadCard[]; readonly notes?: ReadNotes }
+  | {
+      readonly kind: 'cards';
+      readonly cards: readonly ReadCard[];
+      readonly notes?: ReadNotes;
+      readonly deck?: ReadDeck;
+    }
   | { readonly kind: 'done'; readonly report: ReadReport }
   | { readonly kind: 'previewed'; readonly preview: PackagePreview }
   | { readonly kind: 'refused'; readonly code: ReadRefusal; readonly reason: string }

@@ -123,7 +123,7 @@ const handleRequest = (message: ReadMessage, { unpacking, taking, ...media }: Li
   else if (message.kind === 'unpacking-media') media.unpackingMedia(message.largestBytes);
   else if (message.kind === 'spooling') media.spooling(message.bytes);
   else if (message.kind === 'media') media.takingMedia(message);
-  else if (message.kind === 'cards') taking(message.cards, message.notes);
+  else if (message.kind === 'cards') taking(message.cards, message.notes, message.deck);
   else return false;
   return true;
 };

@@ -9,17 +9,24 @@ export const bounded = ({ mostCards, mostTextBytes }: SetBounds) => {
   let bytes = 0;
   let lastNote: string | undefined;
   const types = new Set<string>();
-  const countNoteOf = ({ note, noteType }: NonNullable<FoundCard['from']>): void => {
+  const countNoteOf = ({ note, noteType }: NonNullable<FoundCard['from']>, deck = -1): void => {
     if (note.id === lastNote) return;
     lastNote = note.id;
     bytes += noteBytesOf(note);
-    if (!types.has(noteType.id)) bytes += noteTypeBytesOf(noteType);
-    types.add(noteType.id);
+    // Each deck has its own.
+    const type = `${deck} ${noteType.id}`;
+    if (!types.has(type)) bytes += noteTypeBytesOf(noteType);
+    types.add(type);
   };
-  const refusalOf = ({ front, back, from }: CardText & Pick<FoundCard, 'from'>): ReadRefusal | undefined => {
+  const refusalOf = ({
+    front,
+    back,
+    from,
+    deck,
+  }: CardText & Pick<FoundCard, 'from' | 'deck'>): ReadRefusal | undefined => {
     cards += 1;
     bytes += Buffer.byteLength(front) + Buffer.byteLength(back);
-    if (from) countNoteOf(from);
+    if (from) countNoteOf(from, deck?.key);
     if (cards > mostCards) return 'too_many_cards';
     return bytes > mostTextBytes ? 'set_too_large' : undefined;
   };

@@ -9,6 +9,7 @@ import type {
   SkippedNote,
   SkipReason,
 } from '@flashcards/apkg-parser';
+import type { ReadDeck } from '@flashcards/application';
 import { renderer, stripHtml } from '@flashcards/apkg-parser';
 import { noteBytesOf, noteTypeBytesOf } from '@flashcards/library';
 import { keptNoteType } from '../note-type-definition.ts';
@@ -26,6 +27,8 @@ export type LeftOut = SkippedNote<LeftOutReason>;
 /** A card to import, with the card of the package that it is made of if that is known. */
 export interface FoundCard extends DeckCard {
   readonly inPackage?: PackageCard;
+  /** Present when decks were requested. */
+  readonly deck?: ReadDeck;
   /** What the card was rendered from. */
   readonly from?: { readonly note: Note; readonly noteType: KeptType };
 }
@@ -73,8 +76,11 @@ const withoutTyping = (noteType: NoteType): NoteType => ({
 /** Characters: far more than a side may have. */
 const renderLimits = { longestSide: 4_000_000, mostWork: 16_000_000 };
 
+/** The parts of a package that cards are made from. */
+export type ReadPackage = Pick<AnkiPackage, 'notes' | 'noteTypes' | 'decks' | 'cardsOf'>;
+
 /** Renders the cards of a note, each note type prepared once. */
-const rendering = (opened: AnkiPackage) => {
+const rendering = (opened: ReadPackage) => {
   const deckNames = new Map(opened.decks.map(({ id, name }) => [id, name]));
   const renderers = new Map<NoteType, CardRenderer>();
   return (noteType: NoteType, note: Note, card: PackageCard): RenderedCard => {
@@ -91,7 +97,7 @@ interface KnownType {
 }
 
 /** Finds the note type of a note with cards, or why it has none. Image occlusion needs Anki's own script. */
-const typesOf = ({ noteTypes }: AnkiPackage) => {
+const typesOf = ({ noteTypes }: ReadPackage) => {
   const known = new Map<string, KnownType>();
   return (note: Note): KnownType | LeftOutReason => {
     const noteType = noteTypes.get(note.noteTypeId);
@@ -108,7 +114,7 @@ const typesOf = ({ noteTypes }: AnkiPackage) => {
 };
 
 /** Every card of a package as Anki renders it, in the order of the notes: unsanitized HTML. */
-export function* templateCards(opened: AnkiPackage): Generator<Found> {
+export function* templateCards(opened: ReadPackage): Generator<Found> {
   const render = rendering(opened);
   const typeOf = typesOf(opened);
   for (const note of opened.notes()) {

@@ -44,7 +44,7 @@ const saveSize = (connection: Connection, user: number, set: SizedSet): void =>
   void connection.run(`UPDATE sets SET ${size.assigned} WHERE user = ? AND id = ?`, ...size.values(set), user, set.id);
 
 /** Finds the places of all sets. */
-export const setPlaces = 'SELECT name, folder FROM sets WHERE user = ? AND name IS NOT NULL';
+const setPlaces = 'SELECT name, folder FROM sets WHERE user = ? AND name IS NOT NULL';
 
 const places = (connection: Connection, user: number): readonly SetPlace[] => {
   const paths = atOnce(folderPaths({ connection, user }));
