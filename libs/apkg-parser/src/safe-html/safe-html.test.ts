@@ -165,6 +165,26 @@ describe('safe HTML', () => {
     );
   });
 
+  it('gives a cell only to images directly in a grid, for any input', () => {
+    const grid = '<div style="display:grid">';
+    const other = '<div style="display:grid;display:block">';
+    const image = '<img style="grid-area: 1 / 1">';
+    const pieces = `${grid}|${other}|${image}|</div>|<div>|<b style="grid-area: 1 / 1">|</b>|<p>|</p>|<script>|</script>|<x>|a|<!-- -->`;
+    const piece = fc.constantFrom(...pieces.split('|'));
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 20 }), (list) => {
+        const open: string[] = [];
+        for (const [tag] of safeHtml(list.join('')).matchAll(/<[^>]*>/g)) {
+          if (tag.includes('grid-area'))
+            expect([open.at(-1), tag.slice(0, 4)]).toEqual(['<div style="display: grid">', '<img']);
+          if (tag.startsWith('</')) open.pop();
+          else if (!tag.endsWith('/>')) open.push(tag);
+        }
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
   it('keeps all text of the corpus that is not a script', () => {
     const bare = (html: string): string => html.replaceAll(/<(script|style)[^]*?<\/\1>|<!--[^]*?-->|<[^>]*>|\s/g, '');
     const { notes } = expectedOf('ok', packagesIn('ok').find((name) => name.startsWith('wheel-medium')) ?? '');
