@@ -82,7 +82,7 @@ export interface StoredImport {
 /** A note type of a package, with what helps to choose fields. */
 export interface NoteTypePreview {
   readonly name: string;
-  /** Image occlusion notes produce no cards. */
+  /** Image occlusion notes produce cards only with `cards: 'templates'`. */
   readonly kind: 'standard' | 'cloze' | 'image-occlusion';
   /** The names of its fields, in order. */
   readonly fields: readonly string[];
