@@ -1,0 +1,11 @@
+export { cardWords, frontWords } from './card-words.ts';
+export type { Place, Standing } from './holds.ts';
+export { holdsForCard, holdsInSet, holdsInWords } from './holds.ts';
+export type { Leading } from './leading.ts';
+export { leading, mostCounted } from './leading.ts';
+export type { Found, Order } from './order.ts';
+export { comparing, keyOf, newestFirst, sortKeys } from './order.ts';
+export type { BadQuery, Query } from './query.ts';
+export { isQuery, longestQuery, mostTerms, parseQuery } from './query.ts';
+export type { CardState, Condition, Term } from './term.ts';
+export { caseless, cardStates } from './term.ts';
