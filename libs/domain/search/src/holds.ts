@@ -82,6 +82,20 @@ const isOfPlace = (name: string, place: Place): boolean =>
 export const holdsInSet = (query: Query, set: Place): boolean =>
   query.every(({ condition, isNegated }) => condition.on !== 'deck' || isOfPlace(condition.name, set) !== isNegated);
 
+/** A part that the words of a card must have, or must not have. */
+export interface WordTest {
+  readonly pattern: string;
+  readonly isIn: boolean;
+}
+
+/** The conditions on words, those that few cards meet first: wanted parts before unwanted ones, long ones before short. */
+export const wordTests = (query: Query): readonly WordTest[] =>
+  query
+    .flatMap(({ condition, isNegated }) =>
+      condition.on === 'words' ? [{ pattern: condition.pattern, isIn: !isNegated }] : [],
+    )
+    .sort((one, other) => Number(other.isIn) - Number(one.isIn) || other.pattern.length - one.pattern.length);
+
 /** Whether the conditions on words hold. */
 export const holdsInWords = (query: Query, words: string): boolean =>
   query.every(({ condition, isNegated }) =>

@@ -28,6 +28,10 @@ export const keyOf = (by: Order['by'], card: { readonly progress: Progress; read
   return by === 'front' ? card.front : '';
 };
 
+/** Whether no card from `day` on, in the order of creation, matters; `undefined`: all matter. */
+export const isOver = (day: LocalDate, isDescending: boolean, until: LocalDate | undefined): boolean =>
+  until !== undefined && (isDescending ? day <= until : day >= until);
+
 const compare = <Value extends string | number>(one: Value, other: Value): number =>
   one < other ? -1 : one > other ? 1 : 0;
 

@@ -7,8 +7,12 @@ const isUnspaced = new RegExp(`^[${unspaced}]`, 'u');
 /** All marks but the two that make other letters of kana. */
 const marks = /(?![\u3099\u309A])\p{M}/gu;
 
+const isAscii = /^[\0-\x7f]*$/;
+
 /** Compatible characters alike, without case and marks. */
-export const folded = (text: string): string =>
+export const folded = (text: string): string => (isAscii.test(text) ? text.toLowerCase() : foldedFully(text));
+
+const foldedFully = (text: string): string =>
   text
     .normalize('NFKD')
     .toUpperCase()
