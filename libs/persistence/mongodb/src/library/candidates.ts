@@ -38,10 +38,11 @@ const beyond = ({ createdOn, place }: CardPosition, isDescending: boolean): Filt
   return { $or: [{ createdOn: { [than]: createdOn } }, { createdOn, place: { [than]: place } }] };
 };
 
-const tagsOf = async (
+/** The tags of the notes of these cards of one owner. */
+export const tagsOf = async (
   { notes }: Collections,
   reader: Reader,
-  { owner, cards }: { readonly owner: AccountId; readonly cards: readonly Found[] },
+  { owner, cards }: { readonly owner: AccountId; readonly cards: readonly Pick<Found, 'note'>[] },
 ): Promise<ReadonlyMap<NoteId, readonly string[]>> => {
   const ids = [...new Set(cards.flatMap(({ note }) => note?.id ?? []))];
   if (ids.length === 0) return new Map();

@@ -1,4 +1,4 @@
-import type { AccountId, SetId } from '@flashcards/kernel';
+import type { AccountId, CardId, SetId } from '@flashcards/kernel';
 import type { Candidate, CardPosition, CardSearch, FoundCard, PlacedCard } from '@flashcards/persistence-ports';
 import type { Reader } from '../engine/reader.ts';
 import type { Snapshots } from '../engine/snapshots.ts';
@@ -7,12 +7,13 @@ import { pagesFrom } from '../pages.ts';
 import type { CardDocument, Collections } from '../schema.ts';
 import { seenSets } from '../sharing/access.ts';
 import { isHidden } from '../study/hidden.ts';
-import { pageOfCandidates } from './candidates.ts';
+import { pageOfCandidates, tagsOf } from './candidates.ts';
 import { asMet, progressOf } from './card-progress.ts';
 
 /** The maximum of one page; its last card may exceed `textBytes`. */
 const page = { cards: 100, textBytes: 1_048_576 };
 
+type ReadCard = Omit<FoundCard, 'place' | 'progress' | 'suspended'> & Pick<CardDocument, 'createdOn'>;
 type Sized = Pick<CardDocument, '_id' | 'account' | 'set' | 'place' | 'textBytes' | 'addition'>;
 
 interface Wanted {
@@ -53,6 +54,32 @@ const firstOf = (places: readonly PlacedCard[], seen: ReadonlyMap<string, Sized>
   return last < 0 ? places.length : last + 1;
 };
 
+/** Texts and tags are read with the card's owner, which selects the shard. */
+const readCards = async (
+  collections: Collections,
+  reader: Reader,
+  cards: readonly Sized[],
+): Promise<ReadonlyMap<CardId, ReadCard>> => {
+  const found = new Map<CardId, ReadCard>();
+  for (const owner of new Set(cards.map(({ account }) => account))) {
+    const ids = cards.filter(({ account }) => account === owner).map(({ _id }) => _id);
+    const projection = { set: 1, front: 1, back: 1, createdOn: 1, note: 1 } as const;
+    const read = await reader.find(collections.cards, { _id: { $in: ids }, account: owner }, { projection });
+    const tags = await tagsOf(collections, reader, { owner, cards: read });
+    for (const { _id: id, set, front, back, createdOn, note } of read)
+      found.set(id, {
+        id,
+        set,
+        front,
+        back,
+        createdOn,
+        ...(note ? { note } : {}),
+        tags: (note && tags.get(note.id)) ?? [],
+      });
+  }
+  return found;
+};
+
 const pageOf = async (
   collections: Collections,
   reader: Reader,
@@ -62,20 +89,14 @@ const pageOf = async (
   const seen = await seenCards(collections, reader, { account, places: all });
   const count = firstOf(all, seen);
   const cards = all.slice(0, count).flatMap((place) => seen.get(keyOf(place)) ?? []);
-  const ids = cards.map(({ _id }) => _id);
-  const texts = await reader.find(
-    collections.cards,
-    { _id: { $in: ids }, account: { $in: [...new Set(cards.map((card) => card.account))] } },
-    { projection: { front: 1, back: 1, createdOn: 1, note: 1 } },
-  );
-  const byId = new Map(texts.map((card) => [card._id, card]));
-  const rows = await progressOf(collections, reader, { account, cards: ids });
-  const items = cards.flatMap(({ _id: id, set }) => {
-    const card = byId.get(id);
-    if (!card) return [];
-    const { front, back, createdOn, note } = card;
-    const { progress, suspended } = asMet(rows.get(id), createdOn);
-    return [{ id, set, front, back, progress, suspended, ...(note ? { note } : {}) }];
+  const read = await readCards(collections, reader, cards);
+  const rows = await progressOf(collections, reader, { account, cards: cards.map(({ _id }) => _id) });
+  const items = cards.flatMap(({ _id, place }) => {
+    const found = read.get(_id);
+    if (!found) return [];
+    const { createdOn, ...card } = found;
+    const { progress, suspended } = asMet(rows.get(_id), createdOn);
+    return [{ ...card, place, progress, suspended }];
   });
   const next = from + count;
   return { items, next: next < places.length ? next : undefined };

@@ -34,8 +34,9 @@ export interface PlacedCard {
   readonly place: number;
 }
 
-export interface FoundCard extends StudyCard {
-  readonly set: SetId;
+export interface FoundCard extends StudyCard, PlacedCard {
+  /** Those of its note. */
+  readonly tags: readonly string[];
 }
 
 /**

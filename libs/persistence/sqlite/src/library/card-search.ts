@@ -22,7 +22,7 @@ const pageOf = (
     const seen = seenSet(connection, user, set);
     const card = seen && cardOfSet(connection, user, { set: seen, key: place });
     if (!card) continue;
-    items.push({ ...card, set });
+    items.push({ ...card, set, place });
     characters += card.front.length + card.back.length;
     if (characters >= page.characters) return { items, next: from + index + 1 };
   }

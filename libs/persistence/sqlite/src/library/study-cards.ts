@@ -30,6 +30,11 @@ const columns = {
 const row = rowOf<CardRow>(columns);
 const rowWithSet = rowOf<CardRow & { readonly setKey: number }>({ ...columns, setKey: ['s.key', 'number'] });
 
+const rowWithTags = rowOf<CardRow & { readonly tags: readonly string[] }>({
+  ...columns,
+  tags: ["coalesce(n.tags_json, '[]')", 'json'],
+});
+
 const cardFrom = ({ id, front, back, progress, suspended, createdOn, note }: CardRow): StudyCard => ({
   id,
   front,
@@ -80,19 +85,19 @@ export const pageOfSet = (
 };
 
 const byKey = (progress: string): string =>
-  `SELECT ${row.columns} FROM cards c ${progress} ${itsNote} WHERE c.key = ?2 AND c.card_set = ?3 AND ${isShown}`;
+  `SELECT ${rowWithTags.columns} FROM cards c ${progress} ${itsNote} WHERE c.key = ?2 AND c.card_set = ?3 AND ${isShown}`;
 
 const ownByKey = byKey(ownProgress);
 const sharedByKey = byKey(progressAsMember);
 
-/** A card of a set that the user may see. */
+/** A card of a set that the user may see, with the tags of its note. */
 export const cardOfSet = (
   connection: Connection,
   user: number,
   { set, key }: { readonly set: SeenSet; readonly key: number },
-): StudyCard | undefined => {
-  const found = row.found(connection.tuple(set.isOwn ? ownByKey : sharedByKey, user, key, set.key));
-  return found && cardFrom(found);
+): (StudyCard & { readonly tags: readonly string[] }) | undefined => {
+  const found = rowWithTags.found(connection.tuple(set.isOwn ? ownByKey : sharedByKey, user, key, set.key));
+  return found && { ...cardFrom(found), tags: found.tags };
 };
 
 /** Excludes cards of sets that are still being handed over. */
