@@ -46,12 +46,18 @@ const isCount = (value: unknown): value is number => Number.isSafeInteger(value)
 
 type Content = readonly [at: number, total: number, set: SetId, place: number, createdOn: LocalDate, key: Found['key']];
 
+const isKey = (value: unknown): boolean => typeof value === 'string' || isCount(value);
+
+const isCard = ([set, place, createdOn, key]: readonly unknown[]): boolean =>
+  parseSetId(String(set)) !== undefined &&
+  isCount(place) &&
+  parseLocalDate(String(createdOn)) !== undefined &&
+  isKey(key);
+
 const isContent = (value: unknown): value is Content => {
   if (!Array.isArray(value) || value.length !== 6) return false;
-  const [at, total, set, place, createdOn, key] = value as readonly unknown[];
-  const isOfCard =
-    parseSetId(String(set)) !== undefined && isCount(place) && parseLocalDate(String(createdOn)) !== undefined;
-  return isCount(at) && isCount(total) && total <= mostCounted && isOfCard && (typeof key === 'string' || isCount(key));
+  const [at, total, ...card] = value as readonly unknown[];
+  return isCount(at) && isCount(total) && total <= mostCounted && isCard(card);
 };
 
 const contentOf = (text: string): Content | undefined => {

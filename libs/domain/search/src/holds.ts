@@ -24,6 +24,8 @@ export interface Place {
 const isIn: Readonly<Record<CardState, (card: Standing, today: LocalDate) => boolean>> = {
   new: ({ progress }) => progress.state === 'new',
   learn: ({ progress }) => progress.state === 'learning' || progress.state === 'relearning',
+  learning: ({ progress }) => progress.state === 'learning',
+  relearning: ({ progress }) => progress.state === 'relearning',
   review: ({ progress }) => progress.state === 'review',
   due: ({ progress, suspended }, today) => progress.state !== 'new' && !suspended && isDue(progress, today),
   suspended: ({ suspended }) => suspended,
@@ -103,6 +105,9 @@ export const holdsInWords = (query: Query, words: string): boolean =>
   );
 
 const onCards: ReadonlySet<Condition['on']> = new Set(['tag', 'state', 'flag', 'property']);
+
+/** Whether it has conditions on the standing of cards. */
+export const isAboutCards = (query: Query): boolean => query.some(({ condition }) => onCards.has(condition.on));
 
 /** Whether all other conditions hold. */
 export const holdsForCard = (query: Query, card: Standing, today: LocalDate): boolean =>

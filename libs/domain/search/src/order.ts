@@ -21,11 +21,19 @@ export interface Found {
   readonly key: string | number;
 }
 
+interface Keyed {
+  /** Only `due` and `lapses` need it. */
+  readonly progress?: Progress | undefined;
+  /** See `frontWords`. */
+  readonly front: string;
+}
+
 /** The value that a card is ordered by before its creation. */
-export const keyOf = (by: Order['by'], card: { readonly progress: Progress; readonly front: string }): Found['key'] => {
+export const keyOf = (by: Order['by'], card: Keyed): Found['key'] => {
+  if (by === 'front') return card.front;
+  if (by === 'created' || !card.progress) return '';
   if (by === 'due') return dueDayOf(card.progress);
-  if (by === 'lapses') return card.progress.state === 'new' ? 0 : card.progress.lapses;
-  return by === 'front' ? card.front : '';
+  return card.progress.state === 'new' ? 0 : card.progress.lapses;
 };
 
 /** Whether no card from `day` on, in the order of creation, matters; `undefined`: all matter. */

@@ -3,7 +3,7 @@ import { parseFolderPath } from '@flashcards/library';
 
 export const cardStates = ['new', 'learn', 'review', 'due', 'suspended', 'buried'] as const;
 /** `learn`: in learning or relearning. `due`: studied, not suspended, and due today. */
-export type CardState = (typeof cardStates)[number];
+export type CardState = (typeof cardStates)[number] | 'learning' | 'relearning';
 
 export const properties = ['due', 'ivl', 'reps', 'lapses', 'stability', 'difficulty'] as const;
 /** `due`: days from today. `ivl`: days. */
