@@ -1,5 +1,4 @@
 import type { CardId, LocalDate, NoteId, SetId } from '@flashcards/kernel';
-import type { CardProgress, CardText } from './cards.ts';
 
 /** What cards to find. What is left out narrows nothing. */
 export interface CardSearch {
@@ -23,9 +22,11 @@ export interface CardSearch {
 }
 
 /** A card with all that its learner may see of it. */
-export interface StudyCard extends CardText, CardProgress {
+export interface StudyCard {
   readonly id: CardId;
   readonly set: SetId;
+  readonly front: string;
+  readonly back: string;
   /** `html`: rendered from a note, and sanitized. */
   readonly format: 'text' | 'html';
   readonly dir: 'auto';
@@ -37,6 +38,10 @@ export interface StudyCard extends CardText, CardProgress {
   readonly flag: number;
   readonly state: 'new' | 'learning' | 'review' | 'relearning';
   readonly step: number | undefined;
+  /** The day of the last review. For a new card, the day it was created. */
+  readonly lastReview: LocalDate;
+  /** 0 for a new card, below 1 while it is being learned, then the interval in days. */
+  readonly reviewStatus: number;
   readonly dueDate: LocalDate;
   /** Only for steps shorter than a day. */
   readonly dueAt: Date | undefined;

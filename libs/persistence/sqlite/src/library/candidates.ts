@@ -89,9 +89,9 @@ const candidateWithStanding = (tuple: Tuple): Candidate => {
   return { ...candidate, standing: { progress: progressOrNew(progress, candidate.createdOn), suspended, tags } };
 };
 
-/** Cards of one page: some milliseconds of work, with the most tests too. */
+/** Cards of one page: about a millisecond of work, with the most tests too. */
 const cardsOfPage = ({ withStanding, tests }: Variant): number =>
-  Math.floor(4_000 / (2 + tests + (withStanding ? 4 : 0)));
+  Math.floor(8_000 / (2 + tests + (withStanding ? 12 : 0)));
 
 const patternsOf = (words: readonly WordTest[], tests: number): readonly SqlValue[] =>
   Array.from({ length: tests }, (_, at) => words[at] ?? noTest).flatMap(({ pattern, isIn }) => [pattern, Number(isIn)]);
