@@ -5,11 +5,11 @@ export const cardStates = ['new', 'learn', 'review', 'due', 'suspended', 'buried
 /** `learn`: in learning or relearning. `due`: studied, not suspended, and due today. */
 export type CardState = (typeof cardStates)[number] | 'learning' | 'relearning';
 
-export const properties = ['due', 'ivl', 'reps', 'lapses', 'stability', 'difficulty'] as const;
+const properties = ['due', 'ivl', 'reps', 'lapses', 'stability', 'difficulty'] as const;
 /** `due`: days from today. `ivl`: days. */
 export type Property = (typeof properties)[number];
 
-export const relations = ['<=', '>=', '!=', '=', '<', '>'] as const;
+const relations = ['<=', '>=', '!=', '=', '<', '>'] as const;
 export type Relation = (typeof relations)[number];
 
 export type Condition =

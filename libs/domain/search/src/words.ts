@@ -10,7 +10,7 @@ const marks = /(?![\u3099\u309A])\p{M}/gu;
 const isAscii = /^[\0-\x7f]*$/;
 
 /** Compatible characters alike, without case and marks. */
-export const folded = (text: string): string => (isAscii.test(text) ? text.toLowerCase() : foldedFully(text));
+const folded = (text: string): string => (isAscii.test(text) ? text.toLowerCase() : foldedFully(text));
 
 const foldedFully = (text: string): string =>
   text
