@@ -99,6 +99,15 @@ const patternsOf = (words: readonly WordTest[], tests: number): readonly SqlValu
 /** The position before all in that direction, and the one after all. */
 const endsOf = (isDescending: boolean): readonly [string, string] => (isDescending ? ['9', ''] : ['', '9']);
 
+/** The start of the next page; absent where no later card matters. */
+const nextOf = (last: string, isDescending: boolean, until: LocalDate | undefined): CardPosition | undefined => {
+  const next = fromPosition(last);
+  return isOver(next.createdOn, isDescending, until) ? undefined : next;
+};
+
+const testsOf = (words: readonly WordTest[]): number =>
+  testCounts.find((count) => count >= words.length) ?? words.length;
+
 /** The matching ones among the next cards of a set that the user may see. */
 export const pageOfCandidates = (
   connection: Connection,
@@ -108,7 +117,7 @@ export const pageOfCandidates = (
   const seen = seenSet(connection, user, set);
   if (!seen) return { items: [] };
   const words = wordTests(query);
-  const tests = testCounts.find((count) => count >= words.length) ?? words.length;
+  const tests = testsOf(words);
   const variant = { isDescending, withStanding, isOwn: seen.isOwn, tests };
   const [start, end] = endsOf(isDescending);
   const from = after ? positionOf(after) : start;
@@ -118,6 +127,5 @@ export const pageOfCandidates = (
   const items = (JSON.parse(toText(text)) as readonly Tuple[]).map(
     withStanding ? candidateWithStanding : candidateFrom,
   );
-  const next = last && fromPosition(toText(last[0]));
-  return { items, next: next && isOver(next.createdOn, isDescending, until()) ? undefined : next };
+  return { items, next: last && nextOf(toText(last[0]), isDescending, until()) };
 };
