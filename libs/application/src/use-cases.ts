@@ -27,6 +27,7 @@ import { editFlashcard } from './library/edit-flashcard.ts';
 import { editCardGoal, editXpGoal } from './goals/edit-goal.ts';
 import { exportPackageFlashcards } from './imports/export-package-flashcards.ts';
 import { exportUserData } from './accounts/export-user-data.ts';
+import { findCards } from './library/find-cards.ts';
 import { getFlashcard } from './library/get-flashcard.ts';
 import { getFlashcardItem } from './study/get-flashcard-item.ts';
 import { getFolders } from './library/get-folders.ts';
@@ -101,6 +102,7 @@ const ofLibrary = (ports: Ports) => ({
   editFlashcard: editFlashcard(ports),
   deleteFlashcard: deleteFlashcard(ports),
   addCards: addCards(ports),
+  findCards: findCards(ports),
   getFlashcardItem: getFlashcardItem(ports),
   editCard: editCard(ports),
   editCards: editCards(ports),

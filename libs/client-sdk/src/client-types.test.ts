@@ -2,6 +2,7 @@ import { expectTypeOf, it } from 'vitest';
 import type { Codec, Contract, ReplyOf } from '@flashcards/contract';
 import type {
   AccountExport,
+  FoundCards,
   CallOptions,
   CardText,
   FlashcardSet,
@@ -90,6 +91,7 @@ it('groups methods by noun', () => {
   expectTypeOf<keyof Cards>().toEqualTypeOf<
     | 'today'
     | 'get'
+    | 'find'
     | 'preview'
     | 'review'
     | 'reviewMany'
@@ -138,6 +140,7 @@ it("returns the contract's results", () => {
   expectTypeOf<SharedFolderList>().branded.toEqualTypeOf<Reply<'getSharedFolders'>>();
   expectTypeOf<SharedSet>().branded.toEqualTypeOf<Reply<'getSharedFolderFlashcards'>[number]>();
   expectTypeOf<FolderMember>().branded.toEqualTypeOf<Reply<'getSharedFolderMembers'>['owner']>();
+  expectTypeOf<FoundCards>().branded.toEqualTypeOf<Reply<'findCards'>>();
   expectTypeOf<JoinedFolder>().branded.toEqualTypeOf<Reply<'joinSharedFolder'>>();
   expectTypeOf<SharedTodayCards>().branded.toEqualTypeOf<Reply<'getSharedTodayCards'>>();
   expectTypeOf<Pick<StudyStats, 'overdue' | 'states'>>().branded.toEqualTypeOf<

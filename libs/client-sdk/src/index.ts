@@ -49,6 +49,7 @@ export type {
   ReviewedCard,
   TodayCards,
 } from './groups/cards.ts';
+export type { CardSearch, FoundCards, StudyCard } from './groups/found-cards.ts';
 export type { FolderDeletion, Folders, Library, SetSummary } from './groups/folders.ts';
 export type { DateInput } from './expected-date.ts';
 export { toDate } from './expected-date.ts';

@@ -8,6 +8,7 @@ import * as imports from './endpoints/import.ts';
 import * as csvImports from './endpoints/import-csv.ts';
 import * as packages from './endpoints/packages.ts';
 import * as quests from './endpoints/quests.ts';
+import * as search from './endpoints/search.ts';
 import * as sets from './endpoints/sets.ts';
 import * as sharedFolderMembers from './endpoints/shared-folder-members.ts';
 import * as sharedFolders from './endpoints/shared-folders.ts';
@@ -21,7 +22,7 @@ export const groups = {
   Folders: folders,
   'Flashcard sets': { ...sets, ...packages },
   Imports: { ...imports, ...csvImports },
-  Cards: cards,
+  Cards: { ...cards, ...search },
   Study: study,
   Goals: goals,
   Quests: quests,

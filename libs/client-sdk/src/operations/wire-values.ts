@@ -61,6 +61,16 @@ export interface WireBodies {
   readonly getFlashcardItem: { readonly cardID: string };
   readonly suspendCard: { readonly cardID: string; readonly suspended: string };
   readonly suspendCards: { readonly suspended: string; readonly cardIDs: readonly string[] };
+  readonly findCards: {
+    readonly query: string;
+    readonly flashcardID: string;
+    readonly folder: string;
+    readonly state: string;
+    readonly tag: string;
+    readonly sort: string;
+    readonly cursor: string;
+    readonly limit: string;
+  };
   readonly getTodayCards: {};
   readonly previewCard: { readonly cardID: string };
   readonly reviewCard: { readonly cardID: string; readonly reviewID: string; readonly rating: string };
@@ -171,6 +181,7 @@ export interface WireQueries {
   readonly getFlashcardItem: {};
   readonly suspendCard: {};
   readonly suspendCards: {};
+  readonly findCards: {};
   readonly getTodayCards: {};
   readonly previewCard: {};
   readonly reviewCard: {};
@@ -437,6 +448,35 @@ export interface WireReplies {
   readonly getFlashcardItem: { readonly front: string; readonly back: string };
   readonly suspendCard: { readonly success: true };
   readonly suspendCards: { readonly success: true };
+  readonly findCards: {
+    readonly cards: readonly {
+      readonly cardID: string;
+      readonly flashcardID: string;
+      readonly front: string;
+      readonly back: string;
+      readonly format: string;
+      readonly dir: string;
+      readonly noteID: string;
+      readonly ordinal: string;
+      readonly tags: readonly string[];
+      readonly flag: string;
+      readonly state: string;
+      readonly step: string;
+      readonly last_review: string;
+      readonly review_status: string;
+      readonly due_date: string;
+      readonly dueAt: string;
+      readonly stability: string;
+      readonly difficulty: string;
+      readonly reps: string;
+      readonly lapses: string;
+      readonly suspended: boolean;
+      readonly buried: boolean;
+      readonly withdrawn: boolean;
+    }[];
+    readonly next: string;
+    readonly total: string;
+  };
   readonly getTodayCards: { readonly [name: string]: unknown };
   readonly previewCard: {
     readonly again: { readonly review_status: string; readonly due_date: string; readonly interval: string };

@@ -40,6 +40,7 @@ import { marksConformance } from './study/marks.ts';
 import { mediaRacesConformance } from './media/media-races.ts';
 import { mediaConformance } from './media/media.ts';
 import { movingAboutConformance } from './library/moving-about.ts';
+import { cardSearchConformance } from './library/card-search.ts';
 import { notesConformance } from './library/notes.ts';
 import { originsConformance } from './library/origins.ts';
 import type { OpenStore, OpenTwins } from './opened-store.ts';
@@ -118,6 +119,7 @@ export const storeConformance = (open: OpenStore): void => {
   cardAdditionsConformance(open);
   suspendedConformance(open);
   notesConformance(open);
+  cardSearchConformance(open);
   originsConformance(open);
   dueConformance(open);
   countsConformance(open);

@@ -74,6 +74,8 @@ export interface CardDocument {
   readonly back: string;
   readonly textBytes: number;
   readonly createdOn: LocalDate;
+  /** What it is found by: its words as a list (decision 0031). */
+  readonly words: readonly string[];
   readonly addition?: string;
   readonly origin?: OriginDocument;
   /** Absent: the card was typed in. */

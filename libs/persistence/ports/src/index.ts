@@ -21,6 +21,14 @@ export type {
   StudyCard,
   Visited,
 } from './library/cards.ts';
+export type {
+  Candidate,
+  CandidatesQuery,
+  CardPosition,
+  CardSearch,
+  FoundCard,
+  PlacedCard,
+} from './library/card-search.ts';
 export type { Count, Counted, Counters } from './counters/counters.ts';
 export type {
   AddCards,

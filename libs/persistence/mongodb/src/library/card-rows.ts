@@ -10,6 +10,7 @@ import { there } from '../schema.ts';
 import { rowOf, rowsOf } from '../study/documents.ts';
 import type { LibraryAtHand } from './at-hand.ts';
 import { hide, insertCards } from './hidden-rows.ts';
+import { listedWords } from './listed-words.ts';
 
 const found = ({ sets }: LibraryAtHand, id: SetId): SetDocument => {
   const set = sets.get(id);
@@ -84,7 +85,8 @@ export const cardRows = (steps: Steps, hand: LibraryAtHand): CardRows => {
     }),
     save: steps.write((batch, account: AccountId, edited: readonly Card[]) => {
       for (const { id, front, back } of edited) {
-        const update = { $set: { front, back, textBytes: textBytesOf({ front, back }) } };
+        const texts = { front, back };
+        const update = { $set: { ...texts, textBytes: textBytesOf(texts), words: listedWords(texts) } };
         batch.add(cards, { updateOne: { filter: { _id: id, account }, update } });
       }
     }),

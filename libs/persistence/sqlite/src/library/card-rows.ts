@@ -1,8 +1,9 @@
 import type { CardId, SetId } from '@flashcards/kernel';
 import type { Card } from '@flashcards/library';
 import type { CardRows, OwnCard } from '@flashcards/persistence-ports';
+import { cardWords } from '@flashcards/search';
 import type { NewCards } from './insert-cards.ts';
-import { cardText, insertSlice, slice } from './insert-cards.ts';
+import { cardTexts, insertSlice, slice } from './insert-cards.ts';
 import type { Connection } from '../engine/connection.ts';
 import { rowOf } from '../engine/row.ts';
 import type { Steps } from '../engine/steps.ts';
@@ -33,7 +34,11 @@ const find = (connection: Connection, user: number, id: CardId): OwnCard | undef
   own.found(connection.tuple(ownOne, user, id));
 
 const save = (connection: Connection, _: number, card: Card): void =>
-  void connection.run(`UPDATE cards SET ${cardText.assigned} WHERE id = ?`, ...cardText.values(card), card.id);
+  void connection.run(
+    `UPDATE cards SET ${cardTexts.assigned} WHERE id = ?`,
+    ...cardTexts.values({ ...card, words: cardWords(card) }),
+    card.id,
+  );
 
 /** Hides the card. The sweep removes it with its origin. */
 const remove = (connection: Connection, _: number, id: CardId): void => {

@@ -2,6 +2,7 @@ import type { LocalDate } from '@flashcards/kernel';
 import type { Card } from '@flashcards/library';
 import type { NewCardOfSet } from '@flashcards/persistence-ports';
 import { newCard } from '@flashcards/review-scheduling';
+import { cardWords } from '@flashcards/search';
 import type { Connection } from '../engine/connection.ts';
 import { insertOrigin } from './origins.ts';
 import { rowOf } from '../engine/row.ts';
@@ -37,16 +38,21 @@ export interface NewCards {
   readonly createdOn: LocalDate;
 }
 
-const row = rowOf<Card & Pick<CardPlace, 'set' | 'addition'> & Pick<NewCards, 'createdOn'>>({
+const row = rowOf<
+  Card & Pick<CardPlace, 'set' | 'addition'> & Pick<NewCards, 'createdOn'> & { readonly words: string }
+>({
   id: 'word',
   set: ['card_set', 'number'],
   front: 'text',
   back: 'text',
   createdOn: 'word',
   addition: 'number',
+  words: 'word',
 });
 
 export const cardText = row.only('front', 'back');
+/** What a change of a card's texts changes. */
+export const cardTexts = row.only('front', 'back', 'words');
 
 const insert = `INSERT INTO cards (${row.columns}, note, ordinal)
   VALUES (${row.marks}, (SELECT key FROM notes WHERE id = ?), ?)`;
@@ -72,7 +78,15 @@ export const insertSlice = (
   { cards, createdOn }: NewCards,
 ): void => {
   const keys = cards.map(({ id, front, back, copied, note }) => {
-    const card = { id, set, front, back, createdOn: copied?.createdOn ?? createdOn, addition };
+    const card = {
+      id,
+      set,
+      front,
+      back,
+      createdOn: copied?.createdOn ?? createdOn,
+      addition,
+      words: cardWords({ front, back }),
+    };
     return connection.insert(insert, ...row.values(card), note?.id ?? null, note?.ordinal ?? 0);
   });
   if (!cards.some(isMoreThanNew))

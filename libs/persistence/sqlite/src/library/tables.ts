@@ -7,6 +7,8 @@
  *   addition; while that has a row, the cards are hidden. Its keys are never reused.
  * - `deleted_cards` and `deleted_notes` are hidden from all readers, and removed in short steps: their text may be a
  *   gigabyte.
+ * - `cards.words` are what a card is found by. Their index has all that a search reads of most cards (decision 0031);
+ *   it is in the order of creation.
  * - `note_types` and `notes` are what cards are made from; `cards.note` is null for a card that was typed in.
  * - `origins` hold the history of cards that did not start new (decision 0022). They are separate from the cards, so
  *   that searches for cards do not read past histories. `history` is packed by the domain.
@@ -50,10 +52,12 @@ CREATE TABLE cards (
   created_on TEXT NOT NULL DEFAULT '1970-01-01',
   addition INTEGER NOT NULL DEFAULT 0,
   note INTEGER REFERENCES notes (key),
-  ordinal INTEGER NOT NULL DEFAULT 0
+  ordinal INTEGER NOT NULL DEFAULT 0,
+  words TEXT NOT NULL DEFAULT ''
 ) STRICT;
 CREATE INDEX cards_of_set ON cards (card_set);
 CREATE INDEX added_cards ON cards (addition) WHERE addition <> 0;
+CREATE INDEX words_of_cards ON cards (card_set, (created_on || printf('%013x', key)), words, note);
 CREATE INDEX cards_of_note ON cards (note) WHERE note IS NOT NULL;
 
 CREATE TABLE note_types (
