@@ -22,11 +22,15 @@ const states = ['new', 'learning', 'relearning', 'review', 'due', 'suspended', '
 
 export const searchedState = orBlank(word(...states));
 
-export const searchedTag: Codec<string, string> = {
-  ...text,
-  schema: { type: 'string', maxLength: 100 },
-  expected: 'at most 100 characters',
-};
+const shortText =
+  (most: number) =>
+  (wire: string): string | undefined =>
+    wire.length <= most && isWellFormed(wire) ? wire : undefined;
+
+export const parseSearchedTag = shortText(100);
+export const parsePageCursor = shortText(2_000);
+
+export const searchedTag = parsed('searched-tag', 'at most 100 characters', parseSearchedTag);
 
 const descending = sortKeys.map((key) => `-${key}` as const);
 
@@ -47,11 +51,7 @@ export const pageLimit: Codec<string, number | undefined> = {
 };
 
 /** Blank: the first page. Only the use case can tell whether it is one. */
-export const pageCursor: Codec<string, string> = {
-  ...text,
-  schema: { type: 'string', maxLength: 2_000 },
-  expected: 'a cursor of this operation, at most a day old',
-};
+export const pageCursor = parsed('page-cursor', 'a cursor of this operation, at most a day old', parsePageCursor);
 
 /** The reply of find-cards. */
 export const foundCards = object({ cards: list(studyCard), next: text, total: wireInteger });
