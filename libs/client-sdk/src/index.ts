@@ -39,6 +39,7 @@ export type {
   CardPreview,
   CardProgress,
   Cards,
+  CardFormat,
   CardText,
   DueSet,
   EarlierReview,

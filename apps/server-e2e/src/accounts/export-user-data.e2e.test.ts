@@ -250,6 +250,7 @@ describe('the exported data', () => {
         flashcardID,
         front,
         back,
+        format: 'text',
         noteID: cardID,
         ordinal: '0',
       })),

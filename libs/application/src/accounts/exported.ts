@@ -13,11 +13,12 @@ import { questStanding } from '../quests/quest-standing.ts';
 
 export const exportedCard =
   (set: Pick<FlashcardSet, 'id'>) =>
-  ({ id, front, back, note }: StudyCard) => ({
+  ({ id, front, back, format, note }: StudyCard) => ({
     id,
     set: set.id,
     front,
     back,
+    format,
     note: note?.id ?? (id as string as NoteId),
     ordinal: note?.ordinal ?? 0,
   });

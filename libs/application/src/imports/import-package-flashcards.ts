@@ -2,7 +2,7 @@ import type { User } from '@flashcards/accounts';
 import { studyDay } from '@flashcards/accounts';
 import type { CardId, NoteId, SetId } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
-import type { FolderPath, ImportReport, SetName } from '@flashcards/library';
+import type { CardFormat, FolderPath, ImportReport, SetName } from '@flashcards/library';
 import type {
   FillSet,
   FlashcardSets,
@@ -64,6 +64,11 @@ type Imported = Receipted<ImportedPackage, ImportRefusal>;
 /** Origins that are made in one turn of the event loop: about 1 ms of work. */
 const originsPerTurn = 50;
 
+const formatOf = ({ cardsFrom, stripHtml }: CardChoice): CardFormat => {
+  if (cardsFrom === 'templates') return 'html';
+  return stripHtml ? 'text' : 'untrusted-html';
+};
+
 /** Makes cards from what is read, and counts their scheduling for the report. */
 const makingCards = (
   { newId, now, yieldToOthers }: Pick<Ports, 'newId' | 'now' | 'yieldToOthers'>,
@@ -87,12 +92,13 @@ const makingCards = (
     const id = note && noteIds.get(note.key);
     return id ? { note: { id, ordinal: note.ordinal } } : {};
   };
+  const format = formatOf(request);
   const made = async (read: readonly ReadCard[]): Promise<readonly NewCardOfSet[]> => {
     const cards: NewCardOfSet[] = [];
     for (const card of read) {
       const { front, back, standing } = card;
       const id = newId() as CardId;
-      cards.push({ id, front, back, ...cardOfNote(card), ...(standing ? origin(standing) : {}) });
+      cards.push({ id, front, back, format, ...cardOfNote(card), ...(standing ? origin(standing) : {}) });
       if (standing && cards.length % originsPerTurn === 0) await yieldToOthers();
     }
     return cards;

@@ -32,6 +32,12 @@ export interface CardText {
   readonly back: string;
 }
 
+/**
+ * How to show the sides of a card. `text`: never HTML; escape it. `html`: rendered from a template of Anki and sanitised
+ * by the service. `untrusted-html`: fields of a package; sanitise them.
+ */
+export type CardFormat = 'text' | 'html' | 'untrusted-html';
+
 /** A card and its new sides. */
 export interface EditedCard extends CardText {
   readonly card: string;

@@ -1,7 +1,7 @@
 import type { CardMemory } from '@flashcards/contract';
 import type { CardId, EventId, GoalId, LocalDate, NoteId, ReviewId, SetId, UserId } from '@flashcards/kernel';
 import type { FolderPath, ImportReport, MediaHash, SetName } from '@flashcards/library';
-import type { CardProgress, CardText, Rating } from './cards.ts';
+import type { CardFormat, CardProgress, CardText, Rating } from './cards.ts';
 import type { Goal } from './goals.ts';
 import type { Quest } from './quests.ts';
 import type { SharedFolder } from './shared-folders.ts';
@@ -41,6 +41,7 @@ export interface ExportedSet {
 export interface ExportedCard extends CardText {
   readonly id: CardId;
   readonly set: SetId;
+  readonly format: CardFormat;
   /** What the card is made from. A card that was typed in is a note of its own, with the card's id. */
   readonly note: NoteId;
   /** The 0-based number of the card among those of its note. */

@@ -262,6 +262,7 @@ export interface WireReplies {
       readonly flashcardID: string;
       readonly front: string;
       readonly back: string;
+      readonly format: string;
       readonly noteID: string;
       readonly ordinal: string;
     }[];

@@ -111,7 +111,7 @@ export const exportUserData = endpoint({
           modifiedAt: createdAt,
         },
       ],
-      cards: [{ cardID, flashcardID, front: 'ciao', back: 'hello', noteID, ordinal: '0' }],
+      cards: [{ cardID, flashcardID, front: 'ciao', back: 'hello', format: 'html', noteID, ordinal: '0' }],
       progress: [{ cardID, suspended: false, ...standing, memory: studied }],
       reviews: [review],
       checkIns: [eventOf('170141183460469231731687303715884105727', '2')],

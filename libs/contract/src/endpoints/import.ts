@@ -22,7 +22,7 @@ export const importPackageFlashcards = endpoint({
   repeatable: false,
   summary: 'Import an Anki deck package as a flashcard set',
   description:
-    'By default a note makes one card of two fields, and a cloze note one for each deletion. With `cards=templates` every card of the package comes in as Anki shows it, as safe HTML; the choice of fields and `stripHtml` are ignored then.',
+    'By default a note makes one card of two fields, and a cloze note one for each deletion. With `cards=templates` every card of the package comes in as Anki shows it, as sanitised HTML; the choice of fields and `stripHtml` are ignored then.',
   format: 'form',
   body: {
     flashcardName: named('name', setName),

@@ -3,7 +3,7 @@ import { named } from '../codec.ts';
 import { object } from '../combinators.ts';
 import { scalar } from '../form.ts';
 import { cardId } from './names.ts';
-import { flag, text, wireDate, wireInteger } from './scalars.ts';
+import { flag, text, wireDate, wireInteger, word } from './scalars.ts';
 
 /** The specification's decimal as a string: `0.0`, `0.5`, `12.0` (section 3). */
 export const reviewStatus: Codec<string, number> = {
@@ -18,6 +18,9 @@ export const reviewStatus: Codec<string, number> = {
   },
   encode: (value) => (Number.isInteger(value) ? `${value}.0` : value.toFixed(1)),
 };
+
+/** How the sides of a card are to be shown. */
+export const cardFormat = word('text', 'html', 'untrusted-html');
 
 /** A card in get-today-cards (specification, section 2). */
 export const cardStatus = object({

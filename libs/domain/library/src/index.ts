@@ -1,5 +1,5 @@
-export type { Card, CardText } from './card.ts';
-export { largestSide, parseSide, textBytesOf } from './card.ts';
+export type { Card, CardFormat, CardText } from './card.ts';
+export { cardFormats, largestSide, parseSide, textBytesOf } from './card.ts';
 export type { FlashcardSet, SetLimits } from './flashcard-set.ts';
 export { largestSet, mostSets } from './flashcard-set.ts';
 export type { FolderPath } from './folder-path.ts';

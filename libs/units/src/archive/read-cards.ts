@@ -69,10 +69,10 @@ export const cardRecords = async function* ({ store, units }: Reading, account: 
     const all = await met(units, account, cards);
     let [page, answers]: [RecordOf<'card'>[], number] = [[], 0];
     for (const [index, { createdOn, standing }] of all.entries()) {
-      const { id, front, back, suspended, note } = cards[index] as (typeof cards)[number];
+      const { id, front, back, format, suspended, note } = cards[index] as (typeof cards)[number];
       const came = await origins.of(id);
       const ofNote = note ? { note } : {};
-      const card = { id, front, back, suspended, ...ofNote, ...came, copied: { createdOn, ...standing } };
+      const card = { id, front, back, format, suspended, ...ofNote, ...came, copied: { createdOn, ...standing } };
       page.push({ kind: 'card', set, position: position++, card });
       answers += came.origin?.history.length ?? 0;
       if (answers < mostAnswers) continue;

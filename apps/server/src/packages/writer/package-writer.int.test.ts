@@ -52,6 +52,7 @@ const cardOf = (at: number): StudyCard => ({
   id: String(at) as CardId,
   front: `front ${at} ${'<&>\n'.repeat(5)}`,
   back: `back ${at}`,
+  format: 'text',
   progress:
     at % 2 === 0
       ? newCard(today)

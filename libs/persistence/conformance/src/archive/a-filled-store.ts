@@ -82,7 +82,7 @@ const fillMedia = async (store: Store, account: AccountId): Promise<readonly Who
  */
 const fillLibrary = async (store: Store): Promise<Filled['library']> => {
   const account = await aStoredUser(store);
-  const cards = [...someCards(3), aCard({ front: '\u0000a\u0000', back: '🦊\u0000' })];
+  const cards = [...someCards(3), aCard({ front: '\u0000a\u0000', back: '🦊\u0000', format: 'untrusted-html' })];
   const set = aSet({ name: '__proto__', folder: '__proto__/$where', description: '\u0000', cards, report: aReport() });
   const other = aSet({ name: ' résumé', folder: 'a.b', createdAt: new Date(0) });
   await makeAll(store, account, ['x/y', 'empty']);

@@ -1,5 +1,5 @@
 import type { LocalDate } from '@flashcards/kernel';
-import type { Card, CardText, FolderPath, ImportReport, SetName } from '@flashcards/library';
+import type { Card, FolderPath, ImportReport, SetName } from '@flashcards/library';
 import { noteBytesOf, noteTypeBytesOf, parseFolderPath, parseSetName } from '@flashcards/library';
 import type {
   CountedSet,
@@ -25,7 +25,7 @@ export const folder = (text: string): FolderPath => {
   return path;
 };
 
-export const aCard = (text: Partial<CardText> = {}): Card => ({
+export const aCard = (text: Partial<Card> = {}): Card => ({
   id: randomCardId(),
   front: 'front',
   back: 'back',
@@ -89,10 +89,19 @@ export const counted = ({ id, name, description, folder, createdAt, cards, notes
 });
 
 /** A card without reviews as the store returns it. */
-export const untouched = ({ id, front, back, origin, suspended = false, note }: NewCardOfSet): StudyCard => ({
+export const untouched = ({
   id,
   front,
   back,
+  format = 'text',
+  origin,
+  suspended = false,
+  note,
+}: NewCardOfSet): StudyCard => ({
+  id,
+  front,
+  back,
+  format,
   progress: origin?.progress ?? newCard(createdOn),
   suspended,
   ...(note ? { note } : {}),

@@ -18,6 +18,11 @@ import { visitedPages } from './visited.ts';
 
 const texts = { front: 1, back: 1 } as const;
 
+const sidesOf = ({ front, back, format }: Pick<CardDocument, 'front' | 'back' | 'format'>) => ({
+  ...{ front, back },
+  format: format ?? ('text' as const),
+});
+
 /** Reads a card by its id alone. The set and the account are checked after the card. */
 const readCard = async (collections: Collections, { latest }: Snapshots, id: CardId) => {
   const { cards, sets, totals } = collections;
@@ -48,10 +53,10 @@ const findCard = async (
   const [card] = await reader.find(
     collections.cards,
     { _id: id, account: seen.owner },
-    { projection: { ...texts, note: 1 } },
+    { projection: { ...texts, format: 1, note: 1 } },
   );
   const { last: _, ...met } = asMet(seen.row, seen.createdOn);
-  return card && { id, front: card.front, back: card.back, ...met, ...(card.note ? { note: card.note } : {}) };
+  return card && { id, ...sidesOf(card), ...met, ...(card.note ? { note: card.note } : {}) };
 };
 
 /** The maximum of one page; its last card may exceed `textBytes`. */
@@ -102,14 +107,14 @@ const pageOfSet = async (
 ): Promise<Page<StudyCard, number>> => {
   const seen = await seenSet(collections, reader, { account, set });
   if (!seen) return { items: [] };
-  const projection = { ...texts, createdOn: 1, note: 1 } as const;
+  const projection = { ...texts, format: 1, createdOn: 1, note: 1 } as const;
   const query = { account: seen.account, set, after, hidden: seen.hidden, projection };
   const { items: cards, next } = await pageOfCards(collections, reader, query);
   if (cards.length === 0) return { items: [] };
   const rows = await progressOf(collections, reader, { account, cards: cards.map(({ _id }) => _id) });
-  const items = cards.map(({ _id: id, front, back, createdOn, note }) => {
+  const items = cards.map(({ _id: id, createdOn, note, ...card }) => {
     const { progress, suspended } = asMet(rows.get(id), createdOn);
-    return { id, front, back, progress, suspended, ...(note ? { note } : {}) };
+    return { id, ...sidesOf(card), progress, suspended, ...(note ? { note } : {}) };
   });
   return { items, next };
 };

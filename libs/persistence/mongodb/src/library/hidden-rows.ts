@@ -1,4 +1,5 @@
 import type { AccountId, LocalDate, SetId } from '@flashcards/kernel';
+import type { CardFormat } from '@flashcards/library';
 import { noteBytesOf, noteTypeBytesOf, textBytesOf } from '@flashcards/library';
 import type { NewCardOfSet, NewNotes } from '@flashcards/persistence-ports';
 import { newCard } from '@flashcards/review-scheduling';
@@ -32,13 +33,18 @@ export interface CardsOfSet {
   readonly addition?: string;
 }
 
+/** A card of text has no format in its document. */
+export const keptFormat = (format: CardFormat = 'text'): Pick<CardDocument, 'format'> =>
+  format === 'text' ? {} : { format };
+
 const cardDocuments = ({ account, set, from, cards, createdOn, addition }: CardsOfSet): readonly CardDocument[] =>
-  cards.map(({ id, front, back, origin, copied, note }, index) => ({
+  cards.map(({ id, front, back, format, origin, copied, note }, index) => ({
     _id: id,
     account,
     set: set._id,
     place: from + index,
     ...{ front, back, textBytes: textBytesOf({ front, back }), createdOn: copied?.createdOn ?? createdOn },
+    ...keptFormat(format),
     ...(addition === undefined ? {} : { addition }),
     ...(origin ? { origin: originDocument(origin) } : {}),
     ...(note ? { note: { id: note.id, ordinal: note.ordinal } } : {}),

@@ -1,11 +1,12 @@
 import type { AccountId, CardId, LocalDate, SetId } from '@flashcards/kernel';
-import type { Card, CardOfNote, CardText, SetLimits } from '@flashcards/library';
+import type { Card, CardFormat, CardOfNote, CardText, SetLimits } from '@flashcards/library';
 import type { Origin, Progress } from '@flashcards/review-scheduling';
 import type { DueCard } from './library.ts';
 import type { Receipted, ReceiptFor } from '../accounts/receipt.ts';
 
 /** A card with its learner's standing. */
 export interface StudyCard extends Card {
+  readonly format: CardFormat;
   readonly progress: Progress;
   readonly suspended: boolean;
   /** Absent: the card was typed in. */

@@ -1,5 +1,6 @@
 import type { LocalDate } from '@flashcards/kernel';
-import type { Card } from '@flashcards/library';
+import type { Card, CardFormat } from '@flashcards/library';
+import { cardFormats } from '@flashcards/library';
 import type { NewCardOfSet } from '@flashcards/persistence-ports';
 import { newCard } from '@flashcards/review-scheduling';
 import type { Connection } from '../engine/connection.ts';
@@ -37,9 +38,14 @@ export interface NewCards {
   readonly createdOn: LocalDate;
 }
 
-const row = rowOf<Card & Pick<CardPlace, 'set' | 'addition'> & Pick<NewCards, 'createdOn'>>({
+interface CardRow extends Omit<Card, 'format'>, Pick<CardPlace, 'set' | 'addition'>, Pick<NewCards, 'createdOn'> {
+  readonly format: number;
+}
+
+const row = rowOf<CardRow>({
   id: 'word',
   set: ['card_set', 'number'],
+  format: 'number',
   front: 'text',
   back: 'text',
   createdOn: 'word',
@@ -47,6 +53,20 @@ const row = rowOf<Card & Pick<CardPlace, 'set' | 'addition'> & Pick<NewCards, 'c
 });
 
 export const cardText = row.only('front', 'back');
+const cardSides = row.only('format', 'front', 'back');
+
+const formatKey = (format: CardFormat = 'text'): number => cardFormats.indexOf(format);
+
+export const formatFrom = (key: number): CardFormat => {
+  const format = cardFormats[key];
+  if (format === undefined) throw new Error('sqlite: unknown format of a card');
+  return format;
+};
+
+export const saveSides = (connection: Connection, _: number, { id, front, back, format }: Card): void => {
+  const sides = cardSides.values({ front, back, format: formatKey(format) });
+  connection.run(`UPDATE cards SET ${cardSides.assigned} WHERE id = ?`, ...sides, id);
+};
 
 const insert = `INSERT INTO cards (${row.columns}, note, ordinal)
   VALUES (${row.marks}, (SELECT key FROM notes WHERE id = ?), ?)`;
@@ -71,8 +91,9 @@ export const insertSlice = (
   { user, set, addition }: CardPlace,
   { cards, createdOn }: NewCards,
 ): void => {
-  const keys = cards.map(({ id, front, back, copied, note }) => {
-    const card = { id, set, front, back, createdOn: copied?.createdOn ?? createdOn, addition };
+  const keys = cards.map(({ id, front, back, format, copied, note }) => {
+    const sides = { format: formatKey(format), front, back };
+    const card = { id, set, ...sides, createdOn: copied?.createdOn ?? createdOn, addition };
     return connection.insert(insert, ...row.values(card), note?.id ?? null, note?.ordinal ?? 0);
   });
   if (!cards.some(isMoreThanNew))

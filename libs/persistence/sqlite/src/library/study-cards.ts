@@ -2,6 +2,7 @@ import type { CardId, LocalDate, SetId } from '@flashcards/kernel';
 import type { StudyCard } from '@flashcards/persistence-ports';
 import type { Connection } from '../engine/connection.ts';
 import type { Tuple } from '../engine/driver.ts';
+import { formatFrom } from './insert-cards.ts';
 import { progressOrNew } from '../study/member-progress.ts';
 import type { Page } from '../engine/pages.ts';
 import { rowOf } from '../engine/row.ts';
@@ -10,7 +11,8 @@ import { standingColumns } from '../study/progress.ts';
 import { isSharedWith, seenSet } from '../sharing/shared-access.ts';
 import { isShown } from './shown-cards.ts';
 
-interface CardRow extends Pick<KeptStanding, 'progress'>, Omit<StudyCard, 'progress'> {
+interface CardRow extends Pick<KeptStanding, 'progress'>, Omit<StudyCard, 'progress' | 'format'> {
+  readonly format: number;
   readonly createdOn: LocalDate;
   readonly key: number;
 }
@@ -18,6 +20,7 @@ interface CardRow extends Pick<KeptStanding, 'progress'>, Omit<StudyCard, 'progr
 const columns = {
   progress: standingColumns.progress,
   id: ['c.id', 'word'],
+  format: ['c.format', 'number'],
   front: ['c.front', 'text'],
   back: ['c.back', 'text'],
   suspended: ['coalesce(p.suspended, 0)', 'flag'],
@@ -29,10 +32,11 @@ const columns = {
 const row = rowOf<CardRow>(columns);
 const rowWithSet = rowOf<CardRow & { readonly setKey: number }>({ ...columns, setKey: ['s.key', 'number'] });
 
-const cardFrom = ({ id, front, back, progress, suspended, createdOn, note }: CardRow): StudyCard => ({
+const cardFrom = ({ id, front, back, format, progress, suspended, createdOn, note }: CardRow): StudyCard => ({
   id,
   front,
   back,
+  format: formatFrom(format),
   progress: progressOrNew(progress, createdOn),
   suspended,
   ...(note ? { note } : {}),
