@@ -61,7 +61,7 @@ export const suspend = (
   account: AccountId,
   { id }: Pick<Card, 'id'>,
   suspended = true,
-): Promise<string> => ended(store.cards.suspend(account, { cards: [id], suspended }));
+): Promise<string> => ended(store.cards.mark(account, { cards: [id], marks: { suspended } }));
 
 export const moveFolder = (store: Store, account: AccountId, from: string, to: string): Promise<string> =>
   ended(store.folders.move(account, { from: folder(from), to: folder(to) }));

@@ -113,8 +113,8 @@ const pageOfSet = async (
   if (cards.length === 0) return { items: [] };
   const rows = await progressOf(collections, reader, { account, cards: cards.map(({ _id }) => _id) });
   const items = cards.map(({ _id: id, createdOn, note, ...card }) => {
-    const { progress, suspended } = asMet(rows.get(id), createdOn);
-    return { id, ...sidesOf(card), progress, suspended, ...(note ? { note } : {}) };
+    const { last: _, ...met } = asMet(rows.get(id), createdOn);
+    return { id, ...sidesOf(card), ...met, ...(note ? { note } : {}) };
   });
   return { items, next };
 };

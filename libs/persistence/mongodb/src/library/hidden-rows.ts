@@ -3,6 +3,7 @@ import type { CardFormat } from '@flashcards/library';
 import { noteBytesOf, noteTypeBytesOf, textBytesOf } from '@flashcards/library';
 import type { NewCardOfSet, NewNotes } from '@flashcards/persistence-ports';
 import { newCard } from '@flashcards/review-scheduling';
+import { marksOf } from '@flashcards/study';
 import type { Batch } from '../engine/batch.ts';
 import type { Steps } from '../engine/steps.ts';
 import type { CardDocument, Collections, NoteDocument, NoteTypeDocument, SetDocument } from '../schema.ts';
@@ -51,7 +52,7 @@ const cardDocuments = ({ account, set, from, cards, createdOn, addition }: Cards
   }));
 
 const progressRows = ({ account, set, from, cards, createdOn, addition }: CardsOfSet): readonly ProgressDocument[] =>
-  cards.map(({ id: card, origin, suspended = false, copied }, index) => {
+  cards.map(({ id: card, origin, copied, ...added }, index) => {
     const { progress, last } = copied ?? { progress: origin?.progress ?? newCard(createdOn), last: undefined };
     const place = {
       own: true,
@@ -59,7 +60,11 @@ const progressRows = ({ account, set, from, cards, createdOn, addition }: CardsO
       place: from + index,
       ...(addition === undefined ? {} : { addition }),
     };
-    return { ...cardRow(account, { card, set: set._id, ...place }, progress), suspended, ...(last ? { last } : {}) };
+    return {
+      ...cardRow(account, { card, set: set._id, ...place }, progress),
+      ...marksOf(added),
+      ...(last ? { last } : {}),
+    };
   });
 
 /** Inserts about 250 cards at most, because each is two rows. */

@@ -1,14 +1,14 @@
 import type { AccountId, CardId, LocalDate, SetId } from '@flashcards/kernel';
 import type { Card, CardFormat, CardOfNote, CardText, SetLimits } from '@flashcards/library';
 import type { Origin, Progress } from '@flashcards/review-scheduling';
+import type { CardMarks } from '@flashcards/study';
 import type { DueCard } from './library.ts';
 import type { Receipted, ReceiptFor } from '../accounts/receipt.ts';
 
 /** A card with its learner's standing. */
-export interface StudyCard extends Card {
+export interface StudyCard extends Card, CardMarks {
   readonly format: CardFormat;
   readonly progress: Progress;
-  readonly suspended: boolean;
   /** Absent: the card was typed in. */
   readonly note?: CardOfNote;
 }
@@ -28,7 +28,7 @@ export interface SharedDueQuery {
 export type CardEditRefusal = 'card_not_found' | 'made_from_note' | 'set_too_large';
 
 /** An account's own progress with a card of another account. */
-export type Visited = Pick<StudyCard, 'id' | 'progress' | 'suspended'>;
+export type Visited = Pick<StudyCard, 'id' | 'progress' | keyof CardMarks>;
 
 /** The origin that a card was imported with. */
 export interface CardOrigin extends Origin {
@@ -79,12 +79,12 @@ export interface Cards {
     receipt?: ReceiptFor<void, 'card_not_found'>,
   ): Promise<Receipted<void, 'card_not_found'>>;
   /**
-   * Suspends visible cards for the account, or ends that, for all or none; their progress stays. Idempotent.
+   * Sets these marks on visible cards for the account, on all or none; other marks and the progress stay. Idempotent.
    * `card_not_found` names the entries.
    */
-  suspend(
+  mark(
     account: AccountId,
-    suspension: { readonly cards: readonly CardId[]; readonly suspended: boolean },
+    marking: { readonly cards: readonly CardId[]; readonly marks: Partial<CardMarks> },
     receipt?: ReceiptFor<void, 'card_not_found'>,
   ): Promise<Receipted<void, 'card_not_found'>>;
   /** All progress of the account with cards of others, visible or not, in pages, in a stable order. */

@@ -13,7 +13,7 @@ import { visitedPages } from '../study/visited.ts';
 const anyone = `SELECT ${cardText.columns} FROM cards c JOIN sets s ON s.key = c.card_set AND s.name IS NOT NULL
   JOIN users u ON u.key = s.user AND u.id IS NOT NULL WHERE c.id = ? AND ${isShown}`;
 
-export const cardListings = (database: Database): Omit<Cards, 'edit' | 'delete' | 'suspend'> => ({
+export const cardListings = (database: Database): Omit<Cards, 'edit' | 'delete' | 'mark'> => ({
   read: async (id) => cardText.found(await database.lookUp(anyone, id)),
 
   find: (account, id) => database.read((connection) => studyCard(connection, userKey(connection, account), id)),

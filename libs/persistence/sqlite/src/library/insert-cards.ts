@@ -3,6 +3,7 @@ import type { Card, CardFormat } from '@flashcards/library';
 import { cardFormats } from '@flashcards/library';
 import type { NewCardOfSet } from '@flashcards/persistence-ports';
 import { newCard } from '@flashcards/review-scheduling';
+import { hasMarks, marksOf } from '@flashcards/study';
 import type { Connection } from '../engine/connection.ts';
 import { insertOrigin } from './origins.ts';
 import { rowOf } from '../engine/row.ts';
@@ -71,17 +72,17 @@ export const saveSides = (connection: Connection, _: number, { id, front, back, 
 const insert = `INSERT INTO cards (${row.columns}, note, ordinal)
   VALUES (${row.marks}, (SELECT key FROM notes WHERE id = ?), ?)`;
 
-const isMoreThanNew = ({ origin, suspended, copied }: NewCardOfSet): boolean =>
-  origin !== undefined || suspended === true || copied !== undefined;
+const isMoreThanNew = (card: NewCardOfSet): boolean =>
+  card.origin !== undefined || card.copied !== undefined || !hasMarks(marksOf(card), marksOf({}));
 
 const insertAsItCame = (
   connection: Connection,
   keys: CardKeys,
   { card, createdOn }: { readonly card: NewCardOfSet; readonly createdOn: LocalDate },
 ): void => {
-  const { origin, suspended = false, copied } = card;
+  const { origin, copied } = card;
   const standing = copied ?? { progress: origin?.progress ?? newCard(createdOn), last: undefined };
-  insertOneProgress(connection, keys, { ...standing, suspended });
+  insertOneProgress(connection, keys, { ...standing, marks: marksOf(card) });
   if (origin) insertOrigin(connection, keys, origin);
 };
 

@@ -1,5 +1,6 @@
 import type { CardId, LocalDate, SetId } from '@flashcards/kernel';
 import type { StudyCard } from '@flashcards/persistence-ports';
+import { marksOf } from '@flashcards/study';
 import type { Connection } from '../engine/connection.ts';
 import type { Tuple } from '../engine/driver.ts';
 import { formatFrom } from './insert-cards.ts';
@@ -7,7 +8,7 @@ import { progressOrNew } from '../study/member-progress.ts';
 import type { Page } from '../engine/pages.ts';
 import { rowOf } from '../engine/row.ts';
 import type { KeptStanding } from '../study/progress.ts';
-import { standingColumns } from '../study/progress.ts';
+import { marksOrNone, standingColumns } from '../study/progress.ts';
 import { isSharedWith, seenSet } from '../sharing/shared-access.ts';
 import { isShown } from './shown-cards.ts';
 
@@ -23,7 +24,7 @@ const columns = {
   format: ['c.format', 'number'],
   front: ['c.front', 'text'],
   back: ['c.back', 'text'],
-  suspended: ['coalesce(p.suspended, 0)', 'flag'],
+  ...marksOrNone,
   createdOn: ['c.created_on', 'word'],
   key: ['c.key', 'number'],
   note: { id: ['n.id', 'word'], ordinal: ['c.ordinal', 'number'] },
@@ -32,13 +33,13 @@ const columns = {
 const row = rowOf<CardRow>(columns);
 const rowWithSet = rowOf<CardRow & { readonly setKey: number }>({ ...columns, setKey: ['s.key', 'number'] });
 
-const cardFrom = ({ id, front, back, format, progress, suspended, createdOn, note }: CardRow): StudyCard => ({
+const cardFrom = ({ id, front, back, format, progress, createdOn, note, ...marks }: CardRow): StudyCard => ({
   id,
   front,
   back,
   format: formatFrom(format),
   progress: progressOrNew(progress, createdOn),
-  suspended,
+  ...marksOf(marks),
   ...(note ? { note } : {}),
 });
 
