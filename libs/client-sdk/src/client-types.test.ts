@@ -100,6 +100,7 @@ it('groups methods by noun', () => {
     | 'editMany'
     | 'deleteMany'
     | 'suspendMany'
+    | 'flagMany'
   >();
   // @ts-expect-error -- a path is not a package
   expectTypeOf<Client['imports']['create']>().toBeCallableWith('deck.apkg', { name: 'a' });

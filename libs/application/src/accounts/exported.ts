@@ -39,9 +39,10 @@ export const exportedNote =
   (set: Pick<FlashcardSet, 'id'>) =>
   ({ id, guid, type, fields, tags, modifiedAt }: Note) => ({ id, set: set.id, guid, type, fields, tags, modifiedAt });
 
-export const exportedProgress = ({ id, suspended, progress }: Visited) => ({
+export const exportedProgress = ({ id, suspended, flag, progress }: Visited) => ({
   card: id,
   suspended,
+  flag,
   lastReview: lastReviewOf(progress),
   reviewStatus: reviewStatusOf(progress),
   dueDate: dueDayOf(progress),

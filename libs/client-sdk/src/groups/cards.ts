@@ -246,6 +246,16 @@ export interface Cards {
    * ```
    */
   suspendMany(cards: readonly string[], suspended?: boolean, options?: CallOptions): Call<void>;
+  /**
+   * Gives up to 1,000 different cards the learner's flag from 1 to 7, as in Anki, or removes it with 0, all or none.
+   * Refused with `card_not_found`.
+   *
+   * @example
+   * ```ts
+   * await client.cards.flagMany([card], 1);
+   * ```
+   */
+  flagMany(cards: readonly string[], flag: number, options?: CallOptions): Call<void>;
 }
 
 const batched = (name: string, review: EarlierReview) => {
@@ -323,5 +333,8 @@ export const cards = {
   }),
   suspendMany: method('suspendCards', (call) => async (ids, suspended = true, options) => {
     await call({ cards: ids as readonly CardId[], suspended }, options);
+  }),
+  flagMany: method('flagCards', (call) => async (ids, flag, options) => {
+    await call({ cards: ids as readonly CardId[], flag }, options);
   }),
 } satisfies MethodsOf<Cards>;

@@ -76,6 +76,8 @@ export interface ExportedNote {
 export interface ExportedProgress extends CardProgress {
   readonly card: CardId;
   readonly suspended: boolean;
+  /** 1 to 7, as in Anki; 0 is none. */
+  readonly flag: number;
   readonly dueDate: LocalDate;
   /** The scheduler's complete state of the card. */
   readonly memory: CardMemory;

@@ -53,6 +53,7 @@ export interface WireBodies {
   readonly editCards: {
     readonly cards: readonly { readonly cardID: string; readonly front: string; readonly back: string }[];
   };
+  readonly flagCards: { readonly flag: string; readonly cardIDs: readonly string[] };
   readonly getFlashcardItem: { readonly cardID: string };
   readonly suspendCard: { readonly cardID: string; readonly suspended: string };
   readonly suspendCards: { readonly suspended: string; readonly cardIDs: readonly string[] };
@@ -155,6 +156,7 @@ export interface WireQueries {
   readonly deleteCards: {};
   readonly editCard: {};
   readonly editCards: {};
+  readonly flagCards: {};
   readonly getFlashcardItem: {};
   readonly suspendCard: {};
   readonly suspendCards: {};
@@ -273,6 +275,7 @@ export interface WireReplies {
       readonly due_date: string;
       readonly cardID: string;
       readonly suspended: boolean;
+      readonly flag: string;
     }[];
     readonly reviews: readonly {
       readonly reviewID: string;
@@ -421,6 +424,7 @@ export interface WireReplies {
   readonly deleteCards: { readonly success: true };
   readonly editCard: { readonly success: true };
   readonly editCards: { readonly success: true };
+  readonly flagCards: { readonly success: true };
   readonly getFlashcardItem: { readonly front: string; readonly back: string };
   readonly suspendCard: { readonly success: true };
   readonly suspendCards: { readonly success: true };

@@ -3,6 +3,7 @@ import { object } from '../combinators.ts';
 import { endpoint } from '../endpoint.ts';
 import { cardNotFound, madeFromNote, setTooLarge } from '../refusals.ts';
 import { sample } from '../sample.ts';
+import { cardFlag } from '../wire/card-status.ts';
 import { cardSide, editedCards } from '../wire/card-texts.ts';
 import { cardId, cardIds } from '../wire/names.ts';
 import { text, wireBoolean } from '../wire/scalars.ts';
@@ -108,5 +109,18 @@ export const suspendCards = endpoint({
   body: { cardIDs: named('cards', cardIds), suspended: wireBoolean },
   reply: succeeded,
   example: { body: { cardIDs: [cardID], suspended: 'true' }, reply: success },
+  refusals: oneNotFound,
+});
+
+export const flagCards = endpoint({
+  method: 'POST',
+  path: '/flag-cards',
+  auth: 'token',
+  repeatable: true,
+  summary: 'Flag up to 1000 cards, or take that back',
+  description: `${allOrNone} A flag is yours alone, also on cards of others. As in Anki: 1 red, 2 orange, 3 green, 4 blue, 5 pink, 6 turquoise, 7 purple; 0 is none.`,
+  body: { cardIDs: named('cards', cardIds), flag: cardFlag },
+  reply: succeeded,
+  example: { body: { cardIDs: [cardID], flag: '1' }, reply: success },
   refusals: oneNotFound,
 });

@@ -22,6 +22,13 @@ export const reviewStatus: Codec<string, number> = {
 /** How the sides of a card are to be shown. */
 export const cardFormat = word('text', 'html', 'untrusted-html');
 
+/** The learner's flag on a card, as in Anki; 0 is none. */
+export const cardFlag: Codec<string, number> = {
+  ...wireInteger,
+  schema: { type: 'string', pattern: '^[0-7]$' },
+  expected: 'a flag from 0 to 7',
+};
+
 /** A card in get-today-cards (specification, section 2). */
 export const cardStatus = object({
   last_review: named('lastReview', wireDate),

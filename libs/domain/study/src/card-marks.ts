@@ -2,10 +2,12 @@
 export interface CardMarks {
   /** A suspended card is never due. */
   readonly suspended: boolean;
+  /** A colour from 1 to 7, as in Anki; 0 is none. */
+  readonly flag: number;
 }
 
 /** The marks of a card; those that are absent are not set. */
-export const marksOf = ({ suspended = false }: Partial<CardMarks>): CardMarks => ({ suspended });
+export const marksOf = ({ suspended = false, flag = 0 }: Partial<CardMarks>): CardMarks => ({ suspended, flag });
 
 /** Whether a card has all of these marks. */
 export const hasMarks = (card: CardMarks, marks: Partial<CardMarks>): boolean =>

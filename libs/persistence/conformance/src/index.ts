@@ -71,6 +71,7 @@ import type { FillShared } from './sharing/sharing-limits.ts';
 import { sharingLimitsConformance } from './sharing/sharing-limits.ts';
 import { snapshotsConformance } from './snapshots.ts';
 import { strangersConformance } from './accounts/strangers.ts';
+import { flagsConformance } from './study/flags.ts';
 import { suspendedConformance } from './study/suspended.ts';
 import { studyHistoriesConformance } from './study/study-histories.ts';
 import { undoConformance } from './study/undo.ts';
@@ -116,6 +117,7 @@ export const storeConformance = (open: OpenStore): void => {
   manyCardsConformance(open);
   cardAdditionsConformance(open);
   suspendedConformance(open);
+  flagsConformance(open);
   notesConformance(open);
   originsConformance(open);
   dueConformance(open);

@@ -58,6 +58,7 @@ const cardOf = (at: number): StudyCard => ({
       ? newCard(today)
       : review(newCard(today), { card: String(at) as CardId, rating: 'easy', today, retention: 0.9 }),
   suspended: at % 3 === 0,
+  flag: at % 8,
 });
 
 const pageSize = 500;

@@ -67,7 +67,7 @@ const whole = (text: string): string => text.replace(/([ABC])\1\1/g, (_, digit: 
 
 const aCard = (front: string, format: CardFormat, back = 'a < b'): StudyCard => ({
   ...{ id: '7' as CardId, front: whole(front), back, format },
-  ...{ progress: newCard('2026-03-01' as LocalDate), suspended: false },
+  ...{ progress: newCard('2026-03-01' as LocalDate), suspended: false, flag: 0 },
 });
 
 const converted = async (card: StudyCard): Promise<StudyCard> =>

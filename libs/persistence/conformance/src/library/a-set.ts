@@ -9,6 +9,7 @@ import type {
   NewNotes,
   StudyCard,
 } from '@flashcards/persistence-ports';
+import { marksOf } from '@flashcards/study';
 import { newCard } from '@flashcards/review-scheduling';
 import { randomUUID } from 'node:crypto';
 import { randomCardId, randomSetId } from '../random-ids.ts';
@@ -89,20 +90,12 @@ export const counted = ({ id, name, description, folder, createdAt, cards, notes
 });
 
 /** A card without reviews as the store returns it. */
-export const untouched = ({
-  id,
-  front,
-  back,
-  format = 'text',
-  origin,
-  suspended = false,
-  note,
-}: NewCardOfSet): StudyCard => ({
+export const untouched = ({ id, front, back, format = 'text', origin, note, ...marks }: NewCardOfSet): StudyCard => ({
   id,
   front,
   back,
   format,
   progress: origin?.progress ?? newCard(createdOn),
-  suspended,
+  ...marksOf(marks),
   ...(note ? { note } : {}),
 });

@@ -41,6 +41,7 @@ const changes: readonly (readonly [string, Change])[] = [
   ],
   ['delete', (store, user, ids) => store().cards.delete(user, ids)],
   ['suspend', (store, user, cards) => store().cards.mark(user, { cards, marks: { suspended: true } })],
+  ['flag', (store, user, cards) => store().cards.mark(user, { cards, marks: { flag: 1 } })],
 ];
 
 export const manyCardsConformance = (open: OpenStore): void => {

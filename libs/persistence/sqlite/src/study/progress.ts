@@ -137,11 +137,14 @@ export const insertProgress = (
 };
 
 /** A learner's marks on a card. */
-export const marksColumns = { suspended: 'flag' } as const;
+export const marksColumns = { suspended: 'flag', flag: 'number' } as const;
 export const marksRow = rowOf<CardMarks>(marksColumns);
 
 /** The marks in the progress `p`, which a card may not have. */
-export const marksOrNone = { suspended: ['coalesce(p.suspended, 0)', 'flag'] } as const;
+export const marksOrNone = {
+  suspended: ['coalesce(p.suspended, 0)', 'flag'],
+  flag: ['coalesce(p.flag, 0)', 'number'],
+} as const;
 
 const ofCard = rowOf<CardKeys>({ user: 'number', card: 'number', set: ['card_set', 'number'] });
 
