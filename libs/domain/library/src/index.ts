@@ -1,5 +1,7 @@
 export type { Card, CardFormat, CardText } from './card.ts';
 export { cardFormats, largestSide, parseSide, textBytesOf } from './card.ts';
+export type { Direction } from './direction.ts';
+export { cardDirection } from './direction.ts';
 export type { FlashcardSet, SetLimits } from './flashcard-set.ts';
 export { largestSet, mostSets } from './flashcard-set.ts';
 export type { FolderPath } from './folder-path.ts';

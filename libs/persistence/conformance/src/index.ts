@@ -71,6 +71,7 @@ import type { FillShared } from './sharing/sharing-limits.ts';
 import { sharingLimitsConformance } from './sharing/sharing-limits.ts';
 import { snapshotsConformance } from './snapshots.ts';
 import { strangersConformance } from './accounts/strangers.ts';
+import { wholeCardsConformance } from './library/whole-cards.ts';
 import { flagsConformance } from './study/flags.ts';
 import { suspendedConformance } from './study/suspended.ts';
 import { studyHistoriesConformance } from './study/study-histories.ts';
@@ -118,6 +119,7 @@ export const storeConformance = (open: OpenStore): void => {
   cardAdditionsConformance(open);
   suspendedConformance(open);
   flagsConformance(open);
+  wholeCardsConformance(open);
   notesConformance(open);
   originsConformance(open);
   dueConformance(open);

@@ -14,6 +14,7 @@ export { unitKinds } from './archive/archive.ts';
 export type { ArchiveRecord, CopiedCard, RecordKind, RecordOf } from './archive/archive-records.ts';
 export type {
   CardEdits,
+  CardOfSet,
   CardEditRefusal,
   CardOrigin,
   Cards,

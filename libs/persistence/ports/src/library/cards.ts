@@ -13,6 +13,11 @@ export interface StudyCard extends Card, CardMarks {
   readonly note?: CardOfNote;
 }
 
+/** A card with the set that it is in. */
+export interface CardOfSet extends StudyCard {
+  readonly set: SetId;
+}
+
 /** New texts of cards, and the limit for the text of each of their sets. Of two texts for one card, the last counts. */
 export interface CardEdits {
   readonly cards: readonly Card[];
@@ -44,6 +49,8 @@ export interface CardOrigin extends Origin {
 export interface Cards {
   /** Both sides of a card. The id is the capability: no account is checked (specification 4.14). */
   read(id: CardId): Promise<CardText | undefined>;
+  /** The same with its set and note, and as one sees it who has not studied it. */
+  readWhole(id: CardId): Promise<CardOfSet | undefined>;
   /** A card that is visible to the account; `undefined` alike for any other and one that does not exist. */
   find(account: AccountId, id: CardId): Promise<StudyCard | undefined>;
   /**
@@ -52,6 +59,8 @@ export interface Cards {
    * resources between two pages.
    */
   ofSet(account: AccountId, set: SetId): AsyncIterable<readonly StudyCard[]>;
+  /** Those of these different cards that are visible to the account, in their order, in pages as `ofSet` has them. */
+  among(account: AccountId, cards: readonly CardId[]): AsyncIterable<readonly StudyCard[]>;
   /**
    * The origins of cards of one of the account's own sets, in the set's order, in pages; cards without an origin are
    * left out. A page holds at most a thousand or about a mebibyte of history. The store holds no resources between two

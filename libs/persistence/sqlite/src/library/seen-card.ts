@@ -7,7 +7,7 @@ import { rowOf } from '../engine/row.ts';
 import { progressOrNew } from '../study/member-progress.ts';
 import type { KeptStanding } from '../study/progress.ts';
 import { marksOrNone, progressFrom, standingColumns } from '../study/progress.ts';
-import { isSharedWith } from '../sharing/shared-access.ts';
+import { sharedSets } from '../sharing/shared-access.ts';
 import { isShown } from './shown-cards.ts';
 
 interface SeenRow extends KeptStanding, CardMarks {
@@ -59,12 +59,7 @@ const seenFrom = ({ progress, createdOn, set, last, ...marks }: OtherRow): SeenC
 
 /** Cards of the learner's own sets, and of sets that are shared with them. Access is checked once for each set. */
 export const seenCards = (connection: Connection, user: number) => {
-  const others = new Map<number, boolean>();
-  const isShared = (set: number): boolean => {
-    const answer = others.get(set) ?? isSharedWith(connection, set, user);
-    others.set(set, answer);
-    return answer;
-  };
+  const isShared = sharedSets(connection, user);
   const ofOther = (id: CardId): SeenCard | undefined => {
     const row = other.found(connection.tuple(otherCard, user, id));
     return row && isShared(row.setKey) ? seenFrom(row) : undefined;
