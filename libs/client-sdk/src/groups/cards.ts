@@ -1,42 +1,23 @@
 import type { CardId, LocalDate, ReviewId, SetId } from '@flashcards/kernel';
 import type { FolderTree, SetName } from '@flashcards/library';
 import type { Call } from '../call.ts';
-import type { CallOptions } from '../client-options.ts';
+import type { CallOptions, DetailOptions } from '../client-options.ts';
 import { anObject, unexpected } from '../expected.ts';
 import type { MethodsOf, OperationCall, Tools } from '../method.ts';
-import { method, passing } from '../method.ts';
+import { method, passing, showing } from '../method.ts';
 import type { Reply } from '../operation.ts';
+import type { CardProgress, CardText, StudyCard } from './card.ts';
 import { randomId } from '../random-id.ts';
 
-/** A learner's progress with a card. */
-export interface CardProgress {
-  /** The day of the last review. For a new card, the day it was created. */
-  readonly lastReview: LocalDate;
-  /** 0 for a new card, below 1 while it is being learned, then the interval in days. */
-  readonly reviewStatus: number;
-}
-
 /** A set with only its cards due today. */
-export interface DueSet {
+export interface DueSet<Card = CardProgress> {
   readonly id: SetId;
   readonly name: SetName;
-  readonly cards: ReadonlyMap<CardId, CardProgress>;
+  readonly cards: ReadonlyMap<CardId, Card>;
 }
 
 /** Every folder and set, each set with only its cards due today. */
-export type TodayCards = FolderTree<DueSet>;
-
-/** Both sides of a card. */
-export interface CardText {
-  readonly front: string;
-  readonly back: string;
-}
-
-/**
- * How to show the sides of a card. `text`: never HTML; escape it. `html`: rendered from a template of Anki and sanitised
- * by the service. `untrusted-html`: fields of a package; sanitise them.
- */
-export type CardFormat = 'text' | 'html' | 'untrusted-html';
+export type TodayCards<Card = CardProgress> = FolderTree<DueSet<Card>>;
 
 /** A card and its new sides. */
 export interface EditedCard extends CardText {
@@ -113,6 +94,8 @@ export interface BatchOptions extends CallOptions {
 
 /** Reading, studying and changing cards. */
 export interface Cards {
+  /** The same with all that the service knows of each card. */
+  today(options: DetailOptions): Call<TodayCards<StudyCard>>;
   /**
    * Returns the cards to study today: every folder and set, each set with only its due cards.
    *
@@ -122,6 +105,8 @@ export interface Cards {
    * ```
    */
   today(options?: CallOptions): Call<TodayCards>;
+  /** The same with all that the service knows of the card, as for someone who has not studied it. */
+  get(card: string, options: DetailOptions): Call<StudyCard>;
   /**
    * Returns both sides of a card. Needs no token: anyone with the card's id can read it.
    *
@@ -299,8 +284,8 @@ const manyVia = (call: OperationCall<'reviewCards'>, { name, misfit }: Tools) =>
 };
 
 export const cards = {
-  today: passing('getTodayCards'),
-  get: passing('getFlashcardItem', 'card'),
+  today: showing('getTodayCards'),
+  get: showing('getFlashcardItem', 'card'),
   preview: passing('previewCard', 'card'),
   review: method('reviewCard', (call, { name }) => async (review, options) => {
     const {

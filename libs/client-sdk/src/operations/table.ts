@@ -15,7 +15,7 @@ addCards||set=flashcardID,cards:[{front,back}||.cardIDs:[t
 createFlashcard||name=flashcardName,description=flashcardDescription,folder,cards:[{front,back}||.flashcardID
 deleteFlashcard|d|set=flashcardID
 editFlashcard|r|set=flashcardID,name=newName,description=newDescription,folder=newFolder
-getFlashcard|ri|set=flashcardID||{id=flashcardID,name=flashcardName,description=flashcardDescription,folder,cards:<t,{front,back,lastReview_:d,reviewStatus_:n,dueDate_:d,suspended:f}}
+getFlashcard|ri|set=flashcardID|detail?:(full)|{id=flashcardID,name=flashcardName,description=flashcardDescription,folder,cards:<t,~cardID:{id=cardID,set=flashcardID,front,back,format:(text,html,untrusted-html),direction=dir:(ltr,rtl),note=noteID,ordinal:n,tags:[t,flag:n,state:(new,learning,review,relearning),step:?n,lastReview_:d,reviewStatus_:n,dueDate_:d,dueAt:?i,stability:?n,difficulty:?n,reviews=reps:n,lapses:n,suspended:f,buried:f,withdrawn:f},{front,back,lastReview_:d,reviewStatus_:n,dueDate_:d,suspended:f}}
 exportPackageFlashcards|ri|set=flashcardID||bytes
 getImportReport|ri|set=flashcardID||~scheduling:{notes:n,cards:n,skipped:[{reason,count:n,examples:[t},mediaFiles:n,siblingCards:n,answersOfSiblings:n,scheduling:{cards:n,unusableCards:n,reviews:n,reviewsLeftOut:n}},{notes:n,cards:n,skipped:[{reason,count:n,examples:[t},mediaFiles:n,siblingCards:n,answersOfSiblings:n}
 importPackageFlashcards|f|name=flashcardName,folder?,description=flashcardDescription?,termField?:any,definitionField?:any,stripHtml?:b|cardsFrom=cards?:(fields,templates),fields?:(chosen,auto),cloze?:b,scheduling?:b,dryRun?:b|~report:{stored=:false,report:~scheduling:{notes:n,cards:n,skipped:[{reason,count:n,examples:[t},mediaFiles:n,siblingCards:n,answersOfSiblings:n,scheduling:{cards:n,unusableCards:n,reviews:n,reviewsLeftOut:n}},{notes:n,cards:n,skipped:[{reason,count:n,examples:[t},mediaFiles:n,siblingCards:n,answersOfSiblings:n}},{stored=:true,id=flashcardID}
@@ -25,10 +25,10 @@ deleteCards|d|cards=cardIDs:[t
 editCard|r|card=cardID,front,back
 editCards|r|cards:[{card=cardID,front,back}
 flagCards|r|cards=cardIDs:[t,flag:n
-getFlashcardItem|ari|card=cardID||{front,back}
+getFlashcardItem|ari|card=cardID|detail?:(full)|~cardID:{id=cardID,set=flashcardID,front,back,format:(text,html,untrusted-html),direction=dir:(ltr,rtl),note=noteID,ordinal:n,tags:[t,flag:n,state:(new,learning,review,relearning),step:?n,lastReview_:d,reviewStatus_:n,dueDate_:d,dueAt:?i,stability:?n,difficulty:?n,reviews=reps:n,lapses:n,suspended:f,buried:f,withdrawn:f},{front,back}
 suspendCard|r|card=cardID,suspended:b
 suspendCards|r|cards=cardIDs:[t,suspended:b
-getTodayCards|ri|||^{cards:<t,{lastReview_:d,reviewStatus_:n},id=flashcardID,name=flashcardName}
+getTodayCards|ri||detail?:(full)|^{cards:<t,~cardID:{id=cardID,set=flashcardID,front,back,format:(text,html,untrusted-html),direction=dir:(ltr,rtl),note=noteID,ordinal:n,tags:[t,flag:n,state:(new,learning,review,relearning),step:?n,lastReview_:d,reviewStatus_:n,dueDate_:d,dueAt:?i,stability:?n,difficulty:?n,reviews=reps:n,lapses:n,suspended:f,buried:f,withdrawn:f},{lastReview_:d,reviewStatus_:n},id=flashcardID,name=flashcardName}
 previewCard|ri|card=cardID||{again:{reviewStatus_:n,dueDate_:d,interval:n},hard:{reviewStatus_:n,dueDate_:d,interval:n},good:{reviewStatus_:n,dueDate_:d,interval:n},easy:{reviewStatus_:n,dueDate_:d,interval:n}}
 reviewCard|r|card=cardID,rating:(again,hard,good,easy),id=reviewID||{id=cardID,lastReview_:d,reviewStatus_:n,dueDate_:d,xp:n,streak:n}
 reviewCards|r|reviews:[{card=cardID,rating:(again,hard,good,easy),id=reviewID,at=reviewedAt:i}|partial?:b|.results:[~error:{text=error,code:(card_not_found,review_id_taken,invalid_value)},{id=cardID,lastReview_:d,reviewStatus_:n,dueDate_:d,xp:n,streak:n}
@@ -48,9 +48,9 @@ updateInviteStatus|r|quest=questId,status:(accepted,declined)||.message:void
 addFlashcardToSharedFolder|r|folder=sharedFolderID,set=flashcardID||.message:void
 createSharedFolder||name=folderName,description||{id=sharedFolderID,inviteCode}
 deleteSharedFolder|d|folder=sharedFolderID
-getSharedFolderFlashcards|ri|folder=sharedFolderID||.flashcards:[{id=flashcardID,name,description,cardCount:n,addedBy,addedAt:i,cards:<t,{front,back,lastReview_:d,reviewStatus_:n}}
+getSharedFolderFlashcards|ri|folder=sharedFolderID|detail?:(full)|.flashcards:[{id=flashcardID,name,description,cardCount:n,addedBy,addedAt:i,cards:<t,~cardID:{id=cardID,set=flashcardID,front,back,format:(text,html,untrusted-html),direction=dir:(ltr,rtl),note=noteID,ordinal:n,tags:[t,flag:n,state:(new,learning,review,relearning),step:?n,lastReview_:d,reviewStatus_:n,dueDate_:d,dueAt:?i,stability:?n,difficulty:?n,reviews=reps:n,lapses:n,suspended:f,buried:f,withdrawn:f},{front,back,lastReview_:d,reviewStatus_:n}}
 getSharedFolders|ri|||{owned=ownedFolders:[{id,name,description,owner,role:(owner,editor,viewer),members=memberCount:n,sets=flashcardCount:n,joinedAt:i},joined=memberFolders:[{id,name,description,owner,role:(owner,editor,viewer),members=memberCount:n,sets=flashcardCount:n,joinedAt:i}}
-getSharedTodayCards|ri|||^{cards:<t,{lastReview_:d,reviewStatus_:n},id=flashcardID,name=flashcardName}
+getSharedTodayCards|ri||detail?:(full)|^{cards:<t,~cardID:{id=cardID,set=flashcardID,front,back,format:(text,html,untrusted-html),direction=dir:(ltr,rtl),note=noteID,ordinal:n,tags:[t,flag:n,state:(new,learning,review,relearning),step:?n,lastReview_:d,reviewStatus_:n,dueDate_:d,dueAt:?i,stability:?n,difficulty:?n,reviews=reps:n,lapses:n,suspended:f,buried:f,withdrawn:f},{lastReview_:d,reviewStatus_:n},id=flashcardID,name=flashcardName}
 removeFlashcardFromSharedFolder|d|folder=sharedFolderID,set=flashcardID||.message:void
 createSharedFolderInvite||folder=sharedFolderID,expiryDays:?n,maxUses:?n||.inviteCode
 getSharedFolderMembers|ri|folder=sharedFolderID||{owner:{user=userID,role:(owner,editor,viewer),joinedAt:i},others=members:[{user=userID,role:(owner,editor,viewer),joinedAt:i}}

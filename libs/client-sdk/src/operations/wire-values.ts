@@ -141,7 +141,7 @@ export interface WireQueries {
   readonly createFlashcard: {};
   readonly deleteFlashcard: {};
   readonly editFlashcard: {};
-  readonly getFlashcard: {};
+  readonly getFlashcard: { readonly detail?: string };
   readonly exportPackageFlashcards: {};
   readonly getImportReport: {};
   readonly importPackageFlashcards: {
@@ -157,10 +157,10 @@ export interface WireQueries {
   readonly editCard: {};
   readonly editCards: {};
   readonly flagCards: {};
-  readonly getFlashcardItem: {};
+  readonly getFlashcardItem: { readonly detail?: string };
   readonly suspendCard: {};
   readonly suspendCards: {};
-  readonly getTodayCards: {};
+  readonly getTodayCards: { readonly detail?: string };
   readonly previewCard: {};
   readonly reviewCard: {};
   readonly reviewCards: { readonly partial?: string };
@@ -180,9 +180,9 @@ export interface WireQueries {
   readonly addFlashcardToSharedFolder: {};
   readonly createSharedFolder: {};
   readonly deleteSharedFolder: {};
-  readonly getSharedFolderFlashcards: {};
+  readonly getSharedFolderFlashcards: { readonly detail?: string };
   readonly getSharedFolders: {};
-  readonly getSharedTodayCards: {};
+  readonly getSharedTodayCards: { readonly detail?: string };
   readonly removeFlashcardFromSharedFolder: {};
   readonly createSharedFolderInvite: {};
   readonly getSharedFolderMembers: {};
@@ -394,14 +394,16 @@ export interface WireReplies {
     readonly flashcardDescription: string;
     readonly folder: string;
     readonly cards: {
-      readonly [name: string]: {
-        readonly front: string;
-        readonly back: string;
-        readonly last_review: string;
-        readonly review_status: string;
-        readonly due_date: string;
-        readonly suspended: boolean;
-      };
+      readonly [name: string]:
+        | WireEach
+        | {
+            readonly front: string;
+            readonly back: string;
+            readonly last_review: string;
+            readonly review_status: string;
+            readonly due_date: string;
+            readonly suspended: boolean;
+          };
     };
   };
   readonly exportPackageFlashcards: ReadableStream<Uint8Array>;
@@ -425,7 +427,7 @@ export interface WireReplies {
   readonly editCard: { readonly success: true };
   readonly editCards: { readonly success: true };
   readonly flagCards: { readonly success: true };
-  readonly getFlashcardItem: { readonly front: string; readonly back: string };
+  readonly getFlashcardItem: WireEach | { readonly front: string; readonly back: string };
   readonly suspendCard: { readonly success: true };
   readonly suspendCards: { readonly success: true };
   readonly getTodayCards: { readonly [name: string]: unknown };
@@ -482,12 +484,14 @@ export interface WireReplies {
       readonly addedBy: string;
       readonly addedAt: string;
       readonly cards: {
-        readonly [name: string]: {
-          readonly front: string;
-          readonly back: string;
-          readonly last_review: string;
-          readonly review_status: string;
-        };
+        readonly [name: string]:
+          | WireEach
+          | {
+              readonly front: string;
+              readonly back: string;
+              readonly last_review: string;
+              readonly review_status: string;
+            };
       };
     }[];
   };
@@ -649,6 +653,32 @@ export type WireGetImportReport =
       readonly siblingCards: string;
       readonly answersOfSiblings: string;
     };
+
+export type WireEach = {
+  readonly cardID: string;
+  readonly flashcardID: string;
+  readonly front: string;
+  readonly back: string;
+  readonly format: string;
+  readonly dir: string;
+  readonly noteID: string;
+  readonly ordinal: string;
+  readonly tags: readonly string[];
+  readonly flag: string;
+  readonly state: string;
+  readonly step: string;
+  readonly last_review: string;
+  readonly review_status: string;
+  readonly due_date: string;
+  readonly dueAt: string;
+  readonly stability: string;
+  readonly difficulty: string;
+  readonly reps: string;
+  readonly lapses: string;
+  readonly suspended: boolean;
+  readonly buried: boolean;
+  readonly withdrawn: boolean;
+};
 
 export type WireMemory =
   | { readonly state: string; readonly createdOn: string }

@@ -6,6 +6,7 @@ import { sample } from '../sample.ts';
 import { cardFlag } from '../wire/card-status.ts';
 import { cardSide, editedCards } from '../wire/card-texts.ts';
 import { cardId, cardIds } from '../wire/names.ts';
+import { detail, detailed, orStudyCard } from '../wire/study-card.ts';
 import { text, wireBoolean } from '../wire/scalars.ts';
 import { succeeded } from '../wire/succeeded.ts';
 
@@ -22,9 +23,10 @@ export const getFlashcardItem = endpoint({
   repeatable: true,
   ignoresIdempotencyKey: true,
   summary: 'Get both sides of a card',
-  description: 'Takes no token: whoever knows a cardID can read that card, so its 128 random bits are the key.',
+  description: `Takes no token: whoever knows a cardID can read that card, so its 128 random bits are the key. ${detailed} Without a token it is as for someone who has not studied it.`,
   body: { cardID: named('card', cardId) },
-  reply: object({ front: text, back: text }),
+  query: { detail },
+  reply: orStudyCard(object({ front: text, back: text })),
   example: { body: { cardID }, reply: { front: 'ciao', back: 'hello' } },
   refusals: cardNotFound,
   limits: { requests: 'card-reads', refusals: { codes: ['card_not_found'], ofAddress: 'card-misses' } },
