@@ -180,10 +180,10 @@ def supplied(path, name, value):
     return value
 
 
-def supply_file(body):
+def supply_file(path, body):
     if "file" not in body or choice.random() < 0.8:
         return
-    body["file"] = DECK
+    body["file"] = b"ciao,hello" if path == "/import-csv-flashcards" else DECK
     if "flashcardName" in body:
         body["flashcardName"] = f"import {choice.randrange(10**9)}"
 
@@ -203,7 +203,7 @@ def before_call(context, case, kwargs):
         body["jwtToken"] = sign_in(next(users)) if path in ENDS_THE_TOKEN else token
     if path == "/sign-in" and all(isinstance(body.get(key), str) for key in SIGNS_IN) and choice.random() < 0.5:
         body.update(credentials(next(users)))
-    supply_file(body)
+    supply_file(path, body)
 
 
 @schemathesis.hook

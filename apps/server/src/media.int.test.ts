@@ -124,6 +124,7 @@ describe('the files of an imported set', () => {
       mediaFiles: '4',
       siblingCards: '0',
       answersOfSiblings: '0',
+      sets: [flashcardID],
       skipped: [{ reason: 'media-left-out', count: '2', examples: expect.arrayContaining(['script.js', 'page.html']) }],
     });
     const statuses = await Promise.all([shown, unused, page].map(async (each) => (await get(hashOf(each))).status));

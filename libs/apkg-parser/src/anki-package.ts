@@ -67,6 +67,15 @@ export interface AnkiPackage {
    */
   notes(options?: NotesOptions): Iterable<Note | UnreadableNote>;
   /**
+   * Returns the note with this id. The first call reads all notes.
+   *
+   * @example
+   * ```ts
+   * for (const card of pkg.cards()) console.log(card.id, pkg.note(card.noteId)?.id);
+   * ```
+   */
+  note(id: string): Note | UnreadableNote | undefined;
+  /**
    * Streams the cards in ascending order of their ids, including cards without a note.
    *
    * @example

@@ -1,6 +1,7 @@
 import type { AnkiPackage, NotesOptions } from './anki-package.ts';
 import type { Note, UnreadableNote } from './collection/note.ts';
 import { cardIndex } from './collection/card-index.ts';
+import { noteIndex } from './collection/note-index.ts';
 import { problemOfCard, problemOfNote, problemOfReview } from './collection/problems.ts';
 import { cardColumnsIn, cardValueBytes, readCard } from './collection/read-card.ts';
 import { noteColumnsIn, noteReader, noteValueBytes } from './collection/read-note.ts';
@@ -88,7 +89,7 @@ const onDemand = <T, R>(held: HeldPackage, make: (prepared: PreparedPackage) => 
 };
 
 /** The methods of a package that read its tables. */
-type Reads = Pick<AnkiPackage, 'notes' | 'cards' | 'reviews' | 'cardsOf' | 'render'>;
+type Reads = Pick<AnkiPackage, 'notes' | 'note' | 'cards' | 'reviews' | 'cardsOf' | 'render'>;
 
 export const contentStreams = (held: HeldPackage): Reads => ({
   notes: streams<Note | UnreadableNote, NotesOptions>(held, ({ file, limits, contents: { noteTypes } }, options) => ({
@@ -96,6 +97,7 @@ export const contentStreams = (held: HeldPackage): Reads => ({
     read: noteReader(noteTypes, limits),
     problem: problemOfNote(noteTypes),
   })),
+  note: onDemand(held, ({ file, limits, contents: { noteTypes } }) => noteIndex(file, noteTypes, limits)),
   cards: streams(held, ({ file, limits }) => ({
     rows: file.rows('cards', cardColumnsIn(file), { mostValueBytes: cardValueBytes(limits) }),
     read: readCard,

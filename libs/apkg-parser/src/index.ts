@@ -55,6 +55,8 @@ export type {
 } from './write/deck-to-write.ts';
 export type { WriteOptions, WrittenGeneration } from './write/write-package.ts';
 export { writePackage, writePackagePieces } from './write/write-package.ts';
+export { occlusionRenderer } from './render/occlusion/occlusion-renderer.ts';
+export type { OcclusionType } from './render/occlusion/stock-templates.ts';
 export type { CardSource } from './render/card-source.ts';
 export type { RenderedCard, RenderError, RenderLimits } from './render/rendered-card.ts';
 export { defaultRenderLimits } from './render/rendered-card.ts';

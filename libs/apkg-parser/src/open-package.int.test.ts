@@ -118,6 +118,8 @@ const check = async (folder: 'ok' | 'hostile', name: string): Promise<void> => {
     })),
   );
   if (expected.notesDigest !== undefined) expect(digestOf(notes)).toBe(expected.notesDigest);
+  expect(notes.map(({ id }) => pkg.note(id))).toEqual(notes);
+  expect(pkg.note('0')).toBeUndefined();
 
   const deckIds = new Map(expected.decks.map(({ id, name: deck }) => [deck, id]));
   const cards = expected.notes.map((note) => note.cards.map((card) => cardOf(note.id, card, deckIds)));

@@ -69,6 +69,7 @@ describe('a closed package', () => {
     ['notes', (pkg) => pkg.notes()],
     ['cards', (pkg) => pkg.cards()],
     ['reviews', (pkg) => pkg.reviews()],
+    ['a note', (pkg) => pkg.note('1')],
     ['cards of a note', (pkg) => pkg.cardsOf({ id: '1' })],
     ['the sides of a card', (pkg) => pkg.render(card)],
   ];

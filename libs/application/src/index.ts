@@ -7,9 +7,12 @@ export type {
   PackagePreview,
   PreviewedNoteType,
   ReadCard,
+  ReadDeck,
+  ReadMediaFile,
   ReadNote,
   ReadNotes,
   ReadablePackage,
+  RowChoice,
   TakeMedia,
   Reading,
   TakeCards,
@@ -32,6 +35,7 @@ export type { NewQuest } from './quests/create-quest.ts';
 export type { MadeFolder, NewSharedFolder } from './sharing/create-shared-folder.ts';
 export type { NewInvite } from './sharing/create-shared-folder-invite.ts';
 export type { EditedGoal } from './goals/edit-goal.ts';
+export type { CardQuery, FoundCards } from './library/find-cards.ts';
 export type { CardDetails, SetDetails } from './library/get-flashcard.ts';
 export type { FolderMembers } from './sharing/get-shared-folder-members.ts';
 export type { SharedSetContent } from './sharing/get-shared-folder-flashcards.ts';
@@ -42,7 +46,9 @@ export type { SetSummary } from './library/get-folders.ts';
 export type { DueSet } from './study/get-today-cards.ts';
 export type { Look } from './study/library-today.ts';
 export type { AccessTokenHash, IdentityProvider, PresentedTokens, ServiceTokens } from './accounts/identity.ts';
-export type { ImportedPackage, ImportPackage, ImportRefusal } from './imports/import-package-flashcards.ts';
+export type { ImportCsv } from './imports/import-csv-flashcards.ts';
+export type { ImportPackage } from './imports/import-package-flashcards.ts';
+export type { ImportedSet, ImportSet } from './imports/import-set.ts';
 export type { InviteCodes } from './sharing/invite-codes.ts';
 export type { QuestInvitation } from './quests/invite-to-quest.ts';
 export type { QuestParticipant, QuestStanding } from './quests/quest-standing.ts';

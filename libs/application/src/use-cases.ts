@@ -27,6 +27,7 @@ import { editFlashcard } from './library/edit-flashcard.ts';
 import { editCardGoal, editXpGoal } from './goals/edit-goal.ts';
 import { exportPackageFlashcards } from './imports/export-package-flashcards.ts';
 import { exportUserData } from './accounts/export-user-data.ts';
+import { findCards } from './library/find-cards.ts';
 import { getFlashcard } from './library/get-flashcard.ts';
 import { getFlashcardItem } from './study/get-flashcard-item.ts';
 import { getFolders } from './library/get-folders.ts';
@@ -40,6 +41,7 @@ import { getSharedTodayCards } from './sharing/get-shared-today-cards.ts';
 import { getStudyStats } from './study/get-study-stats.ts';
 import { getTodayCards } from './study/get-today-cards.ts';
 import { getUser } from './accounts/get-user.ts';
+import { importCsvFlashcards } from './imports/import-csv-flashcards.ts';
 import { importPackageFlashcards } from './imports/import-package-flashcards.ts';
 import { inviteToQuest } from './quests/invite-to-quest.ts';
 import { joinSharedFolder } from './sharing/join-shared-folder.ts';
@@ -101,6 +103,7 @@ const ofLibrary = (ports: Ports) => ({
   editFlashcard: editFlashcard(ports),
   deleteFlashcard: deleteFlashcard(ports),
   addCards: addCards(ports),
+  findCards: findCards(ports),
   getFlashcardItem: getFlashcardItem(ports),
   editCard: editCard(ports),
   editCards: editCards(ports),
@@ -111,6 +114,7 @@ const ofLibrary = (ports: Ports) => ({
   suspendCards: suspendCards(ports),
   previewPackageFlashcards: previewPackageFlashcards(ports),
   importPackageFlashcards: importPackageFlashcards(ports),
+  importCsvFlashcards: importCsvFlashcards(ports),
   getImportReport: getImportReport(ports),
   exportPackageFlashcards: exportPackageFlashcards(ports),
 });

@@ -31,7 +31,15 @@ describe('a call', () => {
   });
 
   it('with two requests has the response of its main operation', async () => {
-    const report = { notes: '1', cards: '1', skipped: [], mediaFiles: '0', siblingCards: '0', answersOfSiblings: '0' };
+    const report = {
+      notes: '1',
+      cards: '1',
+      skipped: [],
+      mediaFiles: '0',
+      siblingCards: '0',
+      answersOfSiblings: '0',
+      sets: [],
+    };
     const { baseUrl } = await aWireServer(
       answersByPath({
         'import-package-flashcards': answers({ flashcardID: '7' }, 200, { 'x-request-id': 'import' }),

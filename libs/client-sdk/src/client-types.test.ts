@@ -2,6 +2,7 @@ import { expectTypeOf, it } from 'vitest';
 import type { Codec, Contract, ReplyOf } from '@flashcards/contract';
 import type {
   AccountExport,
+  FoundCards,
   CallOptions,
   CardText,
   FlashcardSet,
@@ -92,6 +93,7 @@ it('groups methods by noun', () => {
   expectTypeOf<keyof Cards>().toEqualTypeOf<
     | 'today'
     | 'get'
+    | 'find'
     | 'preview'
     | 'review'
     | 'reviewMany'
@@ -141,6 +143,7 @@ it("returns the contract's results", () => {
   expectTypeOf<SharedFolderList>().branded.toEqualTypeOf<Reply<'getSharedFolders'>>();
   expectTypeOf<SharedSet<SharedCard | StudyCard>>().branded.toEqualTypeOf<Reply<'getSharedFolderFlashcards'>[number]>();
   expectTypeOf<FolderMember>().branded.toEqualTypeOf<Reply<'getSharedFolderMembers'>['owner']>();
+  expectTypeOf<FoundCards>().branded.toEqualTypeOf<Reply<'findCards'>>();
   expectTypeOf<JoinedFolder>().branded.toEqualTypeOf<Reply<'joinSharedFolder'>>();
   expectTypeOf<SharedTodayCards<DueCard | StudyCard>>().branded.toEqualTypeOf<Reply<'getSharedTodayCards'>>();
   expectTypeOf<Pick<StudyStats, 'overdue' | 'states'>>().branded.toEqualTypeOf<

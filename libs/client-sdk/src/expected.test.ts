@@ -77,8 +77,16 @@ describe('an argument of the wrong type', () => {
       ({ imports }) => imports.create(new Blob([]), {} as Anything),
     ],
     [
-      'imports.create: expected an import, as { name, folder, description, cards, termField, definitionField, stripHtml, cloze, scheduling }, got undefined',
+      'imports.create: expected an import, as { name, folder, description, cards, decks, termField, definitionField, stripHtml, cloze, scheduling }, got undefined',
       ({ imports }) => imports.create(new Blob([]), undefined as Anything),
+    ],
+    [
+      'imports.createFromCsv: expected an import, as { name, folder, description, delimiter, header, front, back }, got undefined',
+      ({ imports }) => imports.createFromCsv(new Blob([]), undefined as Anything),
+    ],
+    [
+      'imports.planFromCsv: header: expected a boolean, got a string',
+      ({ imports }) => imports.planFromCsv(new Blob([]), { name: 'a', header: 'Front' as Anything }),
     ],
     [
       'cards.reviewMany: expected a list of reviews, each as { card, rating, at, reviewID }, got an object',
@@ -161,6 +169,10 @@ describe('an argument of the wrong type', () => {
     [
       "cards.review: no option 'reviewId'; is it 'reviewID'?",
       ({ cards }) => cards.review({ card: '5', rating: 'good', reviewId: 'mine' } as Anything),
+    ],
+    [
+      "imports.createFromCsv: no option 'headers'; is it 'header'?",
+      ({ imports }) => imports.createFromCsv(new Uint8Array(1), { name: 'a', headers: true } as Anything),
     ],
     [
       "imports.create: no option 'sheduling'; is it 'scheduling'?",

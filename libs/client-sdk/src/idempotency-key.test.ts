@@ -83,7 +83,15 @@ describe('a change', () => {
   });
 
   it('that is only planned has no key', async () => {
-    const report = { notes: '1', cards: '1', skipped: [], mediaFiles: '0', siblingCards: '0', answersOfSiblings: '0' };
+    const report = {
+      notes: '1',
+      cards: '1',
+      skipped: [],
+      mediaFiles: '0',
+      siblingCards: '0',
+      answersOfSiblings: '0',
+      sets: [],
+    };
     const { client, keys } = await aClient(hangsUp, answers({ report }));
     await client.imports.plan(bytes, { name: 'a' });
     expect(keys()).toEqual([undefined, undefined]);

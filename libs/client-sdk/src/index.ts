@@ -48,6 +48,7 @@ export type {
   TodayCards,
 } from './groups/cards.ts';
 export type { CardFormat, CardProgress, CardText, StudyCard } from './groups/card.ts';
+export type { CardSearch, FoundCards } from './groups/found-cards.ts';
 export type { FolderDeletion, Folders, Library, SetSummary } from './groups/folders.ts';
 export type { DateInput } from './expected-date.ts';
 export { toDate } from './expected-date.ts';
@@ -57,6 +58,7 @@ export type { Heatmap, HeatmapDays } from './groups/heatmap.ts';
 export type {
   DeckPreview,
   ImportOptions,
+  CsvImportRequest,
   ImportRequest,
   Imports,
   NoteTypePreview,

@@ -5,8 +5,10 @@ import * as development from './endpoints/development.ts';
 import * as folders from './endpoints/folders.ts';
 import * as goals from './endpoints/goals.ts';
 import * as imports from './endpoints/import.ts';
+import * as csvImports from './endpoints/import-csv.ts';
 import * as packages from './endpoints/packages.ts';
 import * as quests from './endpoints/quests.ts';
+import * as search from './endpoints/search.ts';
 import * as sets from './endpoints/sets.ts';
 import * as sharedFolderMembers from './endpoints/shared-folder-members.ts';
 import * as sharedFolders from './endpoints/shared-folders.ts';
@@ -19,8 +21,8 @@ export const groups = {
   Accounts: { ...accounts, ...accountData },
   Folders: folders,
   'Flashcard sets': { ...sets, ...packages },
-  Imports: imports,
-  Cards: cards,
+  Imports: { ...imports, ...csvImports },
+  Cards: { ...cards, ...search },
   Study: study,
   Goals: goals,
   Quests: quests,

@@ -16,6 +16,14 @@ export type Auth = 'token' | 'none';
 /** `form`: multipart/form-data with one `file`; unknown fields are ignored. */
 export type Format = 'json' | 'form';
 
+/** The file of a form, for its documentation. */
+export interface FormFile {
+  readonly about: string;
+  readonly name: string;
+}
+
+export const ankiPackage: FormFile = { about: 'an Anki package or collection: `.apkg`, `.colpkg`', name: 'deck.apkg' };
+
 /** A request and its reply as they are sent, without the token. A test sends every example to a server. */
 export interface Example<Body extends Shape, Reply extends AnyCodec> {
   readonly body: Sent<Body>;
@@ -76,6 +84,8 @@ export interface Endpoint<
   /** Query parameters; always optional. */
   readonly query: Query;
   readonly format: F;
+  /** Only for a form: its file, if that is no Anki package. */
+  readonly file?: FormFile;
   readonly reply: Reply;
   readonly example: Example<Body, Reply>;
   readonly refusals: Readonly<Record<Code, RefusalText>>;

@@ -2,6 +2,7 @@ import { canonicalTimeZone } from '@flashcards/accounts';
 import { parseCardId, parseReviewId, parseTitle, parseUserId } from '@flashcards/kernel';
 import { parseFolderPath, parseSetName, parseSide } from '@flashcards/library';
 import { parseInstant, parseOffsetInstant, parseWireDate } from './wire/scalars.ts';
+import { parseQueryText } from './wire/card-search.ts';
 import { parseDescription, parseProperFolder } from './wire/names.ts';
 
 const accepts =
@@ -21,6 +22,7 @@ export const formats: Readonly<Record<string, (wire: string) => boolean>> = {
   description: accepts(parseDescription),
   'iana-time-zone': accepts(canonicalTimeZone),
   title: accepts(parseTitle),
+  'card-query': accepts(parseQueryText),
   'utc-instant': accepts(parseInstant),
   instant: accepts(parseOffsetInstant),
   'dd-mm-yyyy-date': accepts(parseWireDate),

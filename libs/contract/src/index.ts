@@ -27,7 +27,7 @@ export { fieldOf } from './misfit.ts';
 export type { Contract, DevelopmentContract, OperationName } from './contract.ts';
 export { apiVersion, contract, developmentContract, groups } from './contract.ts';
 export type { AnswerOf, CodeOf, Endpoint, Example, LimitName, RefusalText, ReplyOf } from './endpoint.ts';
-export { expectedKeys } from './endpoint.ts';
+export { ankiPackage, expectedKeys } from './endpoint.ts';
 export { formats } from './formats.ts';
 export type { Entries, Items } from './json-stream.ts';
 export { writeJson } from './json-stream.ts';

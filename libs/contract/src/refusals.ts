@@ -47,6 +47,7 @@ export const wrongValueText = (key: string, wrong: string): string => `Invalid v
 export const invalidValueText = (key: string, expected: string): string => wrongValueText(key, `expected ${expected}`);
 
 /** Texts that several endpoints share (contract, sections 1 and 2). */
+export const noFile = { no_file: { status: 400, text: 'No file provided' } } as const;
 export const madeFromNote = { made_from_note: { status: 409, text: 'This card is made from a note' } } as const;
 export const cardNotFound = { card_not_found: { status: 404, text: 'Card not found' } } as const;
 

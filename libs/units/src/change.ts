@@ -48,5 +48,5 @@ export const changing =
     });
 
 /** For a step before the one that makes the change: it returns the earlier answer to the request, and keeps nothing. */
-export const unkept = <T>(receipt: Receipt<T> | undefined): Receipt<T> | undefined =>
+export const unkept = (receipt: Receipt<never> | undefined): Receipt<unknown> | undefined =>
   receipt && { ...receipt, keep: () => undefined };

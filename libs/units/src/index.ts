@@ -5,7 +5,7 @@ export type { Change } from './change.ts';
 export { answerTo, changing } from './change.ts';
 export type { Additions } from './library/add-cards.ts';
 export { slicesOfNotes } from './library/slices-of-notes.ts';
-export type { Drafts } from './library/sets.ts';
+export type { Drafts } from './library/insert-sets.ts';
 export { longestWait, mostWaitingOfOne, oneByOne } from './one-by-one.ts';
 export type { Patience } from './prepared.ts';
 export { sharedFolderChanges } from './sharing/shared-folders.ts';

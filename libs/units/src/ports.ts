@@ -6,7 +6,7 @@ import { goalChanges } from './goals/goals.ts';
 import type { Additions } from './library/add-cards.ts';
 import { cardChanges } from './library/cards.ts';
 import { folderChanges } from './library/folders.ts';
-import type { Drafts } from './library/sets.ts';
+import type { Drafts } from './library/insert-sets.ts';
 import { setChanges } from './library/sets.ts';
 import { preparing } from './prepared.ts';
 import { judgeAll } from './quests/judge.ts';

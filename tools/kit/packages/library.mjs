@@ -60,8 +60,14 @@ const writeLicences = (directory, output) => {
   if (texts.length > 0) writeFileSync(`${directory}/THIRD-PARTY-LICENSES`, texts.sort().join('\n'));
 };
 
-/** A program's commands are one file: by themselves they would be dozens. */
-const chunksOfPrograms = (id) => (/\/cli\/(?!main)/.test(id) ? 'commands' : null);
+/**
+ * A program's commands are one file: by themselves they would be dozens. What the zstd decoder shares with the rest is
+ * one, or a bundler without code splitting would wrap all modules for the sake of that import.
+ */
+const chunksOfParser = (id) => {
+  if (/\/container\/(zstd-headers|next-turn)\.js$/.test(id)) return 'zstd-headers';
+  return /\/cli\/(?!main)/.test(id) ? 'commands' : null;
+};
 
 /** The entry only exports again: a bundler that finds nothing but `isRefused` imported leaves the client out. */
 const chunksOfClient = (id, { getModuleInfo }) => {
@@ -70,7 +76,7 @@ const chunksOfClient = (id, { getModuleInfo }) => {
 };
 
 const chunksOf = (manifest) => ({
-  manualChunks: entriesOf(manifest).length === 1 ? chunksOfClient : chunksOfPrograms,
+  manualChunks: entriesOf(manifest).length === 1 ? chunksOfClient : chunksOfParser,
   onlyExplicitManualChunks: true,
 });
 

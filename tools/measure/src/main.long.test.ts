@@ -3,7 +3,7 @@ import { runProgram } from '@flashcards/kit/rig';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
-/** Runs the built bench; needs `npm run program`. */
+/** Runs the built bench; needs `npm run program` and `npm run packages`. */
 const bench = (...args: readonly string[]): Promise<EndedProgram> =>
   runProgram(fileURLToPath(new URL('../dist/main.js', import.meta.url)), args);
 

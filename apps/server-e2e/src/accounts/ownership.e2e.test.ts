@@ -19,6 +19,8 @@ interface Owner {
   readonly learner: Learner;
   readonly flashcardID: string;
   readonly cardID: string;
+  /** A second one for the deletion of many. */
+  readonly cardToDelete: string;
   readonly xpGoal: string;
   readonly cardGoal: string;
   readonly quest: string;
@@ -40,7 +42,7 @@ const instant = '2026-03-01T12:00:00.000Z';
 const identifiers: Readonly<Record<string, (owner: Owner, path: string) => unknown>> = {
   flashcardID: ({ flashcardID }) => flashcardID,
   cardID: ({ cardID }) => cardID,
-  cardIDs: ({ cardID }) => [cardID],
+  cardIDs: ({ cardID, cardToDelete }, path) => [path === '/delete-cards' ? cardToDelete : cardID],
   cards: ({ cardID }, path) => [{ ...(path === '/edit-cards' ? { cardID } : {}), front: 'a', back: 'b' }],
   goalID: ({ xpGoal, cardGoal }, path) => (path === '/edit-card-goal' ? cardGoal : xpGoal),
   questId: ({ quest, questToLeave }, path) => (path === '/leave-quest' ? questToLeave : quest),
@@ -141,13 +143,14 @@ const sharedFoldersOf = async ({ client }: Learner, set: string) => {
 const anOwner = async (): Promise<Owner> => {
   const learner = await aLearner(server());
   const flashcardID = await anImportedSet(learner, place);
-  const [cardID] = await cardsOf(learner, flashcardID);
+  const [cardID, cardToDelete = ''] = await cardsOf(learner, flashcardID);
   await learner.client.folders.create('Theirs/Empty');
   await learner.client.cards.review({ card: cardID, rating: 'easy', reviewID });
   return {
     learner,
     flashcardID,
     cardID,
+    cardToDelete,
     xpGoal: await anXpGoal(server(), learner),
     cardGoal: await aCardGoal(server(), learner),
     quest: await aQuest(learner),

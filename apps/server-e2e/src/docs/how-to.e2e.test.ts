@@ -42,7 +42,7 @@ describe('the page', () => {
   afterAll(() => rm(directory, { recursive: true, force: true }));
 
   it.each([
-    ['import', /Italian word \[ 'Italian', 'English' \]\n[^]*\n\d+ 36 \[\]\n$/],
+    ['import', /Italian word \[ 'Italian', 'English' \]\n[^]*\n\d+ 36 \[\]\n2 \[\]\n$/],
     ['offline', /^queue 0\n$/],
     ['quests', /^2 completed\n$/],
     ['sharing', /^Words 36\n$/],

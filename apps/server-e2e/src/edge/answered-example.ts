@@ -72,11 +72,15 @@ export interface PreparedRequest {
   readonly file?: Uint8Array;
 }
 
+/** A file that the operation accepts. */
+const fileFor = async ({ file }: Endpoint): Promise<Uint8Array> =>
+  file ? Buffer.from('ciao,hello\n') : fixture('ok/gk-basic.apkg');
+
 const filled = async (endpoint: Endpoint, real: Values): Promise<PreparedRequest> => {
   const { auth, format, example } = endpoint;
   const token = auth === 'token' ? { jwtToken: real['jwtToken'] } : {};
   const body = { ...token, ...(filledIn(example.body, real) as Values) };
-  return { endpoint, body, ...(format === 'form' ? { file: await fixture('ok/gk-basic.apkg') } : {}) };
+  return { endpoint, body, ...(format === 'form' ? { file: await fileFor(endpoint) } : {}) };
 };
 
 /** Sends it and returns the server's response. */

@@ -1,5 +1,5 @@
-import type { CardToWrite } from '@flashcards/apkg-parser';
-import { createDeck, stripHtml, writePackage } from '@flashcards/apkg-parser';
+import type { AnkiPackage, CardToWrite } from '@flashcards/apkg-parser';
+import { createDeck, openPackage, stripHtml, writePackage } from '@flashcards/apkg-parser';
 import { safeHtml } from '@flashcards/apkg-parser/safe-html';
 import { readdir } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
@@ -19,10 +19,8 @@ interface ExpectedCard {
 }
 
 interface Expected {
-  readonly notetypes: readonly { readonly id: string; readonly imageOcclusion: boolean }[];
   readonly media: readonly { readonly name: string }[];
   readonly notes: readonly {
-    readonly notetypeId: string;
     readonly fields: readonly (readonly [name: string, value: string])[];
     readonly cards: readonly ExpectedCard[];
   }[];
@@ -57,28 +55,40 @@ const clozeTexts = (field: string, ord: number): string =>
     .flatMap(([, number, text = '']) => (Number(number) === ord + 1 ? [text] : []))
     .join(', ');
 
-/** What Anki shows, without the field to type the answer, and with what should be typed in the answer. */
+/**
+ * What Anki shows, without the field to type the answer and the button for masks, and with what should be typed in the
+ * answer.
+ */
 const sidesOf = ({ fields }: Expected['notes'][0], { ord, question, answer }: ExpectedCard): readonly string[] => {
   const values = new Map(fields);
   const typed = /\[\[type:(cloze:|nc:)?([^\]]*)\]\]/g;
   return [
     question.replaceAll(typed, ''),
-    answer.replaceAll(typed, (_, kind: string | undefined, name: string) => {
+    answer.replaceAll(/<button.*?<\/button>/g, '').replaceAll(typed, (_, kind: string | undefined, name: string) => {
       const value = values.get(name) ?? '';
       return kind === 'cloze:' ? clozeTexts(value, ord) : value;
     }),
   ];
 };
 
+/** What an export must not change. */
+const contentOf = ({ notes, noteTypes }: AnkiPackage) => ({
+  notes: new Map(
+    [...notes()].flatMap((note) => (note.kind === 'note' ? [[note.guid, [note.fields, note.tags]] as const] : [])),
+  ),
+  // Exports also have a note type for cards without a note.
+  noteTypes: Array.from(noteTypes.values())
+    .filter(({ imageOcclusion }) => imageOcclusion)
+    .map(({ fields, fieldSettings, templates, css }) => ({ fields, fieldSettings, templates, css })),
+});
+
 const textOf = (html: string): string => stripHtml(html).replaceAll(/\s+/g, ' ').trim();
 
 describe('cards=templates', () => {
   it.each(packages)('imports each card of %s that Anki shows', async (name) => {
     const expected = await expectedOf(`ok/${name}`);
-    const occluded = new Set(expected.notetypes.filter(({ imageOcclusion }) => imageOcclusion).map(({ id }) => id));
     const safe = safeIn(expected);
     const shown = expected.notes
-      .filter(({ notetypeId }) => !occluded.has(notetypeId))
       .flatMap((note) =>
         note.cards.filter(({ isEmpty, error }) => !isEmpty && !error).map((card) => sidesOf(note, card)),
       )
@@ -101,8 +111,9 @@ describe('cards=templates', () => {
       const interval = card.ord === 0 ? 20 : 60;
       return { ...card, type: 2, queue: 2, due: interval, interval, ease: 2_500, reps: 1 };
     });
+    const yesterday = Date.now() - 86_400_000;
     const reviews = cards.map(({ id: cardId }, index) => ({
-      ...{ id: String(Date.now() - 86_400_000 - index), cardId, rating: 3, interval: 1, lastInterval: 0 },
+      ...{ id: String(yesterday - index), cardId, rating: 3, interval: 1, lastInterval: 0 },
       ...{ factor: 2_500, milliseconds: 1_000, kind: 1 },
     }));
     const deck = await writePackage({ ...written, cards, reviews });
@@ -115,6 +126,33 @@ describe('cards=templates', () => {
     expect(report).toMatchObject({ cards: 2, scheduling: { cards: 2, reviews: 2 } });
     const fields = await client.imports.plan(deck, { name: 'Some', scheduling: true });
     expect(fields).toMatchObject({ cards: 1, scheduling: { cards: 1, reviews: 1 } });
+  });
+
+  it('shows the masks of image occlusion over the imported image', async () => {
+    const { client } = await aLearner(server());
+    const file = await fixture('occlusion/shapes.apkg');
+    const { id, report } = await client.imports.create(file, { name: 'Maps', cards: 'templates' });
+    expect(report).toMatchObject({ cards: 8, skipped: [], mediaFiles: 1 });
+    const [first] = (await client.sets.get(id)).cards.values();
+    const picture =
+      /<img src="\/api\/media\/[\da-f]{64}" alt="map 1.png" style="grid-area: 1 \/ 1; [^"]*" \/><img src="data:image\/svg\+xml;base64,/;
+    expect(first?.front).toMatch(picture);
+    expect(first?.back).toMatch(picture);
+    const home = await openPackage(await client.sets.exportPackage(id));
+    expect(contentOf(home)).toEqual(contentOf(await openPackage(file)));
+  });
+
+  it('leaves out and counts image occlusion with other templates than those of Anki', async () => {
+    const opened = await openPackage(await fixture('occlusion/shapes.apkg'));
+    const noteTypes = Array.from(opened.noteTypes.values(), (noteType) => ({
+      ...noteType,
+      templates: noteType.templates.map((each) => ({ ...each, answerFormat: `${each.answerFormat}<i>x</i>` })),
+    }));
+    const notes = [...opened.notes()].filter((note) => note.kind === 'note');
+    const deck = await writePackage({ noteTypes, notes, decks: opened.decks, cards: opened.cards() });
+    const { client } = await aLearner(server());
+    const plan = await client.imports.plan(deck, { name: 'All', cards: 'templates' });
+    expect(plan).toMatchObject({ cards: 0, skipped: [{ reason: 'image-occlusion', count: 3 }] });
   });
 
   it('leaves out and counts cards with a side that is too long', async () => {

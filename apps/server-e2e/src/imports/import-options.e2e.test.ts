@@ -21,7 +21,7 @@ const importing = async (path: string, request: Omit<ImportRequest, 'name'> = {}
   const { id } = await client.imports.create(await fixture(path), { ...request, name: 'New' });
   const { cards } = await client.sets.get(id);
   const texts: CardText[] = [...cards.values()].map(({ front, back }) => ({ front, back }));
-  return { report: await client.imports.report(id), cards: texts };
+  return { id, report: await client.imports.report(id), cards: texts };
 };
 
 const sending = async (learner: Learner, path: string, query: string, fields: readonly Part[] = []) =>
@@ -93,8 +93,16 @@ describe('cloze=false', () => {
   });
 
   it('changes nothing for other notes', async () => {
-    const { report } = await importing('ok/gk-basic.apkg', { cloze: false });
-    expect(report).toEqual({ notes: 25, cards: 25, skipped: [], mediaFiles: 0, siblingCards: 0, answersOfSiblings: 0 });
+    const { id, report } = await importing('ok/gk-basic.apkg', { cloze: false });
+    expect(report).toEqual({
+      notes: 25,
+      cards: 25,
+      skipped: [],
+      mediaFiles: 0,
+      siblingCards: 0,
+      answersOfSiblings: 0,
+      sets: [id],
+    });
   });
 
   it('is neither the default nor the effect of cloze=true', async () => {
@@ -116,13 +124,22 @@ describe('dryRun=true', () => {
     const request = { name: 'New', folder: 'Not/made' };
     const planned = await leavingAsItWas(learner, () => learner.client.imports.plan(deck, request));
     const { id } = await learner.client.imports.create(deck, request);
-    expect(planned).toEqual(await learner.client.imports.report(id));
+    expect(planned.sets).toEqual([]);
+    expect({ ...planned, sets: [id] }).toEqual(await learner.client.imports.report(id));
   });
 
   it('reports on a package without cards', async () => {
     const learner = await aLearner(server());
     const answer = await leavingAsItWas(learner, () => sending(learner, 'ok/wheel-empty.new.apkg', '?dryRun=true'));
-    const report = { notes: '0', cards: '0', skipped: [], mediaFiles: '0', siblingCards: '0', answersOfSiblings: '0' };
+    const report = {
+      notes: '0',
+      cards: '0',
+      skipped: [],
+      mediaFiles: '0',
+      siblingCards: '0',
+      answersOfSiblings: '0',
+      sets: [],
+    };
     expect(answer).toEqual({ status: 200, body: { report }, code: null });
   });
 

@@ -124,7 +124,7 @@ describe.each(names)('scheduling=true with %s', (name) => {
     expect(report.scheduling).toMatchObject({ cards: studied, unusableCards: 0, reviewsLeftOut: 0 });
     expect(report.scheduling?.reviews).toBeGreaterThan(0);
     const request = { name: 'Planned', scheduling: true };
-    expect(await learner.client.imports.plan(await fixture(`${name}.apkg`), request)).toEqual(report);
+    expect(await learner.client.imports.plan(await fixture(`${name}.apkg`), request)).toEqual({ ...report, sets: [] });
   });
 
   it('continues from there: a review of a due card earns XP, and undoing it restores the imported state', async () => {

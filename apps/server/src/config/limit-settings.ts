@@ -9,7 +9,7 @@ export const sizes = {
   },
   MAX_PACKAGE_BYTES: {
     ...integer(100_000_000, { least: 1_000, most: 1_000_000_000 }),
-    about: 'The largest package; beyond: 413.',
+    about: 'The largest package or CSV file; beyond: 413.',
   },
   MAX_SET_CARDS: {
     ...integer(largestSet, { least: 1, most: largestSet }),
@@ -26,7 +26,7 @@ export const sizes = {
   },
   READER_MEBIBYTES: {
     ...integer(512, { least: 96, most: 16_384 }),
-    about: 'The most memory of a process that reads a package; two run at a time. Checked on Linux only.',
+    about: 'The most memory of a process that reads a package or a CSV file; two run at a time. Checked on Linux only.',
   },
   MAX_UNREAD_MEBIBYTES: {
     ...integer(128, { least: 64, most: 65_536 }),

@@ -4,6 +4,7 @@ import { contract } from '@flashcards/contract';
 import { ok } from '@flashcards/kernel';
 import type { DevelopmentHandlers, Handlers } from '../http/handler.ts';
 import type { DevelopmentProvider } from '../identity/development-provider.ts';
+import { findCards } from './find-cards.ts';
 import { packageHandlers } from './packages.ts';
 import type { AnyUseCase, PassedTo } from './pass-through.ts';
 import { passThrough } from './pass-through.ts';
@@ -18,6 +19,7 @@ const ownHandlers = (cases: UseCases) =>
   ({
     ...readHandlers(cases),
     ...packageHandlers(cases),
+    findCards: findCards(cases),
     reviewCards: reviewCards(cases),
   }) satisfies Partial<Handlers>;
 

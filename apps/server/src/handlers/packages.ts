@@ -5,6 +5,7 @@ import type { Handlers } from '../http/handler.ts';
 export const packageHandlers = ({
   previewPackageFlashcards,
   importPackageFlashcards,
+  importCsvFlashcards,
   exportPackageFlashcards,
 }: UseCases) =>
   ({
@@ -13,6 +14,11 @@ export const packageHandlers = ({
     importPackageFlashcards: ({ caller, file, body, query, once }) => {
       const fields = { termField: String(body.termField), definitionField: String(body.definitionField) };
       return importPackageFlashcards(caller, { file, ...body, ...query, ...fields }, once);
+    },
+
+    importCsvFlashcards: ({ caller, file, body, query, once }) => {
+      const columns = { front: String(query.front), back: String(query.back) };
+      return importCsvFlashcards(caller, { file, ...body, ...query, ...columns }, once);
     },
 
     exportPackageFlashcards: async ({ caller, body: { set }, abandoned, address }) => {

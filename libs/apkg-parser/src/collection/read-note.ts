@@ -53,15 +53,27 @@ const isLonger = (text: string, most: number): boolean => {
   return bytes > most;
 };
 
-/** Pads values to the number of fields. Reuses the padding, because consecutive notes mostly lack equally many. */
-const padding = (): ((fields: readonly string[], length: number) => readonly string[]) => {
-  let blanks: readonly string[] = [];
-  return (fields, length) => {
-    const missing = length - fields.length;
-    if (missing <= 0) return fields;
-    if (blanks.length !== missing) blanks = Array<string>(missing).fill('');
-    return fields.concat(blanks);
-  };
+/** What is needed of a note type. */
+interface Form {
+  readonly id: string;
+  /** '' for each field. */
+  readonly blanks: readonly string[];
+}
+
+/** The values of a text over blank ones; undefined if they are more than `most`. Takes half the time of `split`. */
+const fill = (blanks: readonly string[], text: string, most: number): readonly string[] | undefined => {
+  const fields = blanks.slice();
+  let from = 0;
+  for (let at = 0; at < most; at += 1) {
+    const to = text.indexOf(fieldSeparator, from);
+    if (to < 0) {
+      fields[at] = text.slice(from);
+      return fields;
+    }
+    fields[at] = text.slice(from, to);
+    from = to + 1;
+  }
+  return undefined;
 };
 
 const tagsOf = (value: SqliteValue | undefined): readonly string[] => {
@@ -78,29 +90,29 @@ const unusedOf = ([, , , , , , flags, data]: readonly SqliteValue[]): Pick<Note,
  * Finds note types by id. Remembers the last one, because consecutive notes mostly share it, and comparing two numbers
  * is faster than formatting one.
  */
-const typeFinder = (noteTypes: ReadonlyMap<string, NoteType>) => {
+const formFinder = (noteTypes: ReadonlyMap<string, NoteType>) => {
   let lastId: SqliteValue | undefined;
-  let lastType: NoteType | undefined;
-  return (mid: SqliteValue | undefined): NoteType | undefined => {
-    if (mid !== lastId) lastType = noteTypes.get(idOf(mid) ?? '');
+  let last: Form | undefined;
+  return (mid: SqliteValue | undefined): Form | undefined => {
+    if (mid === lastId) return last;
+    const type = noteTypes.get(idOf(mid) ?? '');
     lastId = mid;
-    return lastType;
+    last = type && { id: type.id, blanks: Array<string>(type.fields.length).fill('') };
+    return last;
   };
 };
 
 /** Converts rows of the columns above to notes. Throws `too-large`. */
 export const noteReader = (noteTypes: ReadonlyMap<string, NoteType>, limits: PackageLimits) => {
-  /** Splits into at most one value more than allowed, which is enough to detect an excess. */
-  const split = (value: SqliteValue | undefined): readonly string[] | UnreadableReason => {
+  const fieldsOf = (value: SqliteValue | undefined, { blanks }: Form): readonly string[] | UnreadableReason => {
     if (value instanceof LongValue) return 'too-large';
     if (typeof value !== 'string') return 'not-text';
-    const fields = value.split(fieldSeparator, limits.fields + 1);
-    if (fields.length > limits.fields) return 'too-large';
+    const fields = fill(blanks, value, limits.fields);
+    if (!fields) return 'too-large';
     const mayBeLonger = value.length * 3 > limits.fieldBytes;
     return mayBeLonger && fields.some((field) => isLonger(field, limits.fieldBytes)) ? 'too-large' : fields;
   };
 
-  const padded = padding();
   let values = 0;
   /** Limits the total: each value is small, but many notes may have a thousand each. */
   const count = (more: number): void => {
@@ -108,15 +120,14 @@ export const noteReader = (noteTypes: ReadonlyMap<string, NoteType>, limits: Pac
     if (values > limits.noteValues) throw new PackageError('too-large', 'The notes have too many fields or tags.');
   };
 
-  const typeOf = typeFinder(noteTypes);
+  const formOf = formFinder(noteTypes);
   return (row: readonly SqliteValue[]): Note | UnreadableNote => {
     const [key, mid, mod, guid, tags, flds] = row;
     const id = idOf(key) ?? '0';
-    const type = typeOf(mid);
-    if (!type) return { kind: 'unreadable', id, reason: 'unknown-note-type' };
-    const stored = split(flds);
-    if (typeof stored === 'string') return { kind: 'unreadable', id, reason: stored };
-    const fields = padded(stored, type.fields.length);
+    const form = formOf(mid);
+    if (!form) return { kind: 'unreadable', id, reason: 'unknown-note-type' };
+    const fields = fieldsOf(flds, form);
+    if (typeof fields === 'string') return { kind: 'unreadable', id, reason: fields };
     const ownTags = tagsOf(tags);
     count(fields.length + ownTags.length);
     const modified = validDate(numberOf(mod) * secondInMilliseconds);
@@ -124,7 +135,7 @@ export const noteReader = (noteTypes: ReadonlyMap<string, NoteType>, limits: Pac
       kind: 'note',
       id,
       guid: textOf(guid),
-      noteTypeId: type.id,
+      noteTypeId: form.id,
       fields,
       tags: ownTags,
     };

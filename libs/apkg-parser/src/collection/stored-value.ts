@@ -26,6 +26,7 @@ export const numberOf = (value: SqliteValue | undefined): number => {
 
 /** A value as an id in decimal digits; undefined if it is not one. */
 export const idOf = (value: SqliteValue | undefined): string | undefined => {
-  if (typeof value === 'number' || typeof value === 'bigint') return String(value);
+  // A double takes three times as long to format.
+  if (typeof value === 'number' || typeof value === 'bigint') return String(BigInt(value));
   return typeof value === 'string' ? idFrom(value) : undefined;
 };

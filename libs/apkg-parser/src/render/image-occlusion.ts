@@ -49,13 +49,24 @@ function* properties(text: string): Generator<Property> {
   }
 }
 
-/** The attributes of a hidden shape, `image-occlusion:rect:left=.1:top=.2`, each followed by a space. */
-export const shapeAttributes = (text: string, longest: number): string => {
+/** The text of a deletion that stands for a shape, `image-occlusion:rect:left=.1:top=.2`. */
+interface StoredShape {
+  readonly kind: string;
+  readonly properties: Iterable<Property>;
+}
+
+export const readShape = (text: string): StoredShape | undefined => {
   const colon = text.indexOf(':', shapePrefix.length);
-  if (colon < 0) return '';
-  const shape = text.slice(shapePrefix.length, colon);
-  const shown = shapes.has(shape) ? [`data-shape="${shape}" `] : [];
-  for (const { name, value } of properties(text.slice(colon + 1))) {
+  if (colon < 0) return undefined;
+  return { kind: text.slice(shapePrefix.length, colon), properties: properties(text.slice(colon + 1)) };
+};
+
+/** The attributes of a hidden shape, each followed by a space. */
+export const shapeAttributes = (text: string, longest: number): string => {
+  const shape = readShape(text);
+  if (!shape) return '';
+  const shown = shapes.has(shape.kind) ? [`data-shape="${shape.kind}" `] : [];
+  for (const { name, value } of shape.properties) {
     const attribute = attributeOf(name);
     const shownValue = attribute === undefined ? '' : valueOf(name, value, longest);
     if (shownValue !== '') shown.push(`data-${String(attribute)}="${shownValue}" `);

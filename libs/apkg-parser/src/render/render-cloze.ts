@@ -36,8 +36,8 @@ const show = (to: Part, text: string, longest: number): void => {
   if (to.shown.length > longest) throw new TooMuch();
 };
 
-// A shape with the number 0 makes no card and is shown on all cards.
-const shapeClass = (numbers: readonly number[], { number, isQuestion }: Omit<ClozeSide, 'longest'>): string => {
+/** The class of a shape. A shape with the number 0 makes no card and is shown on all cards. */
+export const shapeClass = (numbers: readonly number[], { number, isQuestion }: Omit<ClozeSide, 'longest'>): string => {
   if (numbers.includes(0)) return 'cloze';
   if (!numbers.includes(number)) return 'cloze-inactive';
   return isQuestion ? 'cloze' : 'cloze-highlight';

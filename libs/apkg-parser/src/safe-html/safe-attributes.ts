@@ -1,5 +1,6 @@
 import { isFileName } from '../fields/is-file-name.ts';
 import { allowedClasses } from './allowed.ts';
+import type { ImageStack } from './image-stack.ts';
 import { safeStyle } from './safe-style.ts';
 
 type Attributes = Record<string, string>;
@@ -23,10 +24,8 @@ const safeClass = ({ class: value, ...others }: Attributes): Attributes => {
   return kept.length === 0 ? others : { ...others, class: kept.join(' ') };
 };
 
-const safeStyles = ({ style, ...others }: Attributes): Attributes => {
-  const kept = safeStyle(style ?? '');
-  return kept === '' ? others : { ...others, style: kept };
-};
+const withStyle = ({ style: _, ...others }: Attributes, declarations: readonly string[]): Attributes =>
+  declarations.length === 0 ? others : { ...others, style: declarations.join('; ') };
 
 const link = (attributes: Attributes): Attributes => {
   const { href = '' } = attributes;
@@ -73,9 +72,10 @@ const isHiddenHint = (tagName: string, { class: name, style = '' }: Attributes):
 
 /** Keeps safe attributes: Anki's classes, plain styles, links to the web, and media with a URL. */
 export const safeAttributes =
-  (media: Media) =>
+  (media: Media, stack: ImageStack) =>
   (tagName: string, attribs: Attributes): Tag => {
+    const declarations = stack.open(tagName, safeStyle(attribs['style'] ?? ''));
     if (isHiddenHint(tagName, attribs)) return { tagName: 'details', attribs: { class: 'hint' } };
     const own = byTag.get(tagName);
-    return { tagName, attribs: safeStyles(safeClass(own ? own(attribs, media) : attribs)) };
+    return { tagName, attribs: withStyle(safeClass(own ? own(attribs, media) : attribs), declarations) };
   };

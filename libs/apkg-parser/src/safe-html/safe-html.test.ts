@@ -64,6 +64,12 @@ describe('safe HTML', () => {
       '<a class=hint href="#"\nonclick="x">Part</a>\n<div id="hint1" class=hint style="display: none">noun</div>',
       '<a class="hint">Part</a>\n<details class="hint">noun</details>',
     ],
+    [
+      'keeps images over an image',
+      '<div style="display:grid"><img src=a.png style="grid-area:1/1"><img src=a.png style="grid-area: 1 / 1;grid-area:1 / 1"></div>',
+      '<div style="display: grid"><img src="/media/a.png" alt="a.png" />' +
+        '<img src="/media/a.png" alt="a.png" style="grid-area: 1 / 1; grid-area: 1 / 1" /></div>',
+    ],
     ['keeps a long list whose items are not closed', '<li>a'.repeat(150), `${'<li>a</li>'.repeat(150)}`],
   ])('%s', (_, html, expected) => {
     expect(safe(html)).toBe(expected);
@@ -85,6 +91,36 @@ describe('safe HTML', () => {
     ],
     ['styles that load', '<b style="background:url(x);background-color:\\75rl(x);width:calc(1px)">a</b>', '<b>a</b>'],
     ['styles that cover the page', '<b style="position:fixed;top:0;margin:-9em">a</b>', '<b>a</b>'],
+    [
+      'places in a grid of the page',
+      '<img style="grid-area: 1 / 1"><b style="grid-area: 1 / 1">a</b>',
+      '<img alt="" /><b>a</b>',
+    ],
+    [
+      'places of anything but images',
+      '<div style="display: grid"><b style="grid-area: 1 / 1">a</b><img style="grid-area: 1 / 1"></div>',
+      '<div style="display: grid"><b>a</b><img alt="" /></div>',
+    ],
+    [
+      'places after the end of a grid',
+      '<div style="display: grid"><img></div><img style="grid-area: 1 / 1">',
+      '<div style="display: grid"><img alt="" /></div><img alt="" />',
+    ],
+    [
+      'places deep in a grid',
+      '<div style="display: grid"><p><img style="grid-area: 1 / 1"></p></div>',
+      '<div style="display: grid"><p><img alt="" /></p></div>',
+    ],
+    [
+      'places in what is no box of its own',
+      '<div style="display: grid; display: contents"><img style="grid-area: 1 / 1; color: red; grid-area: 1 / 1"></div>',
+      '<div style="display: grid; display: contents"><img alt="" style="color: red" /></div>',
+    ],
+    [
+      'other places',
+      '<div style="display: grid"><img style="grid-area: 2 / 1; grid-row: 1; order: -1; inset: 0; z-index: 9"></div>',
+      '<div style="display: grid"><img alt="" /></div>',
+    ],
     ['classes and ids of the page', '<b class="modal" id="root" name="x">a</b>', '<b>a</b>'],
     ['objects', '<object data="a.svg">x</object><embed src=x>a', 'a'],
     ['addresses that run', '<img src="x" srcset="y 2x">', '<img alt="x" />'],
@@ -126,6 +162,26 @@ describe('safe HTML', () => {
         for (const safe of [once, safeHtml(once)])
           expect(safe).not.toMatch(/<[^>]*(?:\son|url\()|<(?:script|style|svg|math)/i);
       }),
+    );
+  });
+
+  it('gives a cell only to images directly in a grid, for any input', () => {
+    const grid = '<div style="display:grid">';
+    const other = '<div style="display:grid;display:block">';
+    const image = '<img style="grid-area: 1 / 1">';
+    const pieces = `${grid}|${other}|${image}|</div>|<div>|<b style="grid-area: 1 / 1">|</b>|<p>|</p>|<script>|</script>|<x>|a|<!-- -->`;
+    const piece = fc.constantFrom(...pieces.split('|'));
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 20 }), (list) => {
+        const open: string[] = [];
+        for (const [tag] of safeHtml(list.join('')).matchAll(/<[^>]*>/g)) {
+          if (tag.includes('grid-area'))
+            expect([open.at(-1), tag.slice(0, 4)]).toEqual(['<div style="display: grid">', '<img']);
+          if (tag.startsWith('</')) open.pop();
+          else if (!tag.endsWith('/>')) open.push(tag);
+        }
+      }),
+      { numRuns: 1_000 },
     );
   });
 

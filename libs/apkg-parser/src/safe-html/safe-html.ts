@@ -3,6 +3,7 @@ import { withoutUnclosedTag } from '../fields/unclosed-tag.ts';
 import { addPlayers } from './add-players.ts';
 import { allowedAttributes, allowedTags, tagsDroppedWhole, voidTags } from './allowed.ts';
 import { boundDepth } from './bound-depth.ts';
+import { imageStack } from './image-stack.ts';
 import { safeAttributes } from './safe-attributes.ts';
 
 /** Options of `safeHtml`. */
@@ -18,7 +19,7 @@ export interface SafeHtmlOptions {
  * Converts a field or a rendered card to HTML that a browser can show safely. Keeps text markup, lists, tables, links,
  * ruby and cloze classes. Keeps images, sounds (including `[sound:name]`) and videos if `media` returns a URL; another
  * image becomes its name. Removes scripts, event handlers, forms, frames, ids, and styles that load or cover something.
- * Keeps mathematics. Linear in the text.
+ * An image may lie over another one, as in image occlusion. Keeps mathematics. Linear in the text.
  *
  * @example
  * ```ts
@@ -27,6 +28,7 @@ export interface SafeHtmlOptions {
  * ```
  */
 export const safeHtml = (html: string, { media = () => undefined }: SafeHtmlOptions = {}): string => {
+  const stack = imageStack();
   const clean = sanitizeHtml(boundDepth(withoutUnclosedTag(html)), {
     selfClosing: voidTags,
     allowedTags,
@@ -36,7 +38,8 @@ export const safeHtml = (html: string, { media = () => undefined }: SafeHtmlOpti
     // `safeAttributes` checks schemes and bounds the length first; the check here is quadratic in the length.
     allowedSchemesAppliedToAttributes: [],
     parseStyleAttributes: false,
-    transformTags: { '*': safeAttributes(media) },
+    transformTags: { '*': safeAttributes(media, stack) },
+    onCloseTag: stack.close,
   });
   return addPlayers(clean, media);
 };

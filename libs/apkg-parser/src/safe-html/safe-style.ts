@@ -1,3 +1,5 @@
+import { cellProperty } from './image-stack.ts';
+
 const longest = 4_096;
 
 // Colour, font and box properties. Nothing that moves an element out of its place, where it could cover the page around
@@ -22,10 +24,14 @@ const loadsNothing = (value: string): boolean =>
   value.match(/[\w-]*\(/g)?.every((call) => colours.has(call.slice(0, -1).toLowerCase())) ?? true;
 
 const isSafe = (property: string, value: string): boolean =>
-  properties.has(property) && plain.test(value) && loadsNothing(value) && !negative.test(value);
+  (property === cellProperty && value === '1 / 1') ||
+  (properties.has(property) && plain.test(value) && loadsNothing(value) && !negative.test(value));
 
-/** Keeps declarations that only change how text looks. Drops unknown properties and functions other than colours. */
-export const safeStyle = (style: string): string =>
+/**
+ * Keeps declarations that only change how text looks, and the first cell of a grid, which is only for an `imageStack`.
+ * Drops unknown properties and functions other than colours.
+ */
+export const safeStyle = (style: string): readonly string[] =>
   style
     .slice(0, longest)
     .split(';')
@@ -34,5 +40,4 @@ export const safeStyle = (style: string): string =>
       return [property.trim().toLowerCase(), rest.join(':').replaceAll(/["']/g, '').trim()] as const;
     })
     .filter(([property, value]) => isSafe(property, value))
-    .map(([property, value]) => `${property}: ${value}`)
-    .join('; ');
+    .map(([property, value]) => `${property}: ${value}`);

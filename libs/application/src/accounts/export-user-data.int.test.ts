@@ -125,7 +125,7 @@ describe('an export', () => {
           folder: 'Spanish/A1',
           createdAt: at,
           cardCount: 1,
-          importReport: report,
+          importReport: { ...report, sets: [imported] },
         },
       ],
       cards: [

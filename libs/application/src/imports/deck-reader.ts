@@ -1,8 +1,8 @@
 import type { Outcome, Refusal, UserId } from '@flashcards/kernel';
-import type { CardText, ImportReport, NoteType } from '@flashcards/library';
+import type { CardText, Delimiter, ReadReport, NoteType } from '@flashcards/library';
 import type { NewMediaFile } from '@flashcards/persistence-ports';
 
-/** An uploaded package. Only the reader interprets `location`. */
+/** An uploaded package or CSV file. Only the reader interprets `location`. */
 export interface PackageFile {
   readonly location: string;
   /** The client's address. Users with the same address take turns. */
@@ -27,6 +27,19 @@ export interface CardChoice {
   readonly cloze: boolean;
   /** Whether cards keep their scheduling from the package. */
   readonly scheduling: boolean;
+  /** `folders`: the cards come deck by deck, each with its deck. */
+  readonly decks: 'set' | 'folders';
+}
+
+/** Which cards an import makes from the rows of a CSV file: one for each row with both columns. */
+export interface RowChoice {
+  /** `auto`: detected. */
+  readonly delimiter: Delimiter | 'auto';
+  /** Whether the first row has the names of the columns. */
+  readonly header: boolean;
+  /** A column's exact name, or its 0-based index as digits. */
+  readonly front: string;
+  readonly back: string;
 }
 
 /** How the collection of a package counts days. Its values are not validated. */
@@ -83,6 +96,14 @@ export interface ReadNotes {
   readonly notes: readonly ReadNote[];
 }
 
+/** A deck as read from a package. */
+export interface ReadDeck {
+  /** Its position among the decks with notes: 0, 1, 2 … Decks are in the order of their names. */
+  readonly key: number;
+  /** With `::` between levels; cut at `longestDeckName`. Blank: its name is unknown. It is not validated. */
+  readonly name: string;
+}
+
 /** A card as read from a package. The cards of a note follow one another. */
 export interface ReadCard extends CardText {
   /** The key of its note, and its 0-based number there. Absent: the card is not a card of the package. */
@@ -93,15 +114,22 @@ export interface ReadCard extends CardText {
 
 /**
  * Takes cards as they are read, in the package's order, in bounded batches. The next batch is passed when the promise
- * resolves. If the package is refused later, the cards must be discarded.
+ * resolves. If the package is refused later, the cards must be discarded. All cards of a batch are of one deck if decks
+ * were requested; note types are then passed once for each deck.
  */
-export type TakeCards = (cards: readonly ReadCard[], notes?: ReadNotes) => Promise<void>;
+export type TakeCards = (cards: readonly ReadCard[], notes?: ReadNotes, deck?: ReadDeck) => Promise<void>;
+
+/** A file as read from a package. */
+export interface ReadMediaFile extends NewMediaFile {
+  /** The keys of the decks whose cards refer to it; none when decks were not requested. */
+  readonly decks: readonly number[];
+}
 
 /**
  * Takes all files that the cards refer to, at once and before the first card. Their content exists until the promise
  * resolves. A refusal ends the read with that refusal.
  */
-export type TakeMedia = (files: readonly NewMediaFile[]) => Promise<Outcome<void, 'too_much_media'>>;
+export type TakeMedia = (files: readonly ReadMediaFile[]) => Promise<Outcome<void, 'too_much_media'>>;
 
 /** What a person needs to see of a package to choose the fields of its cards. */
 export interface PackagePreview {
@@ -121,18 +149,25 @@ export interface PreviewedNoteType {
   readonly samples: readonly (readonly string[])[];
 }
 
-/** What can be done once with a package in its turn. `invalid_package` also when the package exceeds the limits. */
+/** What can be done once with a file in its turn. `invalid_…` also when the file exceeds the limits. */
 export interface ReadablePackage {
   /**
    * Passes the chosen cards to `take` and returns a report of the notes. `too_many_cards` and `set_too_large` when one
    * set cannot hold the cards or their text. Rejects with the error of `take`. Without `takeMedia` the files are not
-   * read.
+   * read. `too_many_decks` when decks were requested and more than `mostDecks` have notes.
    */
   cards(
     choice: CardChoice,
     take: TakeCards,
     takeMedia?: TakeMedia,
-  ): Promise<Outcome<ImportReport, 'invalid_package' | 'too_many_cards' | 'set_too_large' | 'too_much_media'>>;
+  ): Promise<
+    Outcome<ReadReport, 'invalid_package' | 'too_many_cards' | 'set_too_large' | 'too_much_media' | 'too_many_decks'>
+  >;
+  /** Does the same with the rows of a CSV file. Its report counts rows as notes. */
+  rows(
+    choice: RowChoice,
+    take: TakeCards,
+  ): Promise<Outcome<ReadReport, 'invalid_csv' | 'too_many_cards' | 'set_too_large'>>;
   /** The content of the package. */
   preview(): Promise<Outcome<PackagePreview, 'invalid_package'>>;
 }
@@ -143,7 +178,7 @@ export interface Reading {
   readonly user: UserId;
 }
 
-/** Reads deck packages from clients. Packages are untrusted. */
+/** Reads deck packages and CSV files from clients. They are untrusted. */
 export interface DeckReader {
   /**
    * Runs the work in the package's turn. `reader_busy` when the queue is full. Rejects when the client is gone, and

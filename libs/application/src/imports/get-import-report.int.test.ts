@@ -2,7 +2,7 @@ import type { User } from '@flashcards/accounts';
 import { defaultSettings } from '@flashcards/accounts';
 import type { AccountId, LocalDate, SetId, UserId } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
-import type { ImportReport, SetName } from '@flashcards/library';
+import type { ReadReport, SetName } from '@flashcards/library';
 import { rootFolder } from '@flashcards/library';
 import type { Store } from '@flashcards/persistence-ports';
 import { openSqliteStore } from '@flashcards/persistence-sqlite';
@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getImportReport } from './get-import-report.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
-const report: ImportReport = { notes: 1, cards: 0, skipped: [], mediaFiles: 0, siblingCards: 0, answersOfSiblings: 0 };
+const report: ReadReport = { notes: 1, cards: 0, skipped: [], mediaFiles: 0, siblingCards: 0, answersOfSiblings: 0 };
 
 describe('the report of a set', () => {
   let store: Store;
@@ -22,7 +22,7 @@ describe('the report of a set', () => {
   });
   afterAll(() => store.close());
 
-  const aSet = async (name: string, details: { readonly report?: ImportReport }): Promise<SetId> => {
+  const aSet = async (name: string, details: { readonly report?: ReadReport }): Promise<SetId> => {
     const set = { id: String(name.length) as SetId, name: name as SetName, description: '', folder: rootFolder };
     const dated = { ...set, createdAt: now, createdOn: '2026-03-01' as LocalDate };
     await store.sets.insertNew(user.account, dated, async () => ok(details));
@@ -31,7 +31,7 @@ describe('the report of a set', () => {
 
   it('equals the report of its import', async () => {
     const id = await aSet('Imported', { report });
-    expect(await getImportReport(store)(user, { set: id })).toEqual(ok(report));
+    expect(await getImportReport(store)(user, { set: id })).toEqual(ok({ ...report, sets: [id] }));
   });
 
   it('is refused for a set that was not imported, with another code than for a missing set', async () => {

@@ -21,7 +21,7 @@ export interface FullCard extends CardText, CardMarks {
   readonly id: CardId;
   readonly set: SetId;
   readonly format: CardFormat;
-  readonly direction: Direction;
+  readonly dir: Direction;
   /** Of a card that was typed in: the card's id. */
   readonly note: NoteId;
   readonly ordinal: number;
@@ -37,7 +37,7 @@ export interface FullCard extends CardText, CardMarks {
   /** Only once the card was studied. */
   readonly stability: number | undefined;
   readonly difficulty: number | undefined;
-  readonly reviews: number;
+  readonly reps: number;
   readonly lapses: number;
   readonly buried: boolean;
   readonly withdrawn: boolean;
@@ -45,16 +45,17 @@ export interface FullCard extends CardText, CardMarks {
 
 const memoryOf = (progress: Progress) => {
   if (progress.state === 'new')
-    return { step: undefined, stability: undefined, difficulty: undefined, reviews: 0, lapses: 0 };
-  const { stability, difficulty, reviews, lapses } = progress;
-  return { step: progress.state === 'review' ? undefined : progress.step, stability, difficulty, reviews, lapses };
+    return { step: undefined, stability: undefined, difficulty: undefined, reps: 0, lapses: 0 };
+  const { stability, difficulty, reviews: reps, lapses } = progress;
+  return { step: progress.state === 'review' ? undefined : progress.step, stability, difficulty, reps, lapses };
 };
 
-const fullCard = (card: StudyCard, set: SetId, tags: readonly string[]): FullCard => {
+/** A card with its set and the tags of its note. */
+export const fullCard = (card: StudyCard, set: SetId, tags: readonly string[]): FullCard => {
   const { id, front, back, format, note, progress, suspended, flag } = card;
   return {
     ...{ id, set, front, back, format, suspended, flag, tags },
-    direction: cardDirection(card),
+    dir: cardDirection(card),
     note: note?.id ?? (id as string as NoteId),
     ordinal: note?.ordinal ?? 0,
     state: progress.state,

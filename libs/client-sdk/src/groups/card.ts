@@ -26,7 +26,7 @@ export interface StudyCard extends CardText, CardProgress {
   readonly set: SetId;
   readonly format: CardFormat;
   /** The direction of the text, for `dir` in a page. */
-  readonly direction: 'ltr' | 'rtl';
+  readonly dir: 'ltr' | 'rtl';
   /** What the card is made from. A card that was typed in is a note of its own, with the card's id. */
   readonly note: NoteId;
   /** The 0-based number of the card among those of its note. */
@@ -46,7 +46,7 @@ export interface StudyCard extends CardText, CardProgress {
   readonly stability: number | undefined;
   /** From 1 to 10; `undefined` for a new card. */
   readonly difficulty: number | undefined;
-  readonly reviews: number;
+  readonly reps: number;
   readonly lapses: number;
   readonly suspended: boolean;
   readonly buried: boolean;

@@ -1,8 +1,9 @@
 import type { CardId, LocalDate, ReviewId, SetId } from '@flashcards/kernel';
-import type { FolderTree, SetName } from '@flashcards/library';
+import type { FolderPath, FolderTree, SetName } from '@flashcards/library';
 import type { Call } from '../call.ts';
 import type { CallOptions, DetailOptions } from '../client-options.ts';
 import { anObject, unexpected } from '../expected.ts';
+import type { CardSearch, FoundCards } from './found-cards.ts';
 import type { MethodsOf, OperationCall, Tools } from '../method.ts';
 import { method, passing, showing } from '../method.ts';
 import type { Reply } from '../operation.ts';
@@ -116,6 +117,17 @@ export interface Cards {
    * ```
    */
   get(card: string, options?: CallOptions): Call<CardText>;
+  /**
+   * Finds cards among yours and those that are shared with you, a page at a time. Refused with `invalid_value` for a
+   * query that cannot be read, `set_not_found` or `folder_not_found`.
+   *
+   * @example
+   * ```ts
+   * const { cards, total, next } = await client.cards.find({ query: 'caf -tag:drink is:due' });
+   * const more = await client.cards.find({ query: 'caf -tag:drink is:due', cursor: next });
+   * ```
+   */
+  find(search?: CardSearch, options?: CallOptions): Call<FoundCards>;
   /**
    * Returns the effect of each rating, exactly as `review` would apply it today.
    *
@@ -286,6 +298,19 @@ const manyVia = (call: OperationCall<'reviewCards'>, { name, misfit }: Tools) =>
 export const cards = {
   today: showing('getTodayCards'),
   get: showing('getFlashcardItem', 'card'),
+  find: method('findCards', (call, { name }) => async (search = {}, options) => {
+    const {
+      query = '',
+      set,
+      folder = '',
+      tag = '',
+      cursor = '',
+      ...rest
+    } = anObject(name, 'a search, as { query, set, folder, state, tag, order, cursor, limit }', search);
+    const { state, order, limit } = rest;
+    const place = { set: set as SetId | undefined, folder: folder as FolderPath };
+    return call({ query, ...place, state, tag, order, cursor, limit }, options);
+  }),
   preview: passing('previewCard', 'card'),
   review: method('reviewCard', (call, { name }) => async (review, options) => {
     const {

@@ -16,6 +16,7 @@ const wireReport = {
   mediaFiles: '0',
   siblingCards: '0',
   answersOfSiblings: '0',
+  sets: ['7', '8'],
 };
 const report = {
   notes: 3,
@@ -24,11 +25,13 @@ const report = {
   mediaFiles: 0,
   siblingCards: 0,
   answersOfSiblings: 0,
+  sets: ['7', '8'],
 };
 
 const anImporter = async (reply: unknown = { flashcardID: '7' }, reported: Responder = answers(wireReport)) => {
   const replies = answersByPath({
     'import-package-flashcards': answers(reply),
+    'import-csv-flashcards': answers(reply),
     'preview-package-flashcards': answers(reply),
     'get-import-report': reported,
   });
@@ -195,6 +198,37 @@ describe('importing a package', () => {
         }),
       ),
     ).toBe(mine);
+  });
+});
+
+describe('importing a CSV file', () => {
+  const place = { name: 'a', folder: 'b/c', description: 'd' };
+
+  it('sends the place in the form and the choice of columns in the query, and fetches the report', async () => {
+    const { client, received } = await anImporter();
+    const choice = { delimiter: '\t', header: true, front: 'Été', back: 0 } as const;
+    expect(await client.imports.createFromCsv(bytes, { ...place, ...choice })).toEqual({ id: '7', report });
+    expect(pathsOf(received)).toEqual([
+      'import-csv-flashcards?delimiter=%09&header=true&front=%C3%89t%C3%A9&back=0',
+      'get-import-report',
+    ]);
+    const form = received[0]?.body ?? '';
+    expect(namesOf(form)).toEqual(['jwtToken', 'flashcardName', 'folder', 'flashcardDescription', 'file']);
+    expect(received[0]?.headers['idempotency-key']).toMatch(/./);
+  });
+
+  it('plans with a dry run, which may be retried', async () => {
+    const { baseUrl, received } = await aWireServer(hangsUp, answers({ report: wireReport }));
+    const { imports } = createClient({ baseUrl, token: 't' });
+    expect(await imports.planFromCsv(bytes, { name: 'a' })).toEqual(report);
+    expect(pathsOf(received)).toEqual(Array(2).fill('import-csv-flashcards?dryRun=true'));
+  });
+
+  it('rejects an answer of the other kind', async () => {
+    const planned = await anImporter({ report: wireReport });
+    expect(isUnexpectedReply(await rejection(planned.client.imports.createFromCsv(bytes, place)))).toBe(true);
+    const stored = await anImporter();
+    expect(isUnexpectedReply(await rejection(stored.client.imports.planFromCsv(bytes, place)))).toBe(true);
   });
 });
 

@@ -4,11 +4,11 @@ import type { Call } from '../call.ts';
 import type { CallOptions } from '../client-options.ts';
 import { callOptions } from '../client-options.ts';
 import { anObject } from '../expected.ts';
-import type { MethodsOf } from '../method.ts';
+import type { MethodsOf, Tools } from '../method.ts';
 import type { Checks } from '../known-options.ts';
 import { aFunction, checkedOptions } from '../known-options.ts';
 import { method, passing } from '../method.ts';
-import type { QueryOf } from '../operation.ts';
+import type { QueryOf, Reply } from '../operation.ts';
 import type { OnProgress, PackageSource } from '../transport/package-form.ts';
 import { blobOf } from '../transport/package-form.ts';
 
@@ -24,6 +24,12 @@ export interface ImportRequest {
    * `fields`, the default: one card of two fields for each note, and one for each cloze deletion.
    */
   readonly cards?: 'fields' | 'templates' | undefined;
+  /**
+   * `folders`: each deck becomes a set of its name below `folder`, and a deck with subdecks a folder with its set inside;
+   * taken names get a number. `name` is then for a package of a single deck. `set`, the default: all decks become one
+   * set.
+   */
+  readonly decks?: 'set' | 'folders' | undefined;
   /**
    * The field for the front, by name or 0-based index. `Front` if only `definitionField` is given. If neither is given,
    * the first two fields of each note type are used.
@@ -45,6 +51,18 @@ export interface ImportRequest {
   readonly scheduling?: boolean | undefined;
 }
 
+/** How to import a CSV file. */
+export interface CsvImportRequest extends Pick<ImportRequest, 'name' | 'folder' | 'description'> {
+  /** What separates the columns. Detected by default. */
+  readonly delimiter?: ',' | ';' | '\t' | '|' | 'auto' | undefined;
+  /** Whether the first row has the names of the columns. Default false. */
+  readonly header?: boolean | undefined;
+  /** The column for the front, by name or 0-based index. Default 0. */
+  readonly front?: string | number | undefined;
+  /** The column for the back, by name or 0-based index. Default 1. */
+  readonly back?: string | number | undefined;
+}
+
 /** Options of an import. */
 export interface ImportOptions extends CallOptions {
   /**
@@ -54,7 +72,7 @@ export interface ImportOptions extends CallOptions {
   readonly onProgress?: OnProgress | undefined;
 }
 
-/** The imported set, and the outcome for the notes of its package. */
+/** The imported set, or with `decks: 'folders'` the first one, and the outcome for the notes of its package or the rows of its CSV file. */
 export interface StoredImport {
   readonly id: SetId;
   /**
@@ -67,7 +85,7 @@ export interface StoredImport {
 /** A note type of a package, with what helps to choose fields. */
 export interface NoteTypePreview {
   readonly name: string;
-  /** Image occlusion notes produce no cards. */
+  /** Image occlusion notes produce cards only with `cards: 'templates'`. */
   readonly kind: 'standard' | 'cloze' | 'image-occlusion';
   /** The names of its fields, in order. */
   readonly fields: readonly string[];
@@ -92,7 +110,7 @@ export interface PackagePreview {
   readonly mediaFiles: number;
 }
 
-/** Importing Anki packages as flashcard sets. */
+/** Importing Anki packages and CSV files as flashcard sets. */
 export interface Imports {
   /**
    * Reads an Anki package without storing anything, so that a user can choose the fields.
@@ -114,7 +132,7 @@ export interface Imports {
    */
   plan(file: PackageSource, request: ImportRequest, options?: ImportOptions): Call<ImportReport>;
   /**
-   * Imports an Anki package as a flashcard set, then fetches the report. A retry after a lost response creates no
+   * Imports an Anki package as a flashcard set, or with `decks: 'folders'` as a set of each of its decks, then fetches the report. A retry after a lost response creates no
    * second set. Once the set is stored, the call does not fail any more. Refused with `name_taken`, `invalid_package`,
    * `no_cards`, `set_too_large` and others.
    *
@@ -129,14 +147,40 @@ export interface Imports {
    */
   create(file: PackageSource, request: ImportRequest, options?: ImportOptions): Call<StoredImport>;
   /**
+   * Returns the report of what `createFromCsv` would import, without storing anything.
+   *
+   * @example
+   * ```ts
+   * const { cards, skipped } = await client.imports.planFromCsv(file, { name: 'Italian', header: true });
+   * ```
+   */
+  planFromCsv(file: PackageSource, request: CsvImportRequest, options?: ImportOptions): Call<ImportReport>;
+  /**
+   * Imports the rows of a CSV file as a flashcard set, then fetches the report, whose `notes` counts rows. Refused and
+   * retried as `create` is, with `invalid_csv` in place of `invalid_package`.
+   *
+   * @example
+   * ```ts
+   * const words = new Blob(['English,Italian\nhello,ciao\n']); // or a File that the user chose
+   * const { id, report } = await client.imports.createFromCsv(words, {
+   *   name: 'Italian',
+   *   header: true,
+   *   front: 'Italian',
+   *   back: 'English',
+   * });
+   * for (const { reason, examples } of report?.skipped ?? []) console.log(reason, examples); // blank-term ['7: hello']
+   * ```
+   */
+  createFromCsv(file: PackageSource, request: CsvImportRequest, options?: ImportOptions): Call<StoredImport>;
+  /**
    * Returns the report of the import that created a set: the number of cards, and why some notes gave none. Refused
    * with `import_report_not_found` if the set was not imported.
    */
   report(set: string, options?: CallOptions): Call<ImportReport>;
 }
 
-/** The members of a package's form, by the service's names. */
-interface Form extends ImportRequest {
+/** The members of a form, by the service's names. */
+interface Form {
   readonly name: SetName;
   readonly folder?: FolderPath | undefined;
 }
@@ -150,9 +194,12 @@ const queryOf = (request: ImportRequest): QueryOf<'importPackageFlashcards'> => 
 const requestOf = (where: string, request: ImportRequest): ImportRequest =>
   anObject(
     where,
-    'an import, as { name, folder, description, cards, termField, definitionField, stripHtml, cloze, scheduling }',
+    'an import, as { name, folder, description, cards, decks, termField, definitionField, stripHtml, cloze, scheduling }',
     request,
   );
+
+const csvRequestOf = (where: string, request: CsvImportRequest): CsvImportRequest =>
+  anObject(where, 'an import, as { name, folder, description, delimiter, header, front, back }', request);
 
 const importOptions: Checks<ImportOptions> = { ...callOptions, onProgress: aFunction };
 
@@ -163,6 +210,28 @@ const sendingOf = (where: string, file: PackageSource, options: ImportOptions = 
   return [others, { onProgress, file: blobOf(`${where}: file`, file) }] as const;
 };
 
+type Importing = Pick<Tools, 'callTo' | 'misfit'>;
+
+const reportOf = (answer: Reply<'importCsvFlashcards'>, { misfit }: Importing): ImportReport => {
+  if (answer.stored) throw misfit();
+  return answer.report;
+};
+
+/**
+ * Fetches the report of the set that an import stored. An error here would make callers repeat the import, which would
+ * be refused with `name_taken`.
+ */
+const storedWith = async (
+  answer: Reply<'importCsvFlashcards'>,
+  options: CallOptions,
+  { callTo, misfit }: Importing,
+): Promise<StoredImport> => {
+  if (!answer.stored) throw misfit();
+  const { id } = answer;
+  const report = await callTo('getImportReport')({ set: id }, options).catch(() => undefined);
+  return { id, report };
+};
+
 export const imports = {
   preview: method(
     'previewPackageFlashcards',
@@ -170,23 +239,31 @@ export const imports = {
       async (file, options) =>
         call({}, ...sendingOf(name, file, options)),
   ),
-  plan: method('importPackageFlashcards', (call, { name, misfit }) => async (file, request, options) => {
+  plan: method('importPackageFlashcards', (call, tools) => async (file, request, options) => {
+    const { name } = tools;
     const query = { ...queryOf(requestOf(name, request)), dryRun: true };
     const [others, sent] = sendingOf(name, file, options);
-    const answer = await call(request as Form, others, { ...sent, query, isRepeatable: true });
-    if (answer.stored) throw misfit();
-    return answer.report;
+    return reportOf(await call(request as Form, others, { ...sent, query, isRepeatable: true }), tools);
   }),
-  create: method('importPackageFlashcards', (call, { name, callTo, misfit }) => async (file, request, options) => {
+  create: method('importPackageFlashcards', (call, tools) => async (file, request, options) => {
+    const { name } = tools;
     const query = queryOf(requestOf(name, request));
     const [{ timeout, ...others }, sent] = sendingOf(name, file, options);
     const answer = await call(request as Form, { ...others, timeout }, { ...sent, query });
-    if (!answer.stored) throw misfit();
-    const { id } = answer;
-    // The set is already stored. An error here would make callers repeat the import, which would be refused with
-    // `name_taken`.
-    const report = await callTo('getImportReport')({ set: id }, others).catch(() => undefined);
-    return { id, report };
+    return storedWith(answer, others, tools);
+  }),
+  planFromCsv: method('importCsvFlashcards', (call, tools) => async (file, request, options) => {
+    const { name } = tools;
+    const query = { ...csvRequestOf(name, request), dryRun: true };
+    const [others, sent] = sendingOf(name, file, options);
+    return reportOf(await call(request as Form, others, { ...sent, query, isRepeatable: true }), tools);
+  }),
+  createFromCsv: method('importCsvFlashcards', (call, tools) => async (file, request, options) => {
+    const { name } = tools;
+    const query = csvRequestOf(name, request);
+    const [{ timeout, ...others }, sent] = sendingOf(name, file, options);
+    const answer = await call(request as Form, { ...others, timeout }, { ...sent, query });
+    return storedWith(answer, others, tools);
   }),
   report: passing('getImportReport', 'set'),
 } satisfies MethodsOf<Imports>;

@@ -65,6 +65,20 @@ describe('a change', () => {
       done,
       undefined,
     ],
+    [
+      'POST find-cards',
+      ({ cards }) => cards.find({ query: 'ciao', set, folder: 'a', state: 'due', tag: 'b', order: '-due', limit: 2 }),
+      { query: 'ciao', flashcardID: set, folder: 'a', state: 'due', tag: 'b', sort: '-due', cursor: '', limit: '2' },
+      { cards: [], next: 'more', total: '3' },
+      { cards: [], next: 'more', total: 3 },
+    ],
+    [
+      'POST find-cards',
+      ({ cards }) => cards.find(),
+      { query: '', flashcardID: '', folder: '', state: '', tag: '', sort: '', cursor: '', limit: '' },
+      { cards: [], next: '', total: '0' },
+      { cards: [], next: '', total: 0 },
+    ],
     ['DELETE delete-cards', ({ cards }) => cards.deleteMany([card]), { cardIDs: [card] }, done, undefined],
     [
       'POST suspend-cards',

@@ -79,8 +79,10 @@ const noText = [undefined, null, 5, true, [], {}, [1], { error: 'e' }];
 const otherText = ['', 'x', '1-5', '31/02/2026', '2026-03-01', '13/2026', '2026-02-30T12:00:00.000Z'];
 
 /** Values of a wrong type. */
-const junkFor = ({ form }: Formed): fc.Arbitrary<unknown> =>
-  fc.constantFrom<unknown>(...noText, ...(form.is === 'scalar' && form.kind === 'text' ? [] : otherText));
+const junkFor = ({ form }: Formed): fc.Arbitrary<unknown> => {
+  if (form.is === 'or-blank') return junkFor(form.of);
+  return fc.constantFrom<unknown>(...noText, ...(form.is === 'scalar' && form.kind === 'text' ? [] : otherText));
+};
 
 const keyOf = ({ form }: Formed): fc.Arbitrary<string> => {
   const fits = form.is === 'scalar' ? (scalarOf(form) as fc.Arbitrary<string>) : fc.constant('');

@@ -47,6 +47,11 @@ export interface WireBodies {
     readonly stripHtml?: string;
   };
   readonly previewPackageFlashcards: {};
+  readonly importCsvFlashcards: {
+    readonly flashcardName: string;
+    readonly flashcardDescription?: string;
+    readonly folder?: string;
+  };
   readonly deleteCard: { readonly cardID: string };
   readonly deleteCards: { readonly cardIDs: readonly string[] };
   readonly editCard: { readonly cardID: string; readonly front: string; readonly back: string };
@@ -57,6 +62,16 @@ export interface WireBodies {
   readonly getFlashcardItem: { readonly cardID: string };
   readonly suspendCard: { readonly cardID: string; readonly suspended: string };
   readonly suspendCards: { readonly suspended: string; readonly cardIDs: readonly string[] };
+  readonly findCards: {
+    readonly query: string;
+    readonly flashcardID: string;
+    readonly folder: string;
+    readonly state: string;
+    readonly tag: string;
+    readonly sort: string;
+    readonly cursor: string;
+    readonly limit: string;
+  };
   readonly getTodayCards: {};
   readonly previewCard: { readonly cardID: string };
   readonly reviewCard: { readonly cardID: string; readonly reviewID: string; readonly rating: string };
@@ -149,9 +164,17 @@ export interface WireQueries {
     readonly scheduling?: string;
     readonly cloze?: string;
     readonly fields?: string;
+    readonly decks?: string;
     readonly dryRun?: string;
   };
   readonly previewPackageFlashcards: {};
+  readonly importCsvFlashcards: {
+    readonly front?: string;
+    readonly back?: string;
+    readonly dryRun?: string;
+    readonly delimiter?: string;
+    readonly header?: string;
+  };
   readonly deleteCard: {};
   readonly deleteCards: {};
   readonly editCard: {};
@@ -160,6 +183,7 @@ export interface WireQueries {
   readonly getFlashcardItem: { readonly detail?: string };
   readonly suspendCard: {};
   readonly suspendCards: {};
+  readonly findCards: {};
   readonly getTodayCards: { readonly detail?: string };
   readonly previewCard: {};
   readonly reviewCard: {};
@@ -408,7 +432,7 @@ export interface WireReplies {
   };
   readonly exportPackageFlashcards: ReadableStream<Uint8Array>;
   readonly getImportReport: WireGetImportReport;
-  readonly importPackageFlashcards: { readonly flashcardID: string } | { readonly report: WireGetImportReport };
+  readonly importPackageFlashcards: WireImportPackageFlashcards;
   readonly previewPackageFlashcards: {
     readonly noteTypes: readonly {
       readonly name: string;
@@ -422,6 +446,7 @@ export interface WireReplies {
     readonly cards: string;
     readonly mediaFiles: string;
   };
+  readonly importCsvFlashcards: WireImportPackageFlashcards;
   readonly deleteCard: { readonly success: true };
   readonly deleteCards: { readonly success: true };
   readonly editCard: { readonly success: true };
@@ -430,6 +455,7 @@ export interface WireReplies {
   readonly getFlashcardItem: WireEach | { readonly front: string; readonly back: string };
   readonly suspendCard: { readonly success: true };
   readonly suspendCards: { readonly success: true };
+  readonly findCards: { readonly cards: readonly WireEach[]; readonly next: string; readonly total: string };
   readonly getTodayCards: { readonly [name: string]: unknown };
   readonly previewCard: {
     readonly again: { readonly review_status: string; readonly due_date: string; readonly interval: string };
@@ -569,9 +595,11 @@ export type WireCodes =
   | 'no_file'
   | 'no_cards'
   | 'too_many_cards'
+  | 'too_many_decks'
   | 'too_much_media'
   | 'invalid_package'
   | 'reader_busy'
+  | 'invalid_csv'
   | 'card_not_found'
   | 'made_from_note'
   | 'review_id_taken'
@@ -622,6 +650,8 @@ export type WireCodes =
   | 'key_mismatch'
   | 'invalid_value';
 
+export type WireImportPackageFlashcards = { readonly flashcardID: string } | { readonly report: WireGetImportReport };
+
 export type WireGetImportReport =
   | {
       readonly notes: string;
@@ -634,6 +664,7 @@ export type WireGetImportReport =
       readonly mediaFiles: string;
       readonly siblingCards: string;
       readonly answersOfSiblings: string;
+      readonly sets: readonly string[];
     }
   | {
       readonly scheduling: {
@@ -652,6 +683,7 @@ export type WireGetImportReport =
       readonly mediaFiles: string;
       readonly siblingCards: string;
       readonly answersOfSiblings: string;
+      readonly sets: readonly string[];
     };
 
 export type WireEach = {

@@ -86,6 +86,7 @@ export const exportUserData = endpoint({
             mediaFiles: '0',
             siblingCards: '0',
             answersOfSiblings: '0',
+            sets: [sample.flashcardID],
           },
         },
       ],

@@ -1,13 +1,19 @@
 import { rootFolder } from '@flashcards/library';
 import { named, optional } from '../codec.ts';
 import { endpoint } from '../endpoint.ts';
-import { placeTakenText, setNameTaken, setNotFound, setTooLarge, tooManyFolders, tooManySets } from '../refusals.ts';
+import {
+  noFile,
+  placeTakenText,
+  setNameTaken,
+  setNotFound,
+  setTooLarge,
+  tooManyFolders,
+  tooManySets,
+} from '../refusals.ts';
 import { sample } from '../sample.ts';
 import { wireBoolean, word } from '../wire/scalars.ts';
 import { description, fieldSelector, folderPath, setId, setName } from '../wire/names.ts';
 import { importedReply, importReport, packagePreview } from '../wire/imports.ts';
-
-const noFile = { no_file: { status: 400, text: 'No file provided' } } as const;
 
 const unreadable = {
   invalid_package: { status: 400, text: 'Invalid Anki file format' },
@@ -22,7 +28,7 @@ export const importPackageFlashcards = endpoint({
   repeatable: false,
   summary: 'Import an Anki deck package as a flashcard set',
   description:
-    'By default a note makes one card of two fields, and a cloze note one for each deletion. With `cards=templates` every card of the package comes in as Anki shows it, as sanitised HTML; the choice of fields and `stripHtml` are ignored then.',
+    'By default a note makes one card of two fields, and a cloze note one for each deletion. With `cards=templates` every card of the package comes in as Anki shows it, as sanitised HTML; the choice of fields and `stripHtml` are ignored then. With `decks=folders` each deck becomes a set of its name below `folder`, and a deck with subdecks a folder with its set inside; taken names get a number, and `flashcardName` names a package of a single deck. The reply has the first set, the report all of them.',
   format: 'form',
   body: {
     flashcardName: named('name', setName),
@@ -34,6 +40,7 @@ export const importPackageFlashcards = endpoint({
   },
   query: {
     cards: named('cardsFrom', optional(word('fields', 'templates'), 'fields')),
+    decks: optional(word('set', 'folders'), 'set'),
     fields: optional(word('chosen', 'auto'), 'chosen'),
     cloze: optional(wireBoolean, true),
     scheduling: optional(wireBoolean, false),
@@ -65,6 +72,7 @@ export const importPackageFlashcards = endpoint({
     ...tooManySets,
     too_many_cards: { status: 413, text: 'The package has more cards than one flashcard set can hold' },
     ...setTooLarge,
+    too_many_decks: { status: 413, text: 'The package has more decks than one import can make sets of' },
     too_much_media: { status: 413, text: 'The account would hold more pictures and sounds than this server allows' },
     ...unreadable,
   },
@@ -76,7 +84,7 @@ export const getImportReport = endpoint({
   auth: 'token',
   repeatable: true,
   ignoresIdempotencyKey: true,
-  summary: 'Get what an import made of its package',
+  summary: 'Get what an import made of its file',
   body: { flashcardID: named('set', setId) },
   reply: importReport,
   example: {
@@ -88,6 +96,7 @@ export const getImportReport = endpoint({
       mediaFiles: '0',
       siblingCards: '0',
       answersOfSiblings: '0',
+      sets: [sample.flashcardID],
     },
   },
   refusals: {

@@ -84,7 +84,11 @@ describe('the OpenAPI document', () => {
       return form ? [[operationId, form.properties['file']]] : [];
     });
     const binary = { type: 'string', format: 'binary', contentMediaType: 'application/octet-stream' };
-    expect(Object.fromEntries(files)).toEqual({ importPackageFlashcards: binary, previewPackageFlashcards: binary });
+    expect(Object.fromEntries(files)).toEqual({
+      importPackageFlashcards: binary,
+      importCsvFlashcards: binary,
+      previewPackageFlashcards: binary,
+    });
   });
 
   it('shows the media type of a reply that is a file', () => {

@@ -2,6 +2,7 @@ import type { AnyCodec, JsonSchema, Shape } from '../codec.ts';
 import { isOptional } from '../codec.ts';
 import { apiVersion, contract, groups } from '../contract.ts';
 import type { Endpoint } from '../endpoint.ts';
+import { ankiPackage } from '../endpoint.ts';
 import { sample } from '../sample.ts';
 import { schemaOf, schemas } from './components.ts';
 import { mediaPath } from './media.ts';
@@ -38,7 +39,7 @@ const formBody = (shape: Shape, token: Json): Json => ({
   },
 });
 
-const requestBody = ({ auth, format, body, example }: Endpoint): Json => {
+const requestBody = ({ auth, format, file = ankiPackage, body, example }: Endpoint): Json => {
   const tokenSchema = auth === 'token' ? { jwtToken: { type: 'string' } } : {};
   const token = auth === 'token' ? { jwtToken: sample.token } : {};
   const content =
@@ -46,7 +47,7 @@ const requestBody = ({ auth, format, body, example }: Endpoint): Json => {
       ? {
           'multipart/form-data': {
             schema: formBody(body, tokenSchema),
-            example: { ...token, file: 'the bytes of deck.apkg', ...example.body },
+            example: { ...token, file: `the bytes of ${file.name}`, ...example.body },
           },
         }
       : { 'application/json': { schema: jsonBody(body, tokenSchema), example: { ...token, ...example.body } } };

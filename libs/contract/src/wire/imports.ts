@@ -1,5 +1,6 @@
 import type { SetId } from '@flashcards/kernel';
-import type { ImportReport } from '@flashcards/library';
+import type { Delimiter, ImportReport } from '@flashcards/library';
+import { delimiters } from '@flashcards/library';
 import type { Codec, WireOf } from '../codec.ts';
 import { list, membersOf, object } from '../combinators.ts';
 import type { Form, Formed, FormMember } from '../form.ts';
@@ -14,6 +15,7 @@ const counted = {
   mediaFiles: wireInteger,
   siblingCards: wireInteger,
   answersOfSiblings: wireInteger,
+  sets: list(setId),
 };
 
 const plainReport = object(counted);
@@ -29,7 +31,7 @@ const reportOfScheduling = object({
 
 type ReportWire = WireOf<typeof plainReport> | WireOf<typeof reportOfScheduling>;
 
-/** `scheduling` is present when the import requested it. */
+/** `scheduling` is present when the import requested it. `sets` are those that are left; none of a dry run. */
 export const importReport: Codec<ReportWire, ImportReport> = {
   schema: { ...reportOfScheduling.schema, required: Object.keys(counted) },
   expected: plainReport.expected,
@@ -76,6 +78,19 @@ export const importedReply: Codec<ImportedWire, Imported> = {
       : { stored: true, id: stored.decode(wire).flashcardID };
   },
   encode: (reply) => (reply.stored ? stored.encode({ flashcardID: reply.id }) : planned.encode(reply)),
+};
+
+/** What separates the columns of a CSV file. A tab may be sent as a word, which needs no escaping in an address. */
+export const delimiter: Codec<string, Delimiter | 'auto'> = {
+  schema: { type: 'string', enum: [...delimiters, 'tab', 'auto'] },
+  expected: "',', ';', '|', 'tab' or 'auto'",
+  form: scalar('text', 'delimiter'),
+  decode: (wire) => {
+    const known = ([...delimiters, 'auto'] as const).find((each) => each === (wire === 'tab' ? '\t' : wire));
+    if (known === undefined) throw new TypeError('expected a delimiter');
+    return known;
+  },
+  encode: (value) => (value === '\t' ? 'tab' : value),
 };
 
 /** The reply of preview-package-flashcards: what a person needs to choose the fields. */

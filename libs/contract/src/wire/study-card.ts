@@ -6,14 +6,14 @@ import { decimal } from './card-memory.ts';
 import { cardId, noteId, setId } from './names.ts';
 import { flag, instant, text, wireDate, wireInteger, word } from './scalars.ts';
 
-/** All that is known of a card and of the learner's progress with it (contract, section 8). */
+/** All that is known of a card and of the learner's progress with it (contract, section 8). What its state does not have is blank. */
 export const studyCard = object({
   cardID: named('id', cardId),
   flashcardID: named('set', setId),
   front: text,
   back: text,
   format: cardFormat,
-  dir: named('direction', word('ltr', 'rtl')),
+  dir: word('ltr', 'rtl'),
   noteID: named('note', noteId),
   ordinal: wireInteger,
   tags: list(text),
@@ -26,7 +26,7 @@ export const studyCard = object({
   dueAt: orBlank(instant),
   stability: orBlank(decimal),
   difficulty: orBlank(decimal),
-  reps: named('reviews', wireInteger),
+  reps: wireInteger,
   lapses: wireInteger,
   suspended: flag,
   buried: flag,

@@ -42,6 +42,7 @@ const anyPlainReport: fc.Arbitrary<ImportReport> = fc.record({
   mediaFiles: anyCount,
   siblingCards: anyCount,
   answersOfSiblings: anyCount,
+  sets: fc.array(anySetId, { maxLength: 3 }),
 });
 
 const anyScheduling = fc.record({

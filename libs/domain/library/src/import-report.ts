@@ -1,5 +1,10 @@
-/** The result of an import: the notes read, the cards made, and why other notes made none. */
-export interface ImportReport {
+import type { SetId } from '@flashcards/kernel';
+
+/**
+ * What was read of a package: the notes read, the cards made, and why other notes made none. Of a CSV file, rows count
+ * as notes.
+ */
+export interface ReadReport {
   readonly notes: number;
   readonly cards: number;
   readonly skipped: readonly SkippedNotes[];
@@ -10,6 +15,12 @@ export interface ImportReport {
   readonly answersOfSiblings: number;
   /** The scheduling that was imported; absent when it was not requested. */
   readonly scheduling?: ImportedScheduling;
+}
+
+/** The result of an import, the same for each of its sets. */
+export interface ImportReport extends ReadReport {
+  /** The sets that it made, in the order of their decks, without those that were deleted; none of a dry run. */
+  readonly sets: readonly SetId[];
 }
 
 export interface ImportedScheduling {
@@ -27,6 +38,6 @@ export interface SkippedNotes {
   /** A stable word for the reason, such as `missing-field` or `image-occlusion`. */
   readonly reason: string;
   readonly count: number;
-  /** The beginnings of a few of these notes. */
+  /** The beginnings of a few of these notes. Those of rows begin with the number of the row in its file. */
   readonly examples: readonly string[];
 }

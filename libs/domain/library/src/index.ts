@@ -2,6 +2,10 @@ export type { Card, CardFormat, CardText } from './card.ts';
 export { cardFormats, largestSide, parseSide, textBytesOf } from './card.ts';
 export type { Direction } from './direction.ts';
 export { cardDirection } from './direction.ts';
+export type { Delimiter } from './delimiter.ts';
+export { delimiters } from './delimiter.ts';
+export type { DeckLevels } from './deck-levels.ts';
+export { deckLevels, longestDeckName } from './deck-levels.ts';
 export type { FlashcardSet, SetLimits } from './flashcard-set.ts';
 export { largestSet, mostSets } from './flashcard-set.ts';
 export type { FolderPath } from './folder-path.ts';
@@ -20,7 +24,7 @@ export {
 } from './folder-path.ts';
 export type { FolderTree } from './folder-tree.ts';
 export { folderTree } from './folder-tree.ts';
-export type { ImportedScheduling, ImportReport, SkippedNotes } from './import-report.ts';
+export type { ImportedScheduling, ImportReport, ReadReport, SkippedNotes } from './import-report.ts';
 export type { MediaFile, MediaHash, MediaType } from './media-file.ts';
 export {
   countedBytes,
@@ -32,5 +36,7 @@ export {
 } from './media-file.ts';
 export type { CardOfNote, Note, NoteType } from './note.ts';
 export { noteBytesOf, noteTypeBytesOf } from './note.ts';
+export type { PlacedDecks, SetPlace, Shelves } from './place-decks.ts';
+export { mostDecks, placeDecks } from './place-decks.ts';
 export type { SetName } from './set-name.ts';
 export { parseSetName } from './set-name.ts';

@@ -14,6 +14,7 @@ import { crowdedQuestsConformance } from './quests/crowded-quests.ts';
 import { daysConformance } from './study/days.ts';
 import { deletedStudyConformance } from './study/deleted-study.ts';
 import { dueConformance } from './study/due.ts';
+import { decksConformance } from './library/decks.ts';
 import { filledMeanwhileConformance } from './library/filled-meanwhile.ts';
 import { fillingConformance } from './library/filling.ts';
 import { flashcardSetsConformance } from './library/flashcard-sets.ts';
@@ -39,6 +40,7 @@ import { marksConformance } from './study/marks.ts';
 import { mediaRacesConformance } from './media/media-races.ts';
 import { mediaConformance } from './media/media.ts';
 import { movingAboutConformance } from './library/moving-about.ts';
+import { cardSearchConformance } from './library/card-search.ts';
 import { notesConformance } from './library/notes.ts';
 import { originsConformance } from './library/origins.ts';
 import type { OpenStore, OpenTwins } from './opened-store.ts';
@@ -121,6 +123,7 @@ export const storeConformance = (open: OpenStore): void => {
   flagsConformance(open);
   wholeCardsConformance(open);
   notesConformance(open);
+  cardSearchConformance(open);
   originsConformance(open);
   dueConformance(open);
   countsConformance(open);
@@ -160,6 +163,7 @@ export const limitsConformance = (open: OpenStore, { goals, sets, quests, shared
 /** Tests with two servers on one store. A store that cannot have two handles returns the same one twice. */
 export const twinsConformance = (open: OpenTwins): void => {
   fillingConformance(open);
+  decksConformance(open);
   filledMeanwhileConformance(open);
   pagesConformance(open);
   snapshotsConformance(open);

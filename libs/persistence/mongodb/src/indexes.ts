@@ -119,6 +119,11 @@ export const indexes: Readonly<Record<string, readonly Index[]>> = {
     },
     { key: { account: 1, createdAt: 1, _id: 1 }, serves: 'the sets of an account, the oldest first' },
     { key: { account: 1, folder: 1 }, partialFilterExpression: named, serves: 'the sets in a folder' },
+    {
+      key: { account: 1, importedWith: 1, createdAt: 1, _id: 1 },
+      partialFilterExpression: { importedWith: { $exists: true } },
+      serves: 'the sets of an import of several',
+    },
   ],
   cards: [
     {
@@ -131,6 +136,8 @@ export const indexes: Readonly<Record<string, readonly Index[]>> = {
       key: { account: 1, set: 1, place: 1, textBytes: 1, addition: 1 },
       serves: 'the cards of a set in their order; a page is chosen by it before its texts are read',
     },
+    { key: { account: 1, set: 1, createdOn: 1, place: 1 }, serves: 'a search in a set, the newest cards first' },
+    { key: { account: 1, set: 1, words: 1 }, serves: 'a search for words that few cards have' },
     {
       key: { account: 1, set: 1, place: 1 },
       name: 'origins',

@@ -3,7 +3,7 @@ import type { AccountId, CardId, LocalDate, NoteId, SetId, SharedFolderId, UserI
 import type {
   CardFormat,
   CardOfNote,
-  ImportReport,
+  ReadReport,
   MediaHash,
   MediaType,
   Note,
@@ -61,7 +61,8 @@ export interface SetDocument {
   readonly textBytes: number;
   /** The place of the next card; places are never reused. */
   readonly nextPlace: number;
-  readonly report?: ImportReport;
+  readonly report?: ReadReport;
+  readonly importedWith?: SetId;
 }
 
 /** Matches visible sets. */
@@ -84,6 +85,8 @@ export interface CardDocument {
   readonly format?: Exclude<CardFormat, 'text'>;
   readonly textBytes: number;
   readonly createdOn: LocalDate;
+  /** What it is found by: its words as a list (decision 0031). */
+  readonly words: readonly string[];
   readonly addition?: string;
   readonly origin?: OriginDocument;
   /** Absent: the card was typed in. */

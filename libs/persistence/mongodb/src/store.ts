@@ -15,6 +15,7 @@ import { cardListings } from './library/cards.ts';
 import { folderListings } from './library/folders.ts';
 import { mongodbAdditions, mongodbDrafts } from './library/hand-over.ts';
 import { mongodbLibrary } from './library/library.ts';
+import { mongodbSearch } from './library/card-search.ts';
 import { sweepHidden } from './library/remains.ts';
 import { mongodbNotes } from './library/notes.ts';
 import { setListings } from './library/sets.ts';
@@ -75,6 +76,7 @@ export const storeOn = (connection: Connection, patience?: number, startSweeping
   const { db } = connection;
   const others = {
     notes: mongodbNotes(collections, snapshots),
+    search: mongodbSearch(collections, snapshots),
     library: mongodbLibrary(collections, snapshots),
     media: mongodbMedia(base),
     counters: mongodbCounters(db),

@@ -22,6 +22,14 @@ export type {
   StudyCard,
   Visited,
 } from './library/cards.ts';
+export type {
+  Candidate,
+  CandidatesQuery,
+  CardPosition,
+  CardSearch,
+  FoundCard,
+  PlacedCard,
+} from './library/card-search.ts';
 export type { Count, Counted, Counters } from './counters/counters.ts';
 export type {
   AddCards,
@@ -29,11 +37,17 @@ export type {
   AdditionRefusal,
   CardAddition,
   CountedSet,
+  BeginSet,
+  DecksRefusal,
+  FilledDeck,
+  FilledDecks,
   FilledSet,
+  FillDecks,
   FillSet,
   FlashcardSets,
   InsertRefusal,
   NewCardOfSet,
+  NewDeckSet,
   NewFlashcardSet,
   NewNotes,
   PlaceRefusal,

@@ -1,5 +1,6 @@
 import type { Activities } from './study/activities.ts';
 import type { Cards } from './library/cards.ts';
+import type { CardSearch } from './library/card-search.ts';
 import type { Counters } from './counters/counters.ts';
 import type { FlashcardSets } from './library/flashcard-sets.ts';
 import type { Folders } from './library/folders.ts';
@@ -26,6 +27,7 @@ export interface Store {
   readonly sets: FlashcardSets;
   readonly cards: Cards;
   readonly notes: Notes;
+  readonly search: CardSearch;
   readonly media: Media;
   readonly library: Library;
   readonly reviews: Reviews;

@@ -24,6 +24,7 @@ import { questListings } from './quests/listed-quests.ts';
 import type { MediaDirectory } from './media/media-directory.ts';
 import { mediaDirectory } from './media/media-directory.ts';
 import { sqliteNotes } from './library/notes.ts';
+import { sqliteSearch } from './library/card-search.ts';
 import { sqliteMedia } from './media/media.ts';
 import { sweepMedia } from './media/sweep-media.ts';
 import { migrate, migrationStatus, statusAt } from './opening/migrate.ts';
@@ -116,6 +117,7 @@ export const openSqliteStore = async (options: SqliteOptions): Promise<Store> =>
   return {
     media: sqliteMedia(database, directory),
     notes: sqliteNotes(database),
+    search: sqliteSearch(database),
     library: sqliteLibrary(database),
     ...portsOf(database, { units, sweeper, cleaner, directory, closing, running }),
     counters: memoryCounters(),

@@ -3,6 +3,7 @@ import { aFile } from './a-file.test-data.ts';
 import type { Connection } from './engine/connection.ts';
 import { connect } from './engine/connection.ts';
 import { leaving } from './accounts/leaving-accounts.ts';
+import { lastOfNext, matching } from './library/candidates.ts';
 import { notNew } from './library/card-counts.ts';
 import { activeDays, calledDays, lastReviewedDays, someDays } from './study/days.ts';
 import { abandoned, abandonedAdditions, deletedCards, deletedNotes } from './library/discard.ts';
@@ -18,6 +19,7 @@ import { mediaInState } from './media/sweep-media.ts';
 import { someMonths } from './study/months.ts';
 import { people, questById } from './quests/stored-quests.ts';
 import { invitationsBy, questCount, questWith } from './quests/quest-rows.ts';
+import { setsOfImport } from './library/flashcard-sets.ts';
 import { notesAfter, typesAfter } from './library/notes.ts';
 import { originsAfter } from './library/origins.ts';
 import {
@@ -38,6 +40,8 @@ import { isLeaving, usersAfter } from './accounts/users.ts';
 
 /** Hidden cards are recognized without reading their rows. */
 const hidden = ['additions_of_set (card_set=?)', 'COVERING INDEX added_cards (addition=? AND rowid=?)'];
+
+const searched = 'words_of_cards (card_set=? AND <expr>';
 
 /** The expected query plans: the columns of which index. `b` is what a recursive query has found so far. */
 const plans: readonly (readonly [what: string, sql: string, ...steps: readonly string[]])[] = [
@@ -72,6 +76,7 @@ const plans: readonly (readonly [what: string, sql: string, ...steps: readonly s
     'c USING INTEGER PRIMARY KEY (rowid=?)',
     'o USING INTEGER PRIMARY KEY (rowid=?)',
   ],
+  ['the sets of an import', setsOfImport, 'sets_of_import (user=? AND imported_with=?)'],
   ['notes of a set', notesAfter, 'notes_of_set (card_set=? AND rowid>?)'],
   ['note types of a set', typesAfter, 'note_types_of_set (card_set=? AND rowid>?)'],
   ['cards that came with an origin, in a set', originsAfter, 'origins_of_set (card_set=? AND card>?)', ...hidden],
@@ -89,6 +94,28 @@ const plans: readonly (readonly [what: string, sql: string, ...steps: readonly s
   ['the marks of an export', marksAfter, 'marks USING PRIMARY KEY (user=? AND (day,kind)>(?,?))'],
   ['the last days with reviews', lastReviewedDays, 'days USING PRIMARY KEY (user=?)'],
   ['a page of a set', pageAfter, 'cards_of_set (card_set=? AND rowid>?)', ...hidden],
+  ['where a page of a search ends', lastOfNext(true), `COVERING INDEX ${searched}<?)`],
+  ['the same of the oldest cards', lastOfNext(false), `COVERING INDEX ${searched}>?)`],
+  [
+    'cards by their words',
+    matching({ isDescending: true, withStanding: false, isOwn: true, tests: 4 }),
+    `COVERING INDEX ${searched}>? AND <expr><?)`,
+    ...hidden,
+  ],
+  [
+    'cards by their words, with the standing of their owner',
+    matching({ isDescending: false, withStanding: true, isOwn: true, tests: 1 }),
+    `COVERING INDEX ${searched}>? AND <expr><?)`,
+    'p USING PRIMARY KEY (card=? AND user=?)',
+    'n USING INTEGER PRIMARY KEY (rowid=?)',
+  ],
+  [
+    'cards by their words, with the standing of a member',
+    matching({ isDescending: true, withStanding: true, isOwn: false, tests: 1 }),
+    `${searched}>? AND <expr><?)`,
+    'p USING PRIMARY KEY (user=? AND card=?)',
+    'n USING INTEGER PRIMARY KEY (rowid=?)',
+  ],
   ['accounts that are leaving', leaving, 'sqlite_autoindex_users_1 (id=?)'],
   ['an account that is leaving', isLeaving, 'sqlite_autoindex_users_2 (account=?)'],
   [

@@ -58,10 +58,10 @@ const setWriter = ({ units, addTo, addNotesTo, holdMedia }: Copying, account: Ac
   let draft: RecordOf<'set'> | undefined;
   const publish = async (): Promise<void> => {
     if (!draft) return;
-    const { set, report } = draft;
+    const { kind: _, set, ...filled } = draft;
     await inUnit(units, account, async ({ drafts, folders }) => {
       await folders.find(account, lineageOf(set.folder));
-      await drafts.publish(account, { ...set, ...(report ? { report } : {}) });
+      await drafts.publish(account, { ...set, ...filled });
     });
     draft = undefined;
   };

@@ -1,5 +1,6 @@
 import type { AccountId, LocalDate, Person } from '@flashcards/kernel';
-import type { RecordOf, UnitOfWork } from '@flashcards/persistence-ports';
+import type { ImportReport } from '@flashcards/library';
+import type { FilledSet, RecordOf, UnitOfWork } from '@flashcards/persistence-ports';
 import { cardRecords } from './read-cards.ts';
 import type { Pages, Reading } from './reading.ts';
 
@@ -21,12 +22,18 @@ const folderRecords = async function* ({ store }: Reading, account: AccountId): 
     yield paths.slice(from, from + atOnce).map((path) => ({ kind: 'folder', path }));
 };
 
+const importedOf = (found: ImportReport | undefined): FilledSet => {
+  if (!found) return {};
+  const { sets, ...report } = found;
+  const [first] = sets;
+  return { report, ...(first && sets.length > 1 ? { importedWith: first } : {}) };
+};
+
 const setRecords = async function* (reading: Reading, account: AccountId): Pages {
   const { media, notes, sets } = reading.store;
   for await (const page of sets.all(account))
     for (const set of page) {
-      const report = await sets.importReport(account, set.id);
-      yield [{ kind: 'set', set, ...(report ? { report } : {}) }];
+      yield [{ kind: 'set', set, ...importedOf(await sets.importReport(account, set.id)) }];
       for await (const files of media.ofSet(account, set.id))
         yield files.map((file) => ({ kind: 'media', set: set.id, file }));
       for await (const types of notes.typesOf(account, set.id))

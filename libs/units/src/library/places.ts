@@ -1,8 +1,8 @@
 import type { AccountId, Outcome, SetId } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
-import type { FolderPath } from '@flashcards/library';
+import type { FlashcardSet, FolderPath } from '@flashcards/library';
 import { childOf, lineageOf, mostFolders, nameOf, parentOf } from '@flashcards/library';
-import type { FolderRefusal, Tx } from '@flashcards/persistence-ports';
+import type { FolderRefusal, PlaceRefusal, Tx } from '@flashcards/persistence-ports';
 
 /** The folder and name that something is to get. */
 interface Place {
@@ -56,4 +56,20 @@ export const wayToPlace = async (tx: Tx, account: AccountId, place: Place): Prom
   const there = await tx.folders.find(account, paths);
   if (namesake !== undefined && there.has(namesake)) return refuse('place_taken');
   return free(tx, account, { way: missingOf(folder, there), moved });
+};
+
+type NamedSet = Pick<FlashcardSet, 'id' | 'name' | 'folder'>;
+
+export const isNameTaken = async (
+  tx: Tx,
+  account: AccountId,
+  { id, name }: Pick<NamedSet, 'id' | 'name'>,
+): Promise<boolean> => {
+  const namesake = await tx.sets.withName(account, name);
+  return namesake !== undefined && namesake.id !== id;
+};
+
+export const wayToSet = async (tx: Tx, account: AccountId, set: NamedSet): Promise<Outcome<Way, PlaceRefusal>> => {
+  if (await isNameTaken(tx, account, set)) return refuse('name_taken');
+  return wayToPlace(tx, account, { folder: set.folder, name: set.name, moved: set.id });
 };

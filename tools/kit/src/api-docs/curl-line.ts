@@ -1,4 +1,5 @@
 import type { Endpoint } from '@flashcards/contract';
+import { ankiPackage } from '@flashcards/contract';
 
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
@@ -17,9 +18,9 @@ const jsonOptions = (endpoint: Endpoint): readonly string[] => [
 ];
 
 /** `--form-string`, because curl reads a leading `@` or `<` of `-F` as a file name. */
-const formOptions = ({ example }: Endpoint): readonly string[] => [
+const formOptions = ({ file = ankiPackage, example }: Endpoint): readonly string[] => [
   `-F "jwtToken=${tokenMark}"`,
-  '-F file=@deck.apkg',
+  `-F file=@${file.name}`,
   ...Object.entries(example.body).map(([name, value]) => `--form-string ${quoted(`${name}=${String(value)}`)}`),
 ];
 

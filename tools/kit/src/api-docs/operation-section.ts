@@ -1,5 +1,5 @@
 import type { AnyCodec, Endpoint, RefusalText, Shape } from '@flashcards/contract';
-import { isOptional, protocolErrors, wrongAt } from '@flashcards/contract';
+import { ankiPackage, isOptional, protocolErrors, wrongAt } from '@flashcards/contract';
 import { curlLine } from './curl-line.ts';
 import { blocks, code, table } from './markdown.ts';
 import type { SdkMethod } from './sdk-methods.ts';
@@ -35,10 +35,10 @@ const entriesOf = ([key, codec]: readonly [string, AnyCodec]): readonly (readonl
     wrongAt(codec, ['0', member]).replace(/^.*?expected /, ''),
   ]);
 
-const keysOf = ({ auth, format, body }: Endpoint): string => {
+const keysOf = ({ auth, format, file = ankiPackage, body }: Endpoint): string => {
   const rows = [
     ...(auth === 'token' ? [['`jwtToken`', 'the token that sign-in answered']] : []),
-    ...(format === 'form' ? [['`file`', 'an Anki package or collection: `.apkg`, `.colpkg`']] : []),
+    ...(format === 'form' ? [['`file`', file.about]] : []),
     ...Object.entries(body).flatMap((each) => [rowOf(each), ...entriesOf(each)]),
   ];
   return table([format === 'form' ? 'Field' : 'Key', 'Is'], rows);

@@ -18,7 +18,7 @@ describe('the demo’s output', () => {
   it('explains why notes gave no card', () => {
     const skipped = [{ reason: 'missing-field', count: 2, examples: ['one', 'two'] }];
     expect(
-      describeReport({ notes: 12, cards: 10, skipped, mediaFiles: 0, siblingCards: 0, answersOfSiblings: 0 }),
+      describeReport({ notes: 12, cards: 10, skipped, mediaFiles: 0, siblingCards: 0, answersOfSiblings: 0, sets: [] }),
     ).toBe(
       [
         '  notes read   12',

@@ -144,6 +144,7 @@ describe('the import form', () => {
       mediaFiles: '0',
       siblingCards: '0',
       answersOfSiblings: '0',
+      sets: [],
     };
     expect((await post([jwt(), file(), ['flashcardName', name]], '?dryRun=true')).body).toEqual({ report });
     expect((await post([jwt(), file(), ['flashcardName', name]])).status).toBe(200);

@@ -1,4 +1,4 @@
-import type { CardStanding, ReadCard, ReadNote } from '@flashcards/application';
+import type { CardStanding, ReadCard, ReadDeck, ReadNote, ReadNotes } from '@flashcards/application';
 import type { NoteType } from '@flashcards/library';
 import { once } from 'node:events';
 import type { ReadMessage } from './messages.ts';
@@ -22,38 +22,54 @@ export const ask = async (message: ReadMessage): Promise<void> => {
   await proceeding;
 };
 
-/** Sends cards in batches. While the parent stores one batch, only the next is made: the parent sets the pace. */
-export const batches = () => {
-  let batch: ReadCard[] = [];
+/** The notes of a batch of cards. Each is sent before its first card, and its type once for each deck. */
+const notesOfBatches = () => {
   let notes = { types: [] as NoteType[], notes: [] as ReadNote[] };
-  let characters = 0;
   let lastNote: string | undefined;
   const sentTypes = new Set<string>();
+  /** Returns the number of added characters. */
+  const addOf = ({ from }: FoundCard): number => {
+    if (!from || from.note.id === lastNote) return 0;
+    const { note, noteType } = from;
+    lastNote = note.id;
+    const isNew = !sentTypes.has(noteType.id);
+    sentTypes.add(noteType.id);
+    if (isNew) notes.types.push(noteType);
+    const { id: key, guid, fields, tags, modified } = note;
+    notes.notes.push({ key, guid, type: noteType.id, fields, tags, modifiedAt: modified?.getTime() });
+    return fields.reduce((sum, field) => sum + field.length, isNew ? noteType.definition.length : 0);
+  };
+  const take = (): { readonly notes?: ReadNotes } => {
+    const some = notes;
+    notes = { types: [], notes: [] };
+    return some.notes.length > 0 ? { notes: some } : {};
+  };
+  return { addOf, take, forgetTypes: () => sentTypes.clear() };
+};
+
+/** Sends cards in batches. While the parent stores one batch, only the next is made: the parent sets the pace. */
+export const batches = () => {
+  const notes = notesOfBatches();
+  let batch: ReadCard[] = [];
+  let characters = 0;
+  let deck: ReadDeck | undefined;
   let taken = Promise.resolve();
   const flush = async (): Promise<void> => {
     await taken;
-    const some = notes.notes.length > 0 ? { notes } : {};
-    if (batch.length > 0) taken = ask({ kind: 'cards', cards: batch, ...some });
+    if (batch.length > 0) taken = ask({ kind: 'cards', cards: batch, ...notes.take(), ...(deck ? { deck } : {}) });
     batch = [];
-    notes = { types: [], notes: [] };
     characters = 0;
   };
-  /** Adds the note of a card before its first card, and its type before its first note. */
-  const addNoteOf = ({ from }: FoundCard): void => {
-    if (!from || from.note.id === lastNote) return;
-    const { note, noteType } = from;
-    lastNote = note.id;
-    if (!sentTypes.has(noteType.id)) {
-      sentTypes.add(noteType.id);
-      notes.types.push(noteType);
-      characters += noteType.definition.length;
-    }
-    const { id: key, guid, fields, tags, modified } = note;
-    notes.notes.push({ key, guid, type: noteType.id, fields, tags, modifiedAt: modified?.getTime() });
-    for (const field of fields) characters += field.length;
+  /** The cards of a batch are of one deck. */
+  const enter = async (next: ReadDeck | undefined): Promise<void> => {
+    if (next?.key === deck?.key) return;
+    await flush();
+    notes.forgetTypes();
+    deck = next;
   };
   const add = async (card: FoundCard, standing: CardStanding | undefined): Promise<void> => {
-    addNoteOf(card);
+    await enter(card.deck);
+    characters += notes.addOf(card);
     const { front, back, from, inPackage } = card;
     const ofNote = from && inPackage ? { note: { key: from.note.id, ordinal: inPackage.ord } } : {};
     batch.push({ front, back, ...ofNote, ...(standing ? { standing } : {}) });

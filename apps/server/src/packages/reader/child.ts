@@ -1,52 +1,47 @@
 import type { AnkiPackage } from '@flashcards/apkg-parser';
-import { isPackageError, readCards, openPackage, skipTally } from '@flashcards/apkg-parser';
-import type { CardText, ImportReport } from '@flashcards/library';
-import { noteBytesOf, noteTypeBytesOf } from '@flashcards/library';
+import { readCards, openPackage, skipTally } from '@flashcards/apkg-parser';
+import type { ReadReport } from '@flashcards/library';
 import { openAsBlob } from 'node:fs';
 import { ask, batches, send } from './card-batches.ts';
-import type { ReadMessage, ReadRefusal, ReadRequest, ReadTask } from './messages.ts';
+import type { CardsTask, ReadMessage, ReadRefusal, ReadRequest } from './messages.ts';
+import { refused } from './messages.ts';
 import { mediaReferences } from './media-references.ts';
 import { preview } from './preview.ts';
+import { bounded } from './set-bounds.ts';
 import type { KnownMedia, ToStore } from './safe-sides.ts';
 import { safeSides } from './safe-sides.ts';
 import { noSiblings, siblings } from './siblings.ts';
 import { answersIn, standings } from './standings.ts';
-import type { Found, FoundCard, LeftOutReason } from './template-cards.ts';
+import type { DeckOrder } from './deck-order.ts';
+import { deckOrder } from './deck-order.ts';
+import type { Found, LeftOutReason, ReadPackage } from './template-cards.ts';
 import { templateCards } from './template-cards.ts';
 import type { MediaParent, UnpackedMedia } from './unpack-media.ts';
 import { unpackMedia } from './unpack-media.ts';
 
-// A child process. It reads one untrusted package, and is killed when it has answered or exceeds its limits.
+// A child process. It reads one untrusted package or CSV file, and is killed when it has answered or exceeds its limits.
 
 const previewCharacters = 4_000_000;
 
-type CardsTask = Extract<ReadTask, { readonly kind: 'cards' }>;
-
-/** Counts what one set may hold. Returns a refusal when the set is full. */
-const bounded = ({ mostCards, mostTextBytes }: CardsTask) => {
-  let cards = 0;
-  let bytes = 0;
-  let lastNote: string | undefined;
-  const types = new Set<string>();
-  const countNoteOf = ({ note, noteType }: NonNullable<FoundCard['from']>): void => {
-    if (note.id === lastNote) return;
-    lastNote = note.id;
-    bytes += noteBytesOf(note);
-    if (!types.has(noteType.id)) bytes += noteTypeBytesOf(noteType);
-    types.add(noteType.id);
-  };
-  const refusalOf = ({ front, back, from }: CardText & Pick<FoundCard, 'from'>): ReadRefusal | undefined => {
-    cards += 1;
-    bytes += Buffer.byteLength(front) + Buffer.byteLength(back);
-    if (from) countNoteOf(from);
-    if (cards > mostCards) return 'too_many_cards';
-    return bytes > mostTextBytes ? 'set_too_large' : undefined;
-  };
-  return { refusalOf, cards: () => cards };
-};
-
-const foundIn = (opened: AnkiPackage, choice: CardsTask['choice']): Iterable<Found> =>
+const cardsIn = (opened: ReadPackage, choice: CardsTask['choice']): Iterable<Found> =>
   choice.cardsFrom === 'templates' ? templateCards(opened) : readCards(opened, choice);
+
+/** A package whose cards are read, in the order of its decks if they were requested. */
+interface Ordered {
+  readonly opened: AnkiPackage;
+  readonly order?: DeckOrder | undefined;
+}
+
+function* foundIn({ opened, order }: Ordered, choice: CardsTask['choice']): Iterable<Found> {
+  if (!order) return yield* cardsIn(opened, choice);
+  const { noteTypes, decks } = opened;
+  const { notes, current } = order;
+  const ordered = { noteTypes, decks, notes, cardsOf: opened.cardsOf };
+  for (const found of cardsIn(ordered, choice)) {
+    const deck = current();
+    yield 'card' in found && deck ? { card: { ...found.card, deck } } : found;
+  }
+}
 
 const refusalIn = (opened: AnkiPackage, task: CardsTask, choice: CardsTask['choice']): ReadRefusal | undefined => {
   const { refusalOf } = bounded(task);
@@ -87,23 +82,22 @@ const parent: MediaParent = {
 type MediaOfCards = KnownMedia & Pick<UnpackedMedia, 'leftOut'>;
 
 /** Unpacks the files that the cards refer to; `undefined` when they exceed the limits. */
-const mediaFor = async (opened: AnkiPackage, { choice, media }: CardsTask): Promise<MediaOfCards | undefined> => {
+const mediaFor = async (ordered: Ordered, { choice, media }: CardsTask): Promise<MediaOfCards | undefined> => {
+  const { opened } = ordered;
   const references = mediaReferences(media ? opened.media : []);
   const nothing = { nameOf: references.nameOf, hashes: new Map(), leftOut: [] };
   if (!media || opened.media.length === 0) return nothing;
-  for (const result of foundIn(opened, { ...choice, stripHtml: false }))
+  for (const result of foundIn(ordered, { ...choice, stripHtml: false }))
     if ('card' in result) references.see(result.card);
   const files = references.files();
   if (files.length === 0) return nothing;
-  const largestBytes = files.reduce((largest, { size = 0 }) => Math.max(largest, size), 0);
+  const largestBytes = files.reduce((largest, { file: { size = 0 } }) => Math.max(largest, size), 0);
   await send({ kind: 'unpacking-media', largestBytes });
   const unpacked = await unpackMedia(files, media, parent);
   return unpacked && { ...unpacked, nameOf: references.nameOf };
 };
 
 const asItIs: ToStore = (card) => card;
-
-const refused = (code: ReadRefusal): ReadMessage => ({ kind: 'refused', code, reason: code });
 
 /** What is done with each found card. Of templates, all cards of a note are made or skipped. */
 const stepsOf = async (opened: AnkiPackage, { choice }: CardsTask, known: KnownMedia) => {
@@ -118,15 +112,16 @@ const stepsOf = async (opened: AnkiPackage, { choice }: CardsTask, known: KnownM
 
 /** Sends the cards once the files are stored. */
 const sendAll = async (
-  opened: AnkiPackage,
+  ordered: Ordered,
   task: CardsTask,
   { leftOut, ...known }: MediaOfCards,
 ): Promise<ReadMessage> => {
+  const { opened } = ordered;
   const { toStore, standingOf, left } = await stepsOf(opened, task, known);
   const skipped = skipTally<LeftOutReason>();
   const { add, end } = batches();
   const { refusalOf, cards } = bounded(task);
-  for (const result of foundIn(opened, task.choice)) {
+  for (const result of foundIn(ordered, task.choice)) {
     const made = 'skipped' in result ? result.skipped : toStore(result.card);
     if ('reason' in made) {
       skipped.count(made);
@@ -138,7 +133,7 @@ const sendAll = async (
     await add(made, standingOf?.(made));
   }
   await end();
-  const report: ImportReport = {
+  const report: ReadReport = {
     notes: opened.counts.notes,
     cards: cards(),
     skipped: [...skipped.counts(), ...leftOut],
@@ -151,11 +146,14 @@ const sendAll = async (
 const sendCards = async (opened: AnkiPackage, task: CardsTask): Promise<ReadMessage> => {
   const ahead = refusalAhead(opened, task);
   if (ahead) return refused(ahead);
-  const media = await mediaFor(opened, task);
-  return media ? sendAll(opened, task, media) : refused('too_much_media');
+  const isByDeck = task.choice.decks === 'folders';
+  const order = isByDeck ? deckOrder(opened) : undefined;
+  if (isByDeck && !order) return refused('too_many_decks');
+  const media = await mediaFor({ opened, order }, task);
+  return media ? sendAll({ opened, order }, task, media) : refused('too_much_media');
 };
 
-/** Reports the size of the collection, and waits until there is room for it next to those of other readers. */
+/** Reports the most bytes that the collection or the rows take, and waits until there is room for it next to those of other readers. */
 const beforeUnpacking = (mostBytes: number): Promise<void> => ask({ kind: 'unpacking', mostBytes });
 
 /** Names alone may fill a collection. A preview above the limit is refused. */
@@ -168,13 +166,18 @@ const previewed = (opened: AnkiPackage): ReadMessage => {
 const read = async ({ location, limits, task }: ReadRequest): Promise<ReadMessage> => {
   // The file is read in pieces: of a package with much media, only the collection is loaded into memory.
   const file = await openAsBlob(location);
+  if (task.kind === 'rows') {
+    const { sendRows, roomForRows } = await import('./csv/send-rows.ts');
+    await beforeUnpacking(roomForRows);
+    return sendRows(file, task);
+  }
   const opened = await openPackage(file, { limits, beforeUnpacking });
   return task.kind === 'preview' ? previewed(opened) : sendCards(opened, task);
 };
 
 /** A code or a class name, because a message could quote the package. */
 const reasonOf = (error: unknown): string =>
-  isPackageError(error) ? error.code : error instanceof Error ? error.name : 'unknown';
+  error instanceof Error ? String((error as NodeJS.ErrnoException).code ?? error.name) : 'unknown';
 
 /** The errors of a `Blob` whose file is gone or was changed, and of opening a missing file. */
 const isFileTrouble = (error: unknown): boolean =>

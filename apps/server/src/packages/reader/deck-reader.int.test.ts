@@ -17,6 +17,7 @@ import type { ClosableDeckReader } from './deck-reader.ts';
 import { childDeckReader } from './deck-reader.ts';
 import { readInChild } from './read-in-child.ts';
 import { noSiblings } from './siblings.ts';
+import { usual } from './usual-limits.test-data.ts';
 import type { Spool } from './take-media.ts';
 
 const fixtures = new URL('../../../../../libs/apkg-parser/fixtures/', import.meta.url);
@@ -24,25 +25,6 @@ const location = (name: string): string => fileURLToPath(new URL(name, fixtures)
 const medium = { location: location('ok/wheel-medium.new.apkg') };
 const basic = { location: location('ok/gk-basic.apkg') };
 
-const usual: Limits = {
-  jsonBytes: 1_000_000,
-  packageBytes: 100_000_000,
-  inPackage: { ...defaultLimits },
-  setCards: 100_000,
-  uploadsBytes: 2_000_000_000,
-  setBytes: 64 * 2 ** 20,
-  mediaBytes: 2 ** 30,
-  readers: 2,
-  readerQueue: 64,
-  writers: 2,
-  writerQueue: 64,
-  readerSeconds: 60,
-  readerMebibytes: 512,
-  connections: 4_096,
-  connectionsPerAddress: 256,
-  largeAnswersPerUser: 4,
-  unreadMebibytes: 256,
-};
 const choice: CardChoice = {
   cardsFrom: 'fields',
   termField: 'Front',
@@ -51,6 +33,7 @@ const choice: CardChoice = {
   stripHtml: true,
   cloze: true,
   scheduling: false,
+  decks: 'set',
 };
 
 const readers: ClosableDeckReader[] = [];

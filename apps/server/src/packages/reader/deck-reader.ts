@@ -124,18 +124,25 @@ const children = (limits: Limits, { log, fileCalls }: Pick<DeckReaderParts, 'log
   return { read, abandonAll };
 };
 
-/** Reads packages in child processes, `readers` at a time. Users take turns. */
+/** Reads packages and CSV files in child processes, `readers` at a time. Users take turns. */
 export const childDeckReader = (limits: Limits, parts: DeckReaderParts): ClosableDeckReader => {
   const { run, load, close } = queue(placesOf(limits.readers, limits.readerQueue));
   const { read, abandonAll } = children(limits, parts);
   const most = { mostCards: limits.setCards, mostTextBytes: limits.setBytes };
 
   const opened = (file: PackageFile, user: string): ReadablePackage => ({
-    cards: async ({ cardsFrom, termField, definitionField, fields, stripHtml, cloze, scheduling }, take, takeMedia) => {
-      const choice = { cardsFrom, termField, definitionField, fields, stripHtml, cloze, scheduling };
+    cards: async (asked, take, takeMedia) => {
+      const { cardsFrom, termField, definitionField, fields, stripHtml, cloze, scheduling, decks } = asked;
+      const choice = { cardsFrom, termField, definitionField, fields, stripHtml, cloze, scheduling, decks };
       const media = takeMedia && { spool: parts.spoolFor(file), take: takeMedia };
       const task = { kind: 'cards', choice, ...most, media: media && mediaTask(media, limits) } as const;
       return (await read({ file, user, take, task, media })) as Awaited<ReturnType<ReadablePackage['cards']>>;
+    },
+    rows: async ({ delimiter, header, front, back }, take) => {
+      const task = { kind: 'rows', choice: { delimiter, header, front, back }, ...most } as const;
+      const outcome = await read({ file, user, take, task });
+      const isInvalid = !outcome.ok && outcome.code === 'invalid_package';
+      return isInvalid ? refuse('invalid_csv') : (outcome as Awaited<ReturnType<ReadablePackage['rows']>>);
     },
     preview: () => read({ file, user, task: { kind: 'preview' } }) as ReturnType<ReadablePackage['preview']>,
   });

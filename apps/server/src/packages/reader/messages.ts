@@ -1,6 +1,14 @@
 import type { PackageLimits } from '@flashcards/apkg-parser';
-import type { CardChoice, PackagePreview, ReadCard, ReadNotes } from '@flashcards/application';
-import type { ImportReport, MediaFile } from '@flashcards/library';
+import type {
+  CardChoice,
+  PackagePreview,
+  ReadCard,
+  ReadDeck,
+  ReadMediaFile,
+  ReadNotes,
+  RowChoice,
+} from '@flashcards/application';
+import type { ReadReport, MediaFile } from '@flashcards/library';
 
 /** The first message of the parent. */
 export interface ReadRequest {
@@ -18,31 +26,41 @@ export interface MediaTask {
 }
 
 /** A file in that directory, named by its number. */
-export interface SpooledFile extends MediaFile {
+export interface SpooledFile extends MediaFile, Pick<ReadMediaFile, 'decks'> {
   readonly number: number;
 }
 
-export type ReadTask =
-  | {
-      readonly kind: 'cards';
-      readonly choice: CardChoice;
-      readonly mostCards: number;
-      /** UTF-8 bytes of both sides of all cards, of their notes and note types. */
-      readonly mostTextBytes: number;
-      /** Absent: the files are not unpacked. */
-      readonly media?: MediaTask | undefined;
-    }
-  | { readonly kind: 'preview' };
+/** What one set can hold. */
+export interface SetBounds {
+  readonly mostCards: number;
+  /** UTF-8 bytes of both sides of all cards, of their notes and note types. */
+  readonly mostTextBytes: number;
+}
+
+export interface CardsTask extends SetBounds {
+  readonly kind: 'cards';
+  readonly choice: CardChoice;
+  /** Absent: the files are not unpacked. */
+  readonly media?: MediaTask | undefined;
+}
+
+/** The cards of a CSV file. */
+export interface RowsTask extends SetBounds {
+  readonly kind: 'rows';
+  readonly choice: RowChoice;
+}
+
+export type ReadTask = CardsTask | RowsTask | { readonly kind: 'preview' };
 
 /** All later messages of the parent: there is room to unpack, or the cards or files were taken. */
 export const proceed = 'proceed';
 
 /** Why a package is refused. */
-export type ReadRefusal = 'invalid_package' | 'too_many_cards' | 'set_too_large' | 'too_much_media';
+export type ReadRefusal = 'invalid_package' | 'too_many_cards' | 'set_too_large' | 'too_much_media' | 'too_many_decks';
 
 /**
  * The messages of the child, in order: `started` before it reads the package, so that a child that cannot run is not
- * taken for a bad package. `unpacking` once it knows the most bytes of the collection. `unpacking-media` with the
+ * taken for a bad package. `unpacking` once it knows the most bytes of the collection or of rows. `unpacking-media` with the
  * stated size of the largest file, `spooling` before it writes `bytes` more bytes, and `media` with the files written.
  * `cards` in batches. Last, one of the others. After `unpacking`, `spooling` and `media`, and before more cards or the
  * last message, it waits for `proceed`, so that at most one batch is in flight. `failed` means that the file could not
@@ -54,8 +72,15 @@ export type ReadMessage =
   | { readonly kind: 'unpacking-media'; readonly largestBytes: number }
   | { readonly kind: 'spooling'; readonly bytes: number }
   | { readonly kind: 'media'; readonly files: readonly SpooledFile[]; readonly isLast: boolean }
-  | { readonly kind: 'cards'; readonly cards: readonly ReadCard[]; readonly notes?: ReadNotes }
-  | { readonly kind: 'done'; readonly report: ImportReport }
+  | {
+      readonly kind: 'cards';
+      readonly cards: readonly ReadCard[];
+      readonly notes?: ReadNotes;
+      readonly deck?: ReadDeck;
+    }
+  | { readonly kind: 'done'; readonly report: ReadReport }
   | { readonly kind: 'previewed'; readonly preview: PackagePreview }
   | { readonly kind: 'refused'; readonly code: ReadRefusal; readonly reason: string }
   | { readonly kind: 'failed'; readonly reason: string };
+
+export const refused = (code: ReadRefusal): ReadMessage => ({ kind: 'refused', code, reason: code });

@@ -2,7 +2,7 @@ import type { PackagePreview, TakeCards } from '@flashcards/application';
 import { ReaderUnavailable } from '@flashcards/application';
 import type { Outcome } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
-import type { ImportReport } from '@flashcards/library';
+import type { ReadReport } from '@flashcards/library';
 import type { Entry } from '@flashcards/turns';
 import type { Logger } from 'pino';
 import type { ChildProcess } from 'node:child_process';
@@ -36,7 +36,7 @@ export interface Surroundings {
 }
 
 /** The outcome of a task: the report on a package whose cards were taken, or a preview. */
-export type ReadOutcome = Outcome<ImportReport | PackagePreview, ReadRefusal>;
+export type ReadOutcome = Outcome<ReadReport | PackagePreview, ReadRefusal>;
 
 export interface RunningRead {
   readonly outcome: Promise<ReadOutcome>;
@@ -54,7 +54,7 @@ const verdict = (log: Logger) => {
   });
   let isOpen = true;
   const refused = (code: ReadRefusal, reason: string): void => {
-    if (isOpen) log.info({ reason }, 'a package was refused');
+    if (isOpen) log.info({ reason }, 'a file was refused');
     isOpen = false;
     settle(refuse(code));
   };
@@ -123,7 +123,7 @@ const handleRequest = (message: ReadMessage, { unpacking, taking, ...media }: Li
   else if (message.kind === 'unpacking-media') media.unpackingMedia(message.largestBytes);
   else if (message.kind === 'spooling') media.spooling(message.bytes);
   else if (message.kind === 'media') media.takingMedia(message);
-  else if (message.kind === 'cards') taking(message.cards, message.notes);
+  else if (message.kind === 'cards') taking(message.cards, message.notes, message.deck);
   else return false;
   return true;
 };
@@ -146,7 +146,7 @@ const listen = (child: ChildProcess, { settle, refused, failed }: Verdict, liste
 };
 
 /**
- * Reads one package in its own process. The process is killed when it has answered, or when it exceeds its processor
+ * Reads one package or CSV file in its own process. The process is killed when it has answered, or when it exceeds its processor
  * time or memory, which counts as the package's fault. Rejects with `ReaderUnavailable` when the process does not
  * start, gets no processor time or is killed from outside, and with all other errors that are not the package's fault.
  */

@@ -1,4 +1,4 @@
-import type { MediaHash } from '@flashcards/library';
+import type { CardText, MediaHash } from '@flashcards/library';
 import { parseSide } from '@flashcards/library';
 import { mediaPath } from '../../media-path.ts';
 import type { FoundCard, LeftOut, LeftOutReason } from './template-cards.ts';
@@ -15,6 +15,12 @@ const skipped = ({ noteId, front }: FoundCard, reason: LeftOutReason): LeftOut =
 
 /** The reason why `parseSide` refused a side. */
 const reasonFor = (side: string, blank: LeftOutReason): LeftOutReason => (/\S/.test(side) ? 'side-too-large' : blank);
+
+/** Why these sides make no card. */
+export const problemOfSides = ({ front, back }: CardText): LeftOutReason | undefined => {
+  if (parseSide(front) === undefined) return reasonFor(front, 'blank-term');
+  return parseSide(back) === undefined ? reasonFor(back, 'blank-definition') : undefined;
+};
 
 export interface KnownMedia {
   readonly nameOf: (name: string) => string | undefined;
@@ -34,9 +40,8 @@ export const safeSides = async (known: KnownMedia): Promise<ToStore> => {
   const { safeSide } = await import('./safe-side.ts');
   const address = addressIn(known);
   return (card) => {
-    const [front, back] = [safeSide(card.front, address), safeSide(card.back, address)];
-    if (parseSide(front) === undefined) return skipped(card, reasonFor(front, 'blank-term'));
-    if (parseSide(back) === undefined) return skipped(card, reasonFor(back, 'blank-definition'));
-    return { ...card, front, back };
+    const safe = { ...card, front: safeSide(card.front, address), back: safeSide(card.back, address) };
+    const problem = problemOfSides(safe);
+    return problem ? skipped(card, problem) : safe;
   };
 };

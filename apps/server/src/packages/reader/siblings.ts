@@ -1,12 +1,12 @@
 import type { AnkiPackage } from '@flashcards/apkg-parser';
-import type { ImportReport } from '@flashcards/library';
+import type { ReadReport } from '@flashcards/library';
 import type { PastAnswers } from './past-answers.ts';
 import { cardsByNumber } from './standings.ts';
 import type { FoundCard } from './template-cards.ts';
 
 type AnswersOf = (cardId: string) => PastAnswers;
 
-type Siblings = Pick<ImportReport, 'siblingCards' | 'answersOfSiblings'>;
+type Siblings = Pick<ReadReport, 'siblingCards' | 'answersOfSiblings'>;
 
 interface CountedSiblings {
   see(card: FoundCard): void;

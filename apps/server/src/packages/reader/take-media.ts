@@ -1,8 +1,7 @@
-import type { Outcome } from '@flashcards/kernel';
+import type { ReadMediaFile, TakeMedia } from '@flashcards/application';
 import { isWellFormed } from '@flashcards/kernel';
 import type { MediaHash } from '@flashcards/library';
 import { longestMediaName, mediaTypes, mostMediaFiles, parseMediaHash } from '@flashcards/library';
-import type { NewMediaFile } from '@flashcards/persistence-ports';
 import type { ChildProcess } from 'node:child_process';
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
@@ -23,7 +22,7 @@ export interface Spool {
 export interface TakeSpooled {
   readonly spool: Spool;
   /** Takes all files of the package at once. */
-  readonly take: (files: readonly NewMediaFile[]) => Promise<Outcome<void, 'too_much_media'>>;
+  readonly take: TakeMedia;
 }
 
 export interface MediaListener {
@@ -38,20 +37,23 @@ const isName = (name: unknown): boolean =>
   typeof name === 'string' && name !== '' && isWellFormed(name) && Buffer.byteLength(name) <= longestMediaName;
 
 /** The child reads untrusted data: everything that it reports of a file is checked. */
-const isSpooledFile = ({ name, hash, type, bytes, number }: SpooledFile): boolean =>
+const isSpooledFile = ({ name, hash, type, bytes, decks, number }: SpooledFile): boolean =>
   isName(name) &&
   parseMediaHash(String(hash)) !== undefined &&
   mediaTypes.includes(type) &&
   isCount(bytes) &&
+  Array.isArray(decks) &&
+  decks.every(isCount) &&
   isCount(number);
 
 const fileIn =
   (directory: string) =>
-  ({ name, hash, type, bytes, number }: SpooledFile): NewMediaFile => ({
+  ({ name, hash, type, bytes, decks, number }: SpooledFile): ReadMediaFile => ({
     name,
     hash: hash satisfies MediaHash,
     type,
     bytes,
+    decks,
     content: () => createReadStream(join(directory, String(number))),
   });
 
@@ -63,10 +65,12 @@ interface Reading {
 
 /** Collects the files up to the last, which are then taken. The child's clock is stopped meanwhile. */
 const collecting = (media: TakeSpooled | undefined, goOn: () => void, { clock, refused }: Reading) => {
-  const files: NewMediaFile[] = [];
+  const files: ReadMediaFile[] = [];
+  let places = 0;
   const check = (some: readonly SpooledFile[]): TakeSpooled => {
-    if (!media || files.length + some.length > mostMediaFiles || !some.every(isSpooledFile))
-      throw new Error('deck reader: the child tells of files that cannot be');
+    const isKnown = media !== undefined && some.every(isSpooledFile);
+    for (const { decks } of isKnown ? some : []) places += Math.max(1, decks.length);
+    if (!isKnown || places > mostMediaFiles) throw new Error('deck reader: the child tells of files that cannot be');
     return media;
   };
   return async ({ files: some, isLast }: Parameters<MediaListener['takingMedia']>[0]): Promise<void> => {

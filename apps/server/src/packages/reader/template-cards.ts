@@ -9,22 +9,26 @@ import type {
   SkippedNote,
   SkipReason,
 } from '@flashcards/apkg-parser';
-import { renderer, stripHtml } from '@flashcards/apkg-parser';
+import type { ReadDeck } from '@flashcards/application';
+import { occlusionRenderer, renderer, stripHtml } from '@flashcards/apkg-parser';
 import { noteBytesOf, noteTypeBytesOf } from '@flashcards/library';
 import { keptNoteType } from '../note-type-definition.ts';
 import { withoutSpeech } from './without-speech.ts';
 
 /**
  * Why a card or a note is left out: `empty-front` and `template-error` are cards that Anki shows as messages,
- * `note-too-large` is a note that, with its note type, is larger than `largestNote`.
+ * `note-too-large` is a note that, with its note type, is larger than `largestNote`. `extra-fields` is a row of a CSV
+ * file with more text than columns: probably a text with the delimiter and without quotes.
  */
-export type LeftOutReason = SkipReason | 'empty-front' | 'template-error' | 'note-too-large';
+export type LeftOutReason = SkipReason | 'empty-front' | 'template-error' | 'note-too-large' | 'extra-fields';
 
 export type LeftOut = SkippedNote<LeftOutReason>;
 
 /** A card to import, with the card of the package that it is made of if that is known. */
 export interface FoundCard extends DeckCard {
   readonly inPackage?: PackageCard;
+  /** Present when decks were requested. */
+  readonly deck?: ReadDeck;
   /** What the card was rendered from. */
   readonly from?: { readonly note: Note; readonly noteType: KeptType };
 }
@@ -72,43 +76,41 @@ const withoutTyping = (noteType: NoteType): NoteType => ({
 /** Characters: far more than a side may have. */
 const renderLimits = { longestSide: 4_000_000, mostWork: 16_000_000 };
 
-/** Renders the cards of a note, each note type prepared once. */
-const rendering = (opened: AnkiPackage) => {
-  const deckNames = new Map(opened.decks.map(({ id, name }) => [id, name]));
-  const renderers = new Map<NoteType, CardRenderer>();
-  return (noteType: NoteType, note: Note, card: PackageCard): RenderedCard => {
-    const render = renderers.get(noteType) ?? renderer(withoutTyping(noteType), renderLimits);
-    renderers.set(noteType, render);
-    return render({ note, card, deckName: deckNames.get(card.homeDeckId) });
-  };
-};
+/** The parts of a package that cards are made from. */
+export type ReadPackage = Pick<AnkiPackage, 'notes' | 'noteTypes' | 'decks' | 'cardsOf'>;
 
-interface KnownType {
-  readonly noteType: NoteType;
+interface UsableType {
   readonly kept: KeptType;
   readonly isTooLarge: boolean;
+  readonly render: CardRenderer;
 }
 
-/** Finds the note type of a note with cards, or why it has none. Image occlusion needs Anki's own script. */
-const typesOf = ({ noteTypes }: AnkiPackage) => {
-  const known = new Map<string, KnownType>();
-  return (note: Note): KnownType | LeftOutReason => {
+const prepared = (noteType: NoteType): UsableType | LeftOutReason => {
+  const render = noteType.imageOcclusion
+    ? occlusionRenderer(noteType, renderLimits)
+    : renderer(withoutTyping(noteType), renderLimits);
+  // Its templates are not Anki's own, and may need scripts.
+  if (!render) return 'image-occlusion';
+  const kept = keptNoteType(noteType);
+  return { kept, isTooLarge: noteTypeBytesOf(kept) > largestNote, render };
+};
+
+/** Finds the note type of a note with cards, each prepared once, or why it has none. */
+const typesOf = ({ noteTypes }: ReadPackage) => {
+  const known = new Map<string, UsableType | LeftOutReason>();
+  return (note: Note): UsableType | LeftOutReason => {
     const noteType = noteTypes.get(note.noteTypeId);
     if (!noteType) return 'unknown-note-type';
-    if (noteType.imageOcclusion) return 'image-occlusion';
-    let found = known.get(noteType.id);
-    if (!found) {
-      const kept = keptNoteType(noteType);
-      found = { noteType, kept, isTooLarge: noteTypeBytesOf(kept) > largestNote };
-      known.set(noteType.id, found);
-    }
+    const found = known.get(noteType.id) ?? prepared(noteType);
+    known.set(noteType.id, found);
+    if (typeof found === 'string') return found;
     return found.isTooLarge || noteBytesOf(note) > largestNote ? 'note-too-large' : found;
   };
 };
 
 /** Every card of a package as Anki renders it, in the order of the notes: unsanitized HTML. */
-export function* templateCards(opened: AnkiPackage): Generator<Found> {
-  const render = rendering(opened);
+export function* templateCards(opened: ReadPackage): Generator<Found> {
+  const deckNames = new Map(opened.decks.map(({ id, name }) => [id, name]));
   const typeOf = typesOf(opened);
   for (const note of opened.notes()) {
     const { id: noteId } = note;
@@ -121,7 +123,7 @@ export function* templateCards(opened: AnkiPackage): Generator<Found> {
       continue;
     }
     for (const card of opened.cardsOf(note)) {
-      const rendered = render(type.noteType, note, card);
+      const rendered = type.render({ note, card, deckName: deckNames.get(card.homeDeckId) });
       const problem = problemOf(rendered);
       if (problem) yield skip(problem);
       else {

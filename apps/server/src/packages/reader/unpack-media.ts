@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { mediaTypeOf } from '../../media-type/media-type.ts';
+import type { ReferencedFile } from './media-references.ts';
 import type { MediaTask, SpooledFile } from './messages.ts';
 
 // Runs in the child: unpacks the files of the package, one by one, into the directory that the parent made for them.
@@ -79,13 +80,13 @@ interface Unpacked extends Omit<SpooledFile, 'number'> {
 }
 
 /** `undefined` for a file that is left out. */
-const unpacked = async (file: MediaFile): Promise<Unpacked | undefined> => {
+const unpacked = async ({ file, decks }: ReferencedFile): Promise<Unpacked | undefined> => {
   const { name } = file;
   const content = mayBeKept(name) ? await contentOf(file) : undefined;
   const type = content && mediaTypeOf(content);
   if (!type) return undefined;
   const hash = createHash('sha256').update(content).digest('hex') as MediaHash;
-  return { name, hash, type, bytes: content.length, content };
+  return { name, hash, type, bytes: content.length, decks, content };
 };
 
 /** Hands over files in batches. */
@@ -109,14 +110,15 @@ const bounding = ({ mostBytes, mostFiles }: MediaTask) => {
   return ({ hash, ...file }: Unpacked): boolean => {
     if (!counted.has(hash)) bytes += countedBytes(file);
     counted.add(hash);
-    files += 1;
+    // A file is kept for each deck.
+    files += Math.max(1, file.decks.length);
     return bytes > mostBytes || files > mostFiles;
   };
 };
 
 /** Unpacks the files. `undefined` when they exceed what an account or a set may hold. */
 export const unpackMedia = async (
-  files: readonly MediaFile[],
+  files: readonly ReferencedFile[],
   task: MediaTask,
   parent: MediaParent,
 ): Promise<UnpackedMedia | undefined> => {
@@ -126,7 +128,7 @@ export const unpackMedia = async (
   for (const file of files) {
     const found = await unpacked(file);
     if (!found) {
-      leftOut.add(file.name);
+      leftOut.add(file.file.name);
       continue;
     }
     if (isTooMuch(found)) return undefined;

@@ -11,6 +11,7 @@ import { accept, aQuest, deleteQuest, inviteTo, leaveQuest, questsOf } from '../
 import { aRequest, claim } from './a-request.ts';
 import { aCardFromElsewhere } from '../library/an-origin.ts';
 import { aReview, recordAll, recordedAll, today } from '../study/a-review.ts';
+import { aDeck, insertDecks } from '../library/a-deck.ts';
 import type { WholeSet } from '../library/a-set.ts';
 import { aReport, aSet, folder, someCards } from '../library/a-set.ts';
 import {
@@ -128,6 +129,7 @@ export const changes = ({
   ['folders.move', (store) => moveFolder(store, account, 'empty', 'moved')],
   ['folders.delete', (store) => deleteFolder(store, account, 'a', true)],
   ['sets.insertNew', (store) => insert(store, account, aSet({ folder: 'a' }))],
+  ['sets.insertDecks', (store) => insertDecks(store, account, { decks: [aDeck('A'), aDeck('A::B')], folder: 'a' })],
   ['sets.edit', (store) => editSet(store, account, sets[1], { name: 'edited', folder: 'x' })],
   ['sets.addCards', (store) => addCards(store, account, { set: sets[1].id, cards: someCards(2) })],
   ['sets.delete', (store) => deleteSet(store, account, sets[1].id)],

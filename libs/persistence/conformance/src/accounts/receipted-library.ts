@@ -1,5 +1,6 @@
 import type { AccountId } from '@flashcards/kernel';
 import type { Receipt, Store } from '@flashcards/persistence-ports';
+import { aDeck, insertingDecks } from '../library/a-deck.ts';
 import type { WholeSet } from '../library/a-set.ts';
 import { aSet, createdOn, folder, setName, someCards } from '../library/a-set.ts';
 import { aStoredUser } from './a-user.ts';
@@ -65,6 +66,9 @@ export const kindsOfLibrary: readonly Kind[] = [
       edits += 1;
       return store.sets.edit(account, { id, name: setName(`name ${edits}`), description, folder: path }, receipt);
     };
+  }),
+  ofSets('of sets of decks', ({ account }) => {
+    return (store, receipt) => insertingDecks(store, account, { decks: [aDeck('A'), aDeck('A::B')], receipt });
   }),
   ofSets('of a set that goes', ({ account, sets: [one, other] }) => {
     const next = byTurns(one.id, other.id);

@@ -13,6 +13,7 @@ import type { Student } from '../accounts/a-person.ts';
 import { aPerson, aStudent } from '../accounts/a-person.ts';
 import { aStoredQuest, decline, inviteTo, leaveQuest, letJoin } from '../quests/a-quest.ts';
 import { aReview, recordAll, recordedAll, today } from '../study/a-review.ts';
+import { aDeck, insertDecks } from '../library/a-deck.ts';
 import { aNote, withNotes } from '../library/a-note.ts';
 import type { WholeSet } from '../library/a-set.ts';
 import { aCard, aReport, aSet, someCards } from '../library/a-set.ts';
@@ -89,6 +90,9 @@ const fillLibrary = async (store: Store): Promise<Filled['library']> => {
   const noted = aSet(withNotes([aNote({ guid: '\u0000', tags: [] }), aNote({ fields: ['🦊\u001f'] })]));
   await insertAll(store, account, [set, other, aSet({ cards: [] }), noted]);
   await deleteCard(store, account, { id: cardAt(noted, 0) });
+  const decks = [aDeck('A'), aDeck('A::B'), aDeck('A::C')] as const;
+  await insertDecks(store, account, { decks });
+  await deleteSet(store, account, decks[1].id);
   await moveFolder(store, account, 'x', '__proto__/x');
   await addCards(store, account, { set: set.id, cards: someCards(2) });
   await deleteCard(store, account, { id: cardAt(set, 1) });

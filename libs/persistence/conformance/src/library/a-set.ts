@@ -1,5 +1,5 @@
 import type { LocalDate } from '@flashcards/kernel';
-import type { Card, FolderPath, ImportReport, SetName } from '@flashcards/library';
+import type { Card, FolderPath, ImportReport, ReadReport, SetName } from '@flashcards/library';
 import { noteBytesOf, noteTypeBytesOf, parseFolderPath, parseSetName } from '@flashcards/library';
 import type {
   CountedSet,
@@ -36,7 +36,7 @@ export const aCard = (text: Partial<Card> = {}): Card => ({
 export const someCards = (count: number): readonly Card[] =>
   Array.from({ length: count }, (_, index) => aCard({ front: `front ${index}`, back: `back ${index}` }));
 
-export const aReport = (report: Partial<ImportReport> = {}): ImportReport => ({
+export const aReport = (report: Partial<ReadReport> = {}): ReadReport => ({
   notes: 3,
   cards: 2,
   skipped: [{ reason: 'missing-field', count: 1, examples: ['half a note'] }],
@@ -88,6 +88,9 @@ export const counted = ({ id, name, description, folder, createdAt, cards, notes
     sum(notes?.notes.map(noteBytesOf) ?? []) +
     sum(notes?.types.map(noteTypeBytesOf) ?? []),
 });
+
+/** The report of a set that was imported alone, as the store returns it. */
+export const reportOf = ({ id, report }: WholeSet): ImportReport | undefined => report && { ...report, sets: [id] };
 
 /** A card without reviews as the store returns it. */
 export const untouched = ({ id, front, back, format = 'text', origin, note, ...marks }: NewCardOfSet): StudyCard => ({

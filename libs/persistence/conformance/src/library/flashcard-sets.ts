@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { aReport, aSet, counted, setName, someCards, untouched } from './a-set.ts';
+import { aReport, aSet, counted, reportOf, setName, someCards, untouched } from './a-set.ts';
 import { aStoredUser } from '../accounts/a-user.ts';
 import { hostileNames, hostileTexts } from '../hostile-text.ts';
 import type { CurrentStore, OpenStore } from '../opened-store.ts';
@@ -98,7 +98,7 @@ const visibility = (store: CurrentStore): void => {
     const { front, back } = last;
     const whole = {
       set: counted(set),
-      report: set.report,
+      report: reportOf(set),
       cards: 2_500,
       last: { front, back },
       due: 2_500,
@@ -155,7 +155,7 @@ const importReport = (store: CurrentStore): void => {
     for (const report of reports) {
       const set = aSet({ report });
       await insert(store(), user, set);
-      expect(await store().sets.importReport(user, set.id)).toEqual(report);
+      expect(await store().sets.importReport(user, set.id)).toEqual(reportOf(set));
     }
   });
 

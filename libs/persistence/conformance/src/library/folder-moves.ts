@@ -1,7 +1,7 @@
 import { deepest } from '@flashcards/library';
 import { describe, expect, it } from 'vitest';
 import { aReview, recorded } from '../study/a-review.ts';
-import { aReport, aSet, counted, folder, someCards } from './a-set.ts';
+import { aReport, aSet, counted, folder, reportOf, someCards } from './a-set.ts';
 import { aLearner, cardAt } from '../study/a-learner.ts';
 import { aStoredUser } from '../accounts/a-user.ts';
 import { cardsOf, foldersOf, makeFolder } from '../asking.ts';
@@ -37,7 +37,7 @@ const move = (store: CurrentStore): void => {
       ],
     });
     expect(await cards()).toEqual(before);
-    expect(await store().sets.importReport(user, sets[0].id)).toEqual(sets[0].report);
+    expect(await store().sets.importReport(user, sets[0].id)).toEqual(reportOf(sets[0]));
     expect(await store().cards.read(card)).toBeDefined();
   });
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { aLearner } from '../study/a-learner.ts';
 import { aReview, record, recordAll, recorded, today } from '../study/a-review.ts';
 import type { WholeSet } from './a-set.ts';
-import { aReport, aSet, counted, folder, someCards } from './a-set.ts';
+import { aReport, aSet, counted, folder, reportOf, someCards } from './a-set.ts';
 import { aStoredUser } from '../accounts/a-user.ts';
 import { cardsOf, dueOf, insert, makeFolder } from '../asking.ts';
 import { addCards, deleteCard, deleteSet, editCard, editSet, suspend } from '../changing.ts';
@@ -34,7 +34,7 @@ const deletion = (store: CurrentStore): void => {
     expect(await deleteSet(store(), user, set.id)).toBe('done');
     expect(await tracesOf(store, user, set)).toEqual(noTraces);
     expect(await libraryOf(store(), user)).toEqual({ folders: ['a', 'a/b'], sets: [counted(other)] });
-    expect(await store().sets.importReport(user, other.id)).toEqual(other.report);
+    expect(await store().sets.importReport(user, other.id)).toEqual(reportOf(other));
     expect((await dueOf(store(), user, { today })).map(({ id }) => id)).toEqual(other.cards.map(({ id }) => id));
   });
 

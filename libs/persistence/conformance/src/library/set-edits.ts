@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aLearner } from '../study/a-learner.ts';
 import { aReview, recorded } from '../study/a-review.ts';
-import { aReport, aSet, counted, folder, setName, someCards } from './a-set.ts';
+import { aReport, aSet, counted, folder, reportOf, setName, someCards } from './a-set.ts';
 import { aStoredUser } from '../accounts/a-user.ts';
 import { cardsOf, insert, listedSets, makeFolder, setsOf } from '../asking.ts';
 import { editSet } from '../changing.ts';
@@ -25,7 +25,7 @@ const change = (store: CurrentStore): void => {
       sets: [edited, other].map(counted),
     });
     expect(await store().sets.isNameTaken(user, set.name)).toBe(false);
-    expect(await store().sets.importReport(user, set.id)).toEqual(set.report);
+    expect(await store().sets.importReport(user, set.id)).toEqual(reportOf(set));
   });
 
   it('keeps the cards and the learner’s progress', async () => {

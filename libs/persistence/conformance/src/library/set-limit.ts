@@ -2,6 +2,7 @@ import type { AccountId } from '@flashcards/kernel';
 import { mostSets } from '@flashcards/library';
 import type { Store } from '@flashcards/persistence-ports';
 import { describe, expect, it } from 'vitest';
+import { aDeck, insertDecks } from './a-deck.ts';
 import { aSet, folder, someCards } from './a-set.ts';
 import { aStoredUser } from '../accounts/a-user.ts';
 import { cardsOf, foldersOf, insert, makeFolder, setsOf } from '../asking.ts';
@@ -46,6 +47,7 @@ const limit = (store: CurrentStore, fill: FillSets): void => {
     expect(await insert(store(), user, aSet({ name: first.name, folder: 'folder' }))).toBe('name_taken');
     expect(await insert(store(), user, aSet({ name: 'folder' }))).toBe('place_taken');
     expect(await insert(store(), user, aSet({ folder: 'new' }))).toBe('too_many_sets');
+    expect(await insertDecks(store(), user, { decks: [aDeck('A'), aDeck('B::C')] })).toBe('too_many_sets');
     expect(await editSet(store(), user, first, { name: 'edited', folder: 'new' })).toBe('done');
     expect(await setsOf(store(), user)).toHaveLength(mostSets);
     expect(await deleteSet(store(), user, first.id)).toBe('done');

@@ -10,6 +10,7 @@ import { there } from '../schema.ts';
 import { rowOf, rowsOf } from '../study/documents.ts';
 import type { LibraryAtHand } from './at-hand.ts';
 import { hide, insertCards, keptFormat } from './hidden-rows.ts';
+import { listedWords } from './listed-words.ts';
 
 const found = ({ sets }: LibraryAtHand, id: SetId): SetDocument => {
   const set = sets.get(id);
@@ -84,7 +85,8 @@ export const cardRows = (steps: Steps, hand: LibraryAtHand): CardRows => {
     }),
     save: steps.write((batch, account: AccountId, edited: readonly Card[]) => {
       for (const { id, front, back, format } of edited) {
-        const sides = { front, back, textBytes: textBytesOf({ front, back }), ...keptFormat(format) };
+        const texts = { front, back };
+        const sides = { ...texts, textBytes: textBytesOf(texts), words: listedWords(texts), ...keptFormat(format) };
         const update = { $set: sides, ...('format' in sides ? {} : { $unset: { format: '' as const } }) };
         batch.add(cards, { updateOne: { filter: { _id: id, account }, update } });
       }

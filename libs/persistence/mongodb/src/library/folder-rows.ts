@@ -13,11 +13,15 @@ interface Content {
   readonly sets: readonly SetId[];
 }
 
-const folderReads = ({ read }: Steps, hand: LibraryAtHand): Pick<FolderRows, 'find' | 'count' | 'countLevels'> => ({
+const folderReads = (
+  { read }: Steps,
+  hand: LibraryAtHand,
+): Pick<FolderRows, 'find' | 'all' | 'count' | 'countLevels'> => ({
   find: read(async (reader, account: AccountId, paths: readonly FolderPath[]) => {
     const folders = await hand.folders(reader, account);
     return new Set(paths.filter((path) => folders.has(path)));
   }),
+  all: read(async (reader, account: AccountId) => new Set((await hand.folders(reader, account)).keys())),
   count: read(async (reader, account: AccountId) => (await hand.folders(reader, account)).size),
   countLevels: read(async (reader, account: AccountId, path: FolderPath) => {
     const all = [...(await hand.folders(reader, account)).keys()];

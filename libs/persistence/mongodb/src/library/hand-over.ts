@@ -46,7 +46,7 @@ const handOver = async ({ change }: Parts, account: AccountId, { hides, set, car
 };
 
 /** Creates the port that keeps the media of a set that is being filled. */
-type MediaOf = (account: AccountId, set: NewFlashcardSet) => KeepMedia;
+type MediaOf = (account: AccountId, set: Pick<NewFlashcardSet, 'id'>) => KeepMedia;
 
 const givenUpEarly = (): StoreUnavailable =>
   new StoreUnavailable('mongodb: the set was given up before all its cards were there');

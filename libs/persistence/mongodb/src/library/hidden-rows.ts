@@ -10,6 +10,7 @@ import type { CardDocument, Collections, NoteDocument, NoteTypeDocument, SetDocu
 import type { HiddenDocument, ProgressDocument } from '../study/documents.ts';
 import { rowOf, rowsOf } from '../study/documents.ts';
 import { cardRow } from '../study/progress-documents.ts';
+import { listedWords } from './listed-words.ts';
 import { originDocument } from './origins.ts';
 
 /** Milliseconds of a lease. If no more cards arrive within it, other processes take the writing one for dead. */
@@ -46,6 +47,7 @@ const cardDocuments = ({ account, set, from, cards, createdOn, addition }: Cards
     place: from + index,
     ...{ front, back, textBytes: textBytesOf({ front, back }), createdOn: copied?.createdOn ?? createdOn },
     ...keptFormat(format),
+    words: listedWords({ front, back }),
     ...(addition === undefined ? {} : { addition }),
     ...(origin ? { origin: originDocument(origin) } : {}),
     ...(note ? { note: { id: note.id, ordinal: note.ordinal } } : {}),

@@ -193,7 +193,14 @@ describe('data that a dead process leaves', () => {
     await opened.collections.hidden.insertOne(row);
     const [card] = someCards(1);
     const left = { _id: card?.id as CardId, account, set: set.id, place: 2, addition: addition.hides };
-    await opened.collections.cards.insertOne({ ...left, front: 'a', back: 'b', textBytes: 2, createdOn: today });
+    await opened.collections.cards.insertOne({
+      ...left,
+      front: 'a',
+      back: 'b',
+      words: [],
+      textBytes: 2,
+      createdOn: today,
+    });
     expect(await opened.store.cards.read(left._id)).toBeUndefined();
     expect(await cardsOf(opened.store, account, set.id)).toHaveLength(2);
     await sweepHidden(opened);

@@ -14,7 +14,7 @@ import { giveUpSet } from './hidden-rows.ts';
 const pathOf = (folders: ReadonlyMap<FolderPath, FolderId>, folder: FolderId): FolderPath =>
   [...folders].find(([, id]) => id === folder)?.[0] ?? rootFolder;
 
-const setReads = ({ read }: Steps, hand: LibraryAtHand): Pick<SetRows, 'find' | 'withName' | 'count'> => {
+const setReads = ({ read }: Steps, hand: LibraryAtHand): Pick<SetRows, 'find' | 'withName' | 'places' | 'count'> => {
   const { sets } = hand.collections;
   const findSet = async (reader: Reader, filter: Filter<SetDocument>): Promise<SetDocument | undefined> => {
     const [set] = await reader.find(sets, filter, { projection: { description: 0, report: 0 } });
@@ -29,6 +29,12 @@ const setReads = ({ read }: Steps, hand: LibraryAtHand): Pick<SetRows, 'find' | 
     withName: read(async (reader, account: AccountId, name: string) => {
       const set = await findSet(reader, { account, name: name as SetName });
       return set && { id: set._id, folder: pathOf(await hand.folders(reader, account), set.folder) };
+    }),
+    places: read(async (reader, account: AccountId) => {
+      const paths = new Map([...(await hand.folders(reader, account))].map(([path, id]) => [id, path]));
+      const projection = { name: 1, folder: 1 } as const;
+      const found = await reader.find(sets, { account, ...there }, { projection, batchSize: 500 });
+      return found.map(({ name, folder }) => ({ name: name as SetName, folder: paths.get(folder) ?? rootFolder }));
     }),
     count: read((reader, account: AccountId) => countIn(reader, sets, { account, ...there })),
   };

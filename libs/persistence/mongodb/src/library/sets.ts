@@ -101,6 +101,11 @@ export const setListings = (
   { one }: Snapshots,
 ): Pick<FlashcardSets, 'isNameTaken' | 'find' | 'visible' | 'importReport' | 'all'> => {
   const { sets } = collections;
+  const importedSets = async (reader: Reader, account: AccountId, importedWith: SetId): Promise<readonly SetId[]> => {
+    const order = { sort: oldestFirst, projection: { _id: 1 } } as const;
+    const found = await reader.find(sets, { account, importedWith, ...there }, order);
+    return found.map(({ _id }) => _id);
+  };
   return {
     isNameTaken: (account, name) =>
       one(
@@ -114,8 +119,11 @@ export const setListings = (
 
     importReport: (account, id) =>
       one(account, async (reader) => {
-        const [set] = await reader.find(sets, { _id: id, account, ...there }, { projection: { report: 1 } });
-        return set?.report;
+        const projection = { report: 1, importedWith: 1 } as const;
+        const [set] = await reader.find(sets, { _id: id, account, ...there }, { projection });
+        if (!set?.report) return undefined;
+        const { importedWith } = set;
+        return { ...set.report, sets: importedWith ? await importedSets(reader, account, importedWith) : [id] };
       }),
 
     all: (account) =>

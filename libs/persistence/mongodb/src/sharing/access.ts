@@ -31,7 +31,7 @@ export interface SeenSet extends Pick<SetDocument, '_id' | 'account'> {
 }
 
 /** Those of these sets that are visible to the account. */
-const seenSets = async (
+export const seenSets = async (
   collections: Collections,
   reader: Reader,
   { account, sets }: { readonly account: AccountId; readonly sets: readonly SetId[] },

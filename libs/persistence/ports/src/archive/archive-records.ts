@@ -1,11 +1,11 @@
 import type { User } from '@flashcards/accounts';
 import type { Goal } from '@flashcards/goals';
 import type { CardId, SetId, SharedFolderId } from '@flashcards/kernel';
-import type { FolderPath, ImportReport, MediaFile, Note, NoteType } from '@flashcards/library';
+import type { FolderPath, MediaFile, Note, NoteType } from '@flashcards/library';
 import type { Member, SharedSet } from '@flashcards/sharing';
 import type { Activity, DayActivity } from '@flashcards/streak';
 import type { CardMarks, CardStanding, MarkEvent } from '@flashcards/study';
-import type { CountedSet, NewCardOfSet } from '../library/flashcard-sets.ts';
+import type { CountedSet, FilledSet, NewCardOfSet } from '../library/flashcard-sets.ts';
 import type { CountedQuest } from '../quests/quests.ts';
 import type { SharedFolderRow } from '../sharing/shared-folder-rows.ts';
 import type { LoggedReview } from '../study/reviews.ts';
@@ -28,7 +28,7 @@ interface Facts {
   /** Parents come before children. */
   readonly folder: { readonly path: FolderPath };
   /** Oldest first. Each set is followed by its media, its note types, its notes and its cards. */
-  readonly set: { readonly set: CountedSet; readonly report?: ImportReport };
+  readonly set: { readonly set: CountedSet } & FilledSet;
   /** A file of a set, with its name in the set. */
   readonly media: { readonly set: SetId; readonly file: MediaFile };
   readonly 'note-type': { readonly set: SetId; readonly type: NoteType };

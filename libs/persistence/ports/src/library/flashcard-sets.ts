@@ -2,13 +2,16 @@ import type { AccountId, LocalDate, Outcome, SetId } from '@flashcards/kernel';
 import type {
   Card,
   CardOfNote,
+  DeckLevels,
   FlashcardSet,
   FolderPath,
   ImportReport,
   Note,
   NoteType,
+  ReadReport,
   SetLimits,
   SetName,
+  SetPlace,
 } from '@flashcards/library';
 import type { Origin } from '@flashcards/review-scheduling';
 import type { CardMarks, CardStanding } from '@flashcards/study';
@@ -45,8 +48,10 @@ export type AddNotes = (notes: NewNotes) => Promise<void>;
 
 /** Data of a set that is known after all its cards. */
 export interface FilledSet {
-  /** Present when the set comes from a package. */
-  readonly report?: ImportReport;
+  /** Present when the set was imported. */
+  readonly report?: ReadReport;
+  /** The first set of its import; absent when that made no other. */
+  readonly importedWith?: SetId;
 }
 
 /** How a set to insert is filled. */
@@ -59,11 +64,33 @@ export interface SetFillers {
 /** Hands over a set's cards in parts, its notes and its media. A refusal discards all of it. It runs once at most. */
 export type FillSet<Code extends string> = (fillers: SetFillers) => Promise<Outcome<FilledSet, Code>>;
 
+/** One of several sets that are inserted together. It gets its name and its place when all of them are filled. */
+export type NewDeckSet = Pick<NewFlashcardSet, 'id' | 'createdAt' | 'createdOn'>;
+
+/** Begins a set, and returns what fills it. Await it before the next call. */
+export type BeginSet = (set: NewDeckSet) => Promise<SetFillers>;
+
+/** A filled set of a deck. */
+export interface FilledDeck extends Pick<FlashcardSet, 'id' | 'createdAt' | 'description'> {
+  readonly levels: DeckLevels;
+}
+
+/** Sets of decks, at least one, in order, and what is known of them at the end. They are placed as `placeDecks` says. */
+export interface FilledDecks extends SetPlace, Pick<FilledSet, 'report'> {
+  readonly decks: readonly FilledDeck[];
+}
+
+/** Fills sets as `FillSet` fills one. Sets that were begun and are not returned are discarded. */
+export type FillDecks<Code extends string> = (begin: BeginSet) => Promise<Outcome<FilledDecks, Code>>;
+
 /** Why a set cannot have its name and place. Where several apply, the first. */
 export type PlaceRefusal = 'name_taken' | FolderRefusal;
 
 /** Why a set cannot be inserted. Where several apply, the first. */
 export type InsertRefusal = PlaceRefusal | 'too_many_sets';
+
+/** Why sets of decks cannot be inserted. Where several apply, the first. */
+export type DecksRefusal = FolderRefusal | 'too_many_sets';
 
 export type SetEdit = Pick<FlashcardSet, 'id' | 'name' | 'description' | 'folder'>;
 
@@ -107,6 +134,15 @@ export interface FlashcardSets {
     fill: FillSet<Code>,
     receipt?: ReceiptFor<void, InsertRefusal | Code>,
   ): Promise<Receipted<void, InsertRefusal | Code>>;
+  /**
+   * Stores sets of decks as `insertNew` stores one: all or none, and all at once. No name is refused: a taken one gets a
+   * number. `place_taken` when a set has the name of the given folder, or of one above it. Returns the first set.
+   */
+  insertDecks<Code extends string = never>(
+    account: AccountId,
+    fill: FillDecks<Code>,
+    receipt?: ReceiptFor<SetId, DecksRefusal | Code>,
+  ): Promise<Receipted<SetId, DecksRefusal | Code>>;
   /** Whether `insertNew` would find the name taken now. Only an early answer: `insertNew` decides. */
   isNameTaken(account: AccountId, name: SetName): Promise<boolean>;
   /** The account's own set. `undefined` alike for a set of another account and one that does not exist. */
@@ -115,7 +151,7 @@ export interface FlashcardSets {
    * A set that is visible to the account, as `Cards` says; `undefined` alike for any other and one that does not exist.
    */
   visible(account: AccountId, id: SetId): Promise<VisibleSet | undefined>;
-  /** The import report of the account's own set; `undefined` when there is no such set or it was not imported. */
+  /** The import report of the account's own set, with the sets of that import; `undefined` when there is no such set or it was not imported. */
   importReport(account: AccountId, id: SetId): Promise<ImportReport | undefined>;
   /** The account's own sets, oldest first, in pages. The store holds no resources between two pages. */
   all(account: AccountId): AsyncIterable<readonly CountedSet[]>;

@@ -6,6 +6,8 @@ import type { FolderMove } from './folders.ts';
 export interface FolderRows {
   /** Those of these paths that have a folder. The paths are all on at most two ways from the root. */
   find(account: AccountId, paths: readonly FolderPath[]): Promise<ReadonlySet<FolderPath>>;
+  /** All folders: at most `mostFolders`. */
+  all(account: AccountId): Promise<ReadonlySet<FolderPath>>;
   count(account: AccountId): Promise<number>;
   /** The number of levels of folders below the folder; 0 where it contains none. */
   countLevels(account: AccountId, path: FolderPath): Promise<number>;

@@ -1,5 +1,5 @@
 import type { AccountId, SetId } from '@flashcards/kernel';
-import type { FolderPath } from '@flashcards/library';
+import type { FolderPath, SetPlace } from '@flashcards/library';
 import type { CountedSet, SetEdit } from './flashcard-sets.ts';
 
 /** A set with its size. */
@@ -17,6 +17,8 @@ export interface SetRows {
   find(account: AccountId, set: SetId): Promise<SizedSet | undefined>;
   /** The account's own set of this name; names are unique. */
   withName(account: AccountId, name: string): Promise<PlacedSet | undefined>;
+  /** The places of all sets: at most `mostSets`. */
+  places(account: AccountId): Promise<readonly SetPlace[]>;
   count(account: AccountId): Promise<number>;
   /** Its folder exists or was inserted in this unit. */
   save(account: AccountId, set: SetEdit): Promise<void>;

@@ -26,14 +26,17 @@ const insert = (connection: Connection, user: number, set: Pick<FlashcardSet, 'i
 };
 
 const publish = (connection: Connection, user: number, set: FlashcardSet & FilledSet) => {
-  const update = `UPDATE sets SET ${saidRow.assigned}, report = ?, draft_until = NULL
+  const update = `UPDATE sets SET ${saidRow.assigned}, report = ?, imported_with = ?, draft_until = NULL
     WHERE user = ? AND id = ? AND name IS NULL`;
   const said = saidRow.values({ ...set, folder: folderAt(connection, user, set.folder) });
-  return connection.run(update, ...said, set.report ? JSON.stringify(set.report) : null, user, set.id);
+  const report = set.report ? JSON.stringify(set.report) : null;
+  return connection.run(update, ...said, report, set.importedWith ?? null, user, set.id);
 };
 
 export const draftRows = ({ readOwn, writeOwn }: Steps): DraftRows => ({
-  isThere: readOwn((connection, user, id: SetId) => draftKey(connection, user, id) !== undefined),
+  areThere: readOwn((connection, user, ids: readonly SetId[]) =>
+    ids.every((id) => draftKey(connection, user, id) !== undefined),
+  ),
   insert: writeOwn(insert),
   publish: writeOwn(publish),
 });

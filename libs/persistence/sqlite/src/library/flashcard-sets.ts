@@ -1,7 +1,9 @@
-import type { ImportReport } from '@flashcards/library';
+import type { SetId } from '@flashcards/kernel';
+import type { ImportReport, ReadReport } from '@flashcards/library';
 import type { FlashcardSets } from '@flashcards/persistence-ports';
 import type { Sweeper } from '@flashcards/turns';
 import type { Drafts } from '@flashcards/units';
+import type { Connection } from '../engine/connection.ts';
 import type { Database } from '../engine/database.ts';
 import { discardDraft } from './discard.ts';
 import { addNotesTo, addTo } from './drafts.ts';
@@ -25,7 +27,22 @@ export const draftsIn = (database: Database, sweeper: Sweeper, directory: MediaD
   },
 });
 
-export const setListings = (database: Database): Omit<FlashcardSets, 'insertNew' | 'edit' | 'delete' | 'addCards'> => ({
+/** Finds the sets of an import of several. */
+export const setsOfImport = `SELECT id FROM sets
+  WHERE user = ? AND imported_with = ? AND name IS NOT NULL ORDER BY created_at, key`;
+
+const reportOf = (connection: Connection, user: number, set: SetId): ImportReport | undefined => {
+  const select = 'SELECT report, imported_with FROM sets WHERE user = ? AND id = ? AND report IS NOT NULL';
+  const found = connection.tuple(select, user, set);
+  if (!found) return undefined;
+  const [report, first] = found;
+  const sets = first === null ? [[set]] : connection.tuples(setsOfImport, user, first ?? null);
+  return { ...(JSON.parse(toText(report)) as ReadReport), sets: sets.map(([id]) => toText(id) as SetId) };
+};
+
+export const setListings = (
+  database: Database,
+): Omit<FlashcardSets, 'insertNew' | 'insertDecks' | 'edit' | 'delete' | 'addCards'> => ({
   isNameTaken: (account, name) =>
     database.read((connection) => withName(connection, userKey(connection, account), name) !== undefined),
 
@@ -33,12 +50,7 @@ export const setListings = (database: Database): Omit<FlashcardSets, 'insertNew'
 
   visible: (account, id) => database.read((connection) => visibleSet(connection, userKey(connection, account), id)),
 
-  importReport: (account, id) =>
-    database.read((connection) => {
-      const select = 'SELECT report FROM sets WHERE user = ? AND id = ? AND report IS NOT NULL';
-      const found = connection.tuple(select, userKey(connection, account), id);
-      return found && (JSON.parse(toText(found[0])) as ImportReport);
-    }),
+  importReport: (account, id) => database.read((connection) => reportOf(connection, userKey(connection, account), id)),
 
   all: (account) => setPages(database, account),
 });

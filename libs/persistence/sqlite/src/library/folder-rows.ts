@@ -4,7 +4,8 @@ import type { FolderMove, FolderRows } from '@flashcards/persistence-ports';
 import type { Connection } from '../engine/connection.ts';
 import { giveUpSets } from './deleted-sets.ts';
 import type { Steps } from '../engine/steps.ts';
-import { rootKey } from './folder-paths.ts';
+import { folderPaths, rootKey } from './folder-paths.ts';
+import { atOnce } from '../engine/pausing.ts';
 import { toNumber } from '../engine/values.ts';
 
 /** Finds the keys of folders by their paths. It caches each folder, so no folder may be moved meanwhile. */
@@ -69,6 +70,7 @@ const remove = (connection: Connection, user: number, path: FolderPath): void =>
 
 export const folderRows = ({ readOwn, writeOwn }: Steps): FolderRows => ({
   find: readOwn(find),
+  all: readOwn((connection, user) => new Set(atOnce(folderPaths({ connection, user })).values())),
   count: readOwn((connection, user) => toNumber(connection.tuple(folderCount, user)?.[0])),
   countLevels: readOwn((connection, user, path: FolderPath) =>
     toNumber(connection.tuple(height, user, folderAt(connection, user, path))?.[0]),

@@ -60,6 +60,8 @@ describe('cards of which some were swept', () => {
     run(file, 'UPDATE sets SET draft_until = 1 WHERE name IS NULL');
     await sweptInPart(file, () => discardAbandoned(database));
     await expect(add(someCards(3))).rejects.toThrow('given up');
-    expect(await units.write(account, async (tx) => ok(await tx.drafts.isThere(account, draft.id)))).toEqual(ok(false));
+    expect(await units.write(account, async (tx) => ok(await tx.drafts.areThere(account, [draft.id])))).toEqual(
+      ok(false),
+    );
   });
 });

@@ -3,6 +3,7 @@ import type { Card, CardFormat } from '@flashcards/library';
 import { cardFormats } from '@flashcards/library';
 import type { NewCardOfSet } from '@flashcards/persistence-ports';
 import { newCard } from '@flashcards/review-scheduling';
+import { cardWords } from '@flashcards/search';
 import { hasMarks, marksOf } from '@flashcards/study';
 import type { Connection } from '../engine/connection.ts';
 import { insertOrigin } from './origins.ts';
@@ -41,6 +42,7 @@ export interface NewCards {
 
 interface CardRow extends Omit<Card, 'format'>, Pick<CardPlace, 'set' | 'addition'>, Pick<NewCards, 'createdOn'> {
   readonly format: number;
+  readonly words: string;
 }
 
 const row = rowOf<CardRow>({
@@ -51,10 +53,12 @@ const row = rowOf<CardRow>({
   back: 'text',
   createdOn: 'word',
   addition: 'number',
+  words: 'word',
 });
 
 export const cardText = row.only('front', 'back');
-const cardSides = row.only('format', 'front', 'back');
+/** What a change of a card's sides changes. */
+const cardSides = row.only('format', 'front', 'back', 'words');
 
 const formatKey = (format: CardFormat = 'text'): number => cardFormats.indexOf(format);
 
@@ -65,7 +69,7 @@ export const formatFrom = (key: number): CardFormat => {
 };
 
 export const saveSides = (connection: Connection, _: number, { id, front, back, format }: Card): void => {
-  const sides = cardSides.values({ front, back, format: formatKey(format) });
+  const sides = cardSides.values({ front, back, format: formatKey(format), words: cardWords({ front, back }) });
   connection.run(`UPDATE cards SET ${cardSides.assigned} WHERE id = ?`, ...sides, id);
 };
 
@@ -93,7 +97,7 @@ export const insertSlice = (
   { cards, createdOn }: NewCards,
 ): void => {
   const keys = cards.map(({ id, front, back, format, copied, note }) => {
-    const sides = { format: formatKey(format), front, back };
+    const sides = { format: formatKey(format), front, back, words: cardWords({ front, back }) };
     const card = { id, set, ...sides, createdOn: copied?.createdOn ?? createdOn, addition };
     return connection.insert(insert, ...row.values(card), note?.id ?? null, note?.ordinal ?? 0);
   });

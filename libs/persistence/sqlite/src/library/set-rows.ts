@@ -1,9 +1,12 @@
 import type { SetId } from '@flashcards/kernel';
+import type { SetName, SetPlace } from '@flashcards/library';
+import { rootFolder } from '@flashcards/library';
 import type { PlacedSet, SetEdit, SetRows, SizedSet } from '@flashcards/persistence-ports';
 import type { Connection } from '../engine/connection.ts';
+import { atOnce } from '../engine/pausing.ts';
 import { giveUpSet } from './deleted-sets.ts';
 import type { Steps } from '../engine/steps.ts';
-import { pathOf } from './folder-paths.ts';
+import { folderPaths, pathOf } from './folder-paths.ts';
 import { setRow } from './stored-sets.ts';
 import { toNumber, toText } from '../engine/values.ts';
 import { folderAt } from './folder-rows.ts';
@@ -40,9 +43,21 @@ const save = (connection: Connection, user: number, set: SetEdit): void => {
 const saveSize = (connection: Connection, user: number, set: SizedSet): void =>
   void connection.run(`UPDATE sets SET ${size.assigned} WHERE user = ? AND id = ?`, ...size.values(set), user, set.id);
 
+/** Finds the places of all sets. */
+const setPlaces = 'SELECT name, folder FROM sets WHERE user = ? AND name IS NOT NULL';
+
+const places = (connection: Connection, user: number): readonly SetPlace[] => {
+  const paths = atOnce(folderPaths({ connection, user }));
+  return connection.tuples(setPlaces, user).map(([name, folder]) => ({
+    name: toText(name) as SetName,
+    folder: paths.get(toNumber(folder)) ?? rootFolder,
+  }));
+};
+
 export const setRows = ({ readOwn, writeOwn }: Steps): SetRows => ({
   find: readOwn(find),
   withName: readOwn(withName),
+  places: readOwn(places),
   count: readOwn((connection, user) => toNumber(connection.tuple(setCount, user)?.[0])),
   save: writeOwn(save),
   saveSize: writeOwn(saveSize),

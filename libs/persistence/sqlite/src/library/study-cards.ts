@@ -9,6 +9,7 @@ import type { Page } from '../engine/pages.ts';
 import { rowOf } from '../engine/row.ts';
 import type { KeptStanding } from '../study/progress.ts';
 import { marksOrNone, standingColumns } from '../study/progress.ts';
+import type { SeenSet } from '../sharing/shared-access.ts';
 import { seenSet, sharedSets } from '../sharing/shared-access.ts';
 import { isShown } from './shown-cards.ts';
 
@@ -32,6 +33,11 @@ const columns = {
 
 const row = rowOf<CardRow>(columns);
 const rowWithSet = rowOf<CardRow & { readonly setKey: number }>({ ...columns, setKey: ['s.key', 'number'] });
+
+const rowWithTags = rowOf<CardRow & { readonly tags: readonly string[] }>({
+  ...columns,
+  tags: ["coalesce(n.tags_json, '[]')", 'json'],
+});
 
 const cardFrom = ({ id, front, back, format, progress, createdOn, note, ...marks }: CardRow): StudyCard => ({
   id,
@@ -81,6 +87,22 @@ export const pageOfSet = (
   const seen = seenSet(connection, user, set);
   if (!seen) return { items: [] };
   return readPage(connection.each(seen.isOwn ? pageAfter : sharedPageAfter, user, seen.key, after));
+};
+
+const byKey = (progress: string): string =>
+  `SELECT ${rowWithTags.columns} FROM cards c ${progress} ${itsNote} WHERE c.key = ?2 AND c.card_set = ?3 AND ${isShown}`;
+
+const ownByKey = byKey(ownProgress);
+const sharedByKey = byKey(progressAsMember);
+
+/** A card of a set that the user may see, with the tags of its note. */
+export const cardOfSet = (
+  connection: Connection,
+  user: number,
+  { set, key }: { readonly set: SeenSet; readonly key: number },
+): (StudyCard & { readonly tags: readonly string[] }) | undefined => {
+  const found = rowWithTags.found(connection.tuple(set.isOwn ? ownByKey : sharedByKey, user, key, set.key));
+  return found && { ...cardFrom(found), tags: found.tags };
 };
 
 /** Excludes cards of sets that are still being handed over. */

@@ -2,12 +2,14 @@
  * - `folders` refer to their parent (0 is the root), so that moving one changes one row.
  * - A set without a name is a draft: its cards are still being handed over, no reader finds it, and it is swept when
  *   `draft_until` has passed. Sets hold the size of their text, cards the day of their creation. An index lists sets by
- *   age.
+ *   age. `imported_with` is the first set of their import, where that made several; it may be deleted.
  * - `additions` are cards that are still being handed over to an existing set. `cards.addition` refers to their
  *   addition; while that has a row, the cards are hidden. Its keys are never reused.
  * - `deleted_cards` and `deleted_notes` are hidden from all readers, and removed in short steps: their text may be a
  *   gigabyte.
  * - `cards.format`: 0 text, 1 HTML from a template, 2 a field as it is.
+ * - `cards.words` are what a card is found by. Their index has all that a search reads of most cards (decision 0031);
+ *   it is in the order of creation.
  * - `note_types` and `notes` are what cards are made from; `cards.note` is null for a card that was typed in.
  * - `origins` hold the history of cards that did not start new (decision 0022). They are separate from the cards, so
  *   that searches for cards do not read past histories. `history` is packed by the domain.
@@ -33,11 +35,13 @@ CREATE TABLE sets (
   card_count INTEGER NOT NULL,
   text_bytes INTEGER NOT NULL,
   report TEXT,
+  imported_with TEXT,
   draft_until INTEGER,
   UNIQUE (user, name),
   CHECK ((name IS NULL) = (draft_until IS NOT NULL))
 ) STRICT;
 CREATE INDEX sets_of_user ON sets (user, created_at) WHERE name IS NOT NULL;
+CREATE INDEX sets_of_import ON sets (user, imported_with, created_at) WHERE imported_with IS NOT NULL;
 CREATE INDEX drafts ON sets (draft_until) WHERE name IS NULL;
 
 CREATE TABLE cards (
@@ -50,10 +54,12 @@ CREATE TABLE cards (
   created_on TEXT NOT NULL DEFAULT '1970-01-01',
   addition INTEGER NOT NULL DEFAULT 0,
   note INTEGER REFERENCES notes (key),
-  ordinal INTEGER NOT NULL DEFAULT 0
+  ordinal INTEGER NOT NULL DEFAULT 0,
+  words TEXT NOT NULL DEFAULT ''
 ) STRICT;
 CREATE INDEX cards_of_set ON cards (card_set);
 CREATE INDEX added_cards ON cards (addition) WHERE addition <> 0;
+CREATE INDEX words_of_cards ON cards (card_set, (created_on || printf('%013x', key)), words, note);
 CREATE INDEX cards_of_note ON cards (note) WHERE note IS NOT NULL;
 
 CREATE TABLE note_types (

@@ -1,0 +1,58 @@
+import type { RowChoice } from '@flashcards/application';
+import { problemOfSides } from '../safe-sides.ts';
+import type { Found, LeftOutReason } from '../template-cards.ts';
+import { csvRows } from './csv-rows.ts';
+
+type Fields = readonly string[];
+
+const longestExcerpt = 60;
+
+/** The row's number and the begin of its first text. */
+const excerptOf = (number: number, fields: Fields): string => {
+  const text = fields.find((field) => /\S/.test(field)) ?? '';
+  const begin = Array.from(text.trim().slice(0, 2 * longestExcerpt)).slice(0, longestExcerpt);
+  return text === '' ? String(number) : `${number}: ${begin.join('').replaceAll(/\s+/g, ' ')}`;
+};
+
+/** The index of a column; `undefined` if no row has it. */
+const columnIn = (names: Fields, selector: string): number | undefined => {
+  const index = names.indexOf(selector);
+  if (index >= 0) return index;
+  return /^\d+$/.test(selector) ? Number(selector) : undefined;
+};
+
+type SidesOf = (fields: Fields) => { readonly front: string; readonly back: string } | LeftOutReason;
+
+/** Takes the sides from rows like the first. */
+const sidesIn = (first: Fields, { header, ...choice }: RowChoice): SidesOf => {
+  const names = header ? first : [];
+  const [frontColumn = -1, backColumn = -1] = [columnIn(names, choice.front), columnIn(names, choice.back)];
+  return (fields) => {
+    const [front, back] = [fields[frontColumn], fields[backColumn]];
+    if (front === undefined || back === undefined) return 'missing-field';
+    if (fields.length > first.length && fields.slice(first.length).some((field) => /\S/.test(field)))
+      return 'extra-fields';
+    const sides = { front, back };
+    return problemOfSides(sides) ?? sides;
+  };
+};
+
+const isEmpty = ([first = '', ...others]: Fields): boolean => first === '' && others.length === 0;
+
+/** The card of each row of a CSV file except empty ones, as a person typed it. Its `noteId` is the row's number. */
+export async function* rowCards(file: Blob, choice: RowChoice): AsyncGenerator<Found> {
+  let number = 0;
+  let sidesOf: SidesOf | undefined;
+  for await (const fields of csvRows(file, choice)) {
+    number += 1;
+    if (isEmpty(fields)) continue;
+    const isHeader = choice.header && !sidesOf;
+    sidesOf ??= sidesIn(fields, choice);
+    if (isHeader) continue;
+    const sides = sidesOf(fields);
+    const noteId = String(number);
+    yield typeof sides === 'string'
+      ? { skipped: { noteId, reason: sides, excerpt: excerptOf(number, fields) } }
+      : { card: { noteId, ...sides } };
+  }
+}

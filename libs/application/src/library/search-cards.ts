@@ -1,0 +1,76 @@
+import type { AccountId, LocalDate, SetId } from '@flashcards/kernel';
+import type { Candidate, CandidatesQuery, CardPosition, CardSearch } from '@flashcards/persistence-ports';
+import type { Cursor, Found, Leading, Order, Query } from '@flashcards/search';
+import { holdsForCard, isAboutCards, keyOf, leading } from '@flashcards/search';
+import type { YieldToOthers } from '../clock.ts';
+
+interface Ports {
+  readonly search: CardSearch;
+  readonly yieldToOthers: YieldToOthers;
+}
+
+export interface Searching {
+  readonly account: AccountId;
+  readonly today: LocalDate;
+  readonly sets: readonly SetId[];
+  readonly query: Query;
+  readonly order: Order;
+  readonly cursor?: Cursor | undefined;
+  /** The number of cards wanted. */
+  readonly count: number;
+}
+
+/** Before the first card of a set on a day, and after the last one. */
+const [beforeAll, afterAll] = [-1, Number.MAX_SAFE_INTEGER];
+
+/** Where the cards of a set begin that come after this card, in the order of creation. */
+const beginning = ({ createdOn, place, set: of }: Found, set: SetId, isDescending: boolean): CardPosition => {
+  if (set === of) return { createdOn, place };
+  const isLater = isDescending ? set < of : set > of;
+  // All cards of that day come after it, or none does.
+  return { createdOn, place: isLater === isDescending ? afterAll : beforeAll };
+};
+
+const asked = ({ query, order, cursor }: Searching, set: SetId, first: Leading): CandidatesQuery => {
+  const byCreation = order.by === 'created';
+  const isDescending = !byCreation || order.isDescending;
+  return {
+    set,
+    query,
+    withStanding: isAboutCards(query) || order.by === 'due' || order.by === 'lapses',
+    isDescending,
+    after: byCreation && cursor ? beginning(cursor.after, set, isDescending) : undefined,
+    until: () => (byCreation ? first.bound()?.createdOn : undefined),
+  };
+};
+
+const setsInOrder = ({ sets, order }: Searching): readonly SetId[] => {
+  const ascending = [...sets].sort();
+  return order.by === 'created' && !order.isDescending ? ascending : ascending.reverse();
+};
+
+/** Adds those of these candidates for which the conditions on cards hold, too. */
+const addTo = (
+  first: Leading,
+  { query, order, today }: Searching,
+  { set, page }: { readonly set: SetId; readonly page: readonly Candidate[] },
+): void => {
+  for (const { createdOn, place, front, standing } of page)
+    if (!standing || holdsForCard(query, standing, today))
+      first.add({ set, place, createdOn, key: keyOf(order.by, { front, progress: standing?.progress }) });
+};
+
+/**
+ * Searches set by set, in the order in which cards of one day come. So once `mostCounted` are found, or the total is
+ * known, and the page is full, no later card of the page's last day matters.
+ */
+export const searchCards = async ({ search, yieldToOthers }: Ports, searching: Searching): Promise<Leading> => {
+  const { account, order, cursor, count } = searching;
+  const first = leading({ order, count, after: cursor?.after, total: cursor?.total });
+  for (const set of setsInOrder(searching)) {
+    for await (const page of search.candidates(account, asked(searching, set, first)))
+      addTo(first, searching, { set, page });
+    await yieldToOthers();
+  }
+  return first;
+};

@@ -1,0 +1,116 @@
+import type { LocalDate } from '@flashcards/kernel';
+import { daysBetween } from '@flashcards/kernel';
+import type { FolderPath } from '@flashcards/library';
+import type { Progress, StudiedCard } from '@flashcards/review-scheduling';
+import { dueDayOf, isDue } from '@flashcards/review-scheduling';
+import type { Query } from './query.ts';
+import type { CardState, Condition, Property, Relation } from './term.ts';
+import { caseless } from './term.ts';
+
+/** What conditions on a card's learner and on its tags are about. */
+export interface Standing {
+  readonly progress: Progress;
+  readonly suspended: boolean;
+  readonly flag: number;
+  readonly tags: readonly string[];
+}
+
+/** The set of a card, for conditions on it. A set of another user has no folder. */
+export interface Place {
+  readonly name: string;
+  readonly folder?: FolderPath | undefined;
+}
+
+/** No card can be buried yet. */
+const isIn: Readonly<Record<CardState, (card: Standing, today: LocalDate) => boolean>> = {
+  new: ({ progress }) => progress.state === 'new',
+  learn: ({ progress }) => progress.state === 'learning' || progress.state === 'relearning',
+  learning: ({ progress }) => progress.state === 'learning',
+  relearning: ({ progress }) => progress.state === 'relearning',
+  review: ({ progress }) => progress.state === 'review',
+  due: ({ progress, suspended }, today) => progress.state !== 'new' && !suspended && isDue(progress, today),
+  suspended: ({ suspended }) => suspended,
+  buried: () => false,
+};
+
+/** Absent where the state of the card does not have it. */
+const values: Readonly<Record<Property, (progress: StudiedCard, today: LocalDate) => number | undefined>> = {
+  due: (progress, today) => daysBetween(today, dueDayOf(progress)),
+  ivl: (progress) => (progress.state === 'review' ? progress.interval : undefined),
+  reps: ({ reviews }) => reviews,
+  lapses: ({ lapses }) => lapses,
+  stability: ({ stability }) => stability,
+  difficulty: ({ difficulty }) => difficulty,
+};
+
+const ofNew: Partial<Record<Property, number>> = { reps: 0, lapses: 0 };
+
+const valueOf = (progress: Progress, property: Property, today: LocalDate): number | undefined =>
+  progress.state === 'new' ? ofNew[property] : values[property](progress, today);
+
+const compare: Readonly<Record<Relation, (one: number, other: number) => boolean>> = {
+  '=': (one, other) => one === other,
+  '!=': (one, other) => one !== other,
+  '<': (one, other) => one < other,
+  '>': (one, other) => one > other,
+  '<=': (one, other) => one <= other,
+  '>=': (one, other) => one >= other,
+};
+
+const isOrBelow = (text: string, wanted: string, separator: string): boolean =>
+  text === wanted || text.startsWith(wanted + separator);
+
+const isOfCard = (condition: Condition, card: Standing, today: LocalDate): boolean => {
+  switch (condition.on) {
+    case 'tag':
+      return card.tags.some((tag) => isOrBelow(caseless(tag), condition.tag, '::'));
+    case 'state':
+      return isIn[condition.state](card, today);
+    case 'flag':
+      return card.flag === condition.flag;
+    case 'property': {
+      const value = valueOf(card.progress, condition.property, today);
+      return value !== undefined && compare[condition.relation](value, condition.value);
+    }
+    default:
+      return true;
+  }
+};
+
+const isOfPlace = (name: string, place: Place): boolean =>
+  caseless(place.name) === name || (place.folder !== undefined && isOrBelow(caseless(place.folder), name, '/'));
+
+/** Whether the conditions on sets hold. */
+export const holdsInSet = (query: Query, set: Place): boolean =>
+  query.every(({ condition, isNegated }) => condition.on !== 'deck' || isOfPlace(condition.name, set) !== isNegated);
+
+/** A part that the words of a card must have, or must not have. */
+export interface WordTest {
+  readonly pattern: string;
+  readonly isIn: boolean;
+}
+
+/** The conditions on words, those that few cards meet first: wanted parts before unwanted ones, long ones before short. */
+export const wordTests = (query: Query): readonly WordTest[] =>
+  query
+    .flatMap(({ condition, isNegated }) =>
+      condition.on === 'words' ? [{ pattern: condition.pattern, isIn: !isNegated }] : [],
+    )
+    .sort((one, other) => Number(other.isIn) - Number(one.isIn) || other.pattern.length - one.pattern.length);
+
+/** Whether the conditions on words hold. */
+export const holdsInWords = (query: Query, words: string): boolean =>
+  query.every(({ condition, isNegated }) =>
+    condition.on !== 'words' ? true : words.includes(condition.pattern) !== isNegated,
+  );
+
+const onCards: ReadonlySet<Condition['on']> = new Set(['tag', 'state', 'flag', 'property']);
+
+/** Whether it has conditions on the standing of cards. */
+export const isAboutCards = (query: Query): boolean => query.some(({ condition }) => onCards.has(condition.on));
+
+/** Whether all other conditions hold. */
+export const holdsForCard = (query: Query, card: Standing, today: LocalDate): boolean =>
+  query.every(
+    ({ condition, isNegated }) => !onCards.has(condition.on) || isOfCard(condition, card, today) !== isNegated,
+  );

@@ -1,0 +1,13 @@
+export { cardWords, frontWords } from './card-words.ts';
+export type { Asking, Cursor } from './cursor.ts';
+export { readCursor, writeCursor } from './cursor.ts';
+export type { Place, Standing, WordTest } from './holds.ts';
+export { holdsForCard, holdsInSet, holdsInWords, isAboutCards, wordTests } from './holds.ts';
+export type { Leading } from './leading.ts';
+export { leading, mostCounted } from './leading.ts';
+export type { Found, Order } from './order.ts';
+export { comparing, isOver, keyOf, newestFirst, sortKeys } from './order.ts';
+export type { BadQuery, Query } from './query.ts';
+export { isQuery, longestQuery, mostTerms, parseQuery } from './query.ts';
+export type { CardState, Condition, Term } from './term.ts';
+export { caseless, cardStates } from './term.ts';

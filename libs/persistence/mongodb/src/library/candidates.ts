@@ -1,0 +1,114 @@
+import type { AccountId, NoteId } from '@flashcards/kernel';
+import type { Candidate, CandidatesQuery, CardPosition } from '@flashcards/persistence-ports';
+import type { Query } from '@flashcards/search';
+import { frontWords, holdsInWords, isOver, wordTests } from '@flashcards/search';
+import type { Filter } from '../driver.ts';
+import type { Reader } from '../engine/reader.ts';
+import type { Page } from '../pages.ts';
+import type { CardDocument, Collections } from '../schema.ts';
+import type { SeenSet } from '../sharing/access.ts';
+import { seenSet } from '../sharing/access.ts';
+import { shownBy } from '../study/hidden.ts';
+import { asMet, progressOf } from './card-progress.ts';
+import { joinedWords } from './listed-words.ts';
+
+const pageSize = 1_000;
+
+type Found = Pick<CardDocument, '_id' | 'createdOn' | 'place' | 'words' | 'note'>;
+
+/** After every text that begins with this one. */
+const endOf = (beginning: string): string => `${beginning}\u{10ffff}`;
+
+/**
+ * What all matching cards meet: the words of the wanted parts, as far as an index finds them. The last word of a part
+ * may be the beginning of one.
+ */
+const wanted = (query: Query): readonly Filter<CardDocument>[] =>
+  wordTests(query)
+    .filter(({ isIn }) => isIn)
+    .flatMap(({ pattern }) => {
+      const [last = '', ...others] = pattern.trim().split(' ').reverse();
+      const isWhole = pattern.endsWith(' ');
+      const ofLast = isWhole ? last : { $elemMatch: { $gte: last, $lt: endOf(last) } };
+      return [...others, ofLast].map((words) => ({ words }) as Filter<CardDocument>);
+    });
+
+const beyond = ({ createdOn, place }: CardPosition, isDescending: boolean): Filter<CardDocument> => {
+  const than = isDescending ? '$lt' : '$gt';
+  return { $or: [{ createdOn: { [than]: createdOn } }, { createdOn, place: { [than]: place } }] };
+};
+
+/** The tags of the notes of these cards of one owner. */
+export const tagsOf = async (
+  { notes }: Collections,
+  reader: Reader,
+  { owner, cards }: { readonly owner: AccountId; readonly cards: readonly Pick<Found, 'note'>[] },
+): Promise<ReadonlyMap<NoteId, readonly string[]>> => {
+  const ids = [...new Set(cards.flatMap(({ note }) => note?.id ?? []))];
+  if (ids.length === 0) return new Map();
+  const found = await reader.find(notes, { _id: { $in: ids }, account: owner }, { projection: { tags: 1 } });
+  return new Map(found.map(({ _id, tags }) => [_id, tags]));
+};
+
+interface Standings {
+  readonly account: AccountId;
+  readonly owner: AccountId;
+  readonly cards: readonly Found[];
+}
+
+const bareCandidate = ({ createdOn, place, words }: Found): Candidate => ({
+  createdOn,
+  place,
+  front: frontWords(joinedWords(words)),
+});
+
+const withStandings = async (
+  collections: Collections,
+  reader: Reader,
+  { account, owner, cards }: Standings,
+): Promise<readonly Candidate[]> => {
+  if (cards.length === 0) return [];
+  const rows = await progressOf(collections, reader, { account, cards: cards.map(({ _id }) => _id) });
+  const tags = await tagsOf(collections, reader, { owner, cards });
+  return cards.map((card) => {
+    const { last: _, ...met } = asMet(rows.get(card._id), card.createdOn);
+    const standing = { ...met, tags: (card.note && tags.get(card.note.id)) ?? [] };
+    return { ...bareCandidate(card), standing };
+  });
+};
+
+const read = (
+  { cards }: Collections,
+  reader: Reader,
+  { account, hidden, query }: Pick<SeenSet, 'account' | 'hidden'> & { readonly query: CandidatesQuery },
+): Promise<readonly Found[]> => {
+  const { set, isDescending, after, query: terms } = query;
+  const conditions = [...wanted(terms), ...(after ? [beyond(after, isDescending)] : [])];
+  const filter = { account, set, ...shownBy(hidden), ...(conditions.length > 0 ? { $and: conditions } : {}) };
+  const direction = isDescending ? -1 : 1;
+  const projection = { createdOn: 1, place: 1, words: 1, note: 1 } as const;
+  return reader.find(cards, filter as Filter<CardDocument>, {
+    sort: { createdOn: direction, place: direction },
+    limit: pageSize,
+    projection,
+  });
+};
+
+/** Reads the next cards that have the wanted words, and keeps those that match. */
+export const pageOfCandidates = async (
+  collections: Collections,
+  reader: Reader,
+  { account, query }: { readonly account: AccountId; readonly query: CandidatesQuery },
+): Promise<Page<Candidate, CardPosition>> => {
+  const seen = await seenSet(collections, reader, { account, set: query.set });
+  if (!seen) return { items: [] };
+  const { account: owner, hidden } = seen;
+  const found = await read(collections, reader, { account: owner, hidden, query });
+  const cards = found.filter(({ words }) => holdsInWords(query.query, joinedWords(words)));
+  const items = query.withStanding
+    ? await withStandings(collections, reader, { account, owner, cards })
+    : cards.map(bareCandidate);
+  const last = found.length === pageSize ? found.at(-1) : undefined;
+  const next = last && { createdOn: last.createdOn, place: last.place };
+  return { items, next: next && isOver(next.createdOn, query.isDescending, query.until()) ? undefined : next };
+};

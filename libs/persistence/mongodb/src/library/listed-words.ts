@@ -1,0 +1,8 @@
+import type { CardText } from '@flashcards/library';
+import { cardWords } from '@flashcards/search';
+
+/** The words of a card as a list, so that an index finds each; the line break between its sides is one of them. */
+export const listedWords = (card: CardText): readonly string[] => cardWords(card).trim().split(' ');
+
+/** The words of a card as one text, as `cardWords` gives them. */
+export const joinedWords = (words: readonly string[]): string => ` ${words.join(' ')} `;
