@@ -36,7 +36,6 @@ export type { MadeFolder, NewSharedFolder } from './sharing/create-shared-folder
 export type { NewInvite } from './sharing/create-shared-folder-invite.ts';
 export type { EditedGoal } from './goals/edit-goal.ts';
 export type { CardQuery, FoundCards } from './library/find-cards.ts';
-export type { ShownCard } from './study/study-card.ts';
 export type { CardDetails, SetDetails } from './library/get-flashcard.ts';
 export type { FolderMembers } from './sharing/get-shared-folder-members.ts';
 export type { SharedSetContent } from './sharing/get-shared-folder-flashcards.ts';

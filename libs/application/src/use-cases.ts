@@ -58,6 +58,7 @@ import { reviewCards } from './study/review-cards.ts';
 import { setSharedFolderRole } from './sharing/set-shared-folder-role.ts';
 import { signIn } from './accounts/sign-in.ts';
 import { signOutEverywhere } from './accounts/sign-out-everywhere.ts';
+import { flagCards } from './study/flag-cards.ts';
 import { suspendCard } from './study/suspend-card.ts';
 import { suspendCards } from './study/suspend-cards.ts';
 import { transferSharedFolder } from './sharing/transfer-shared-folder.ts';
@@ -108,6 +109,7 @@ const ofLibrary = (ports: Ports) => ({
   editCards: editCards(ports),
   deleteCard: deleteCard(ports),
   deleteCards: deleteCards(ports),
+  flagCards: flagCards(ports),
   suspendCard: suspendCard(ports),
   suspendCards: suspendCards(ports),
   previewPackageFlashcards: previewPackageFlashcards(ports),

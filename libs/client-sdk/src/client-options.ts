@@ -67,6 +67,11 @@ export interface CallOptions {
   readonly token?: Token | undefined;
 }
 
+/** Options of a call whose cards come with all that the service knows of them. */
+export interface DetailOptions extends CallOptions {
+  readonly detail: 'full';
+}
+
 export interface Settings {
   readonly baseUrl: string;
   readonly onToken?: ClientOptions['onToken'];

@@ -40,6 +40,8 @@ import type {
   Review,
   ReviewedCard,
   SetCard,
+  SharedCard,
+  StudyCard,
   SetId,
   SetName,
   StoredImport,
@@ -102,6 +104,7 @@ it('groups methods by noun', () => {
     | 'editMany'
     | 'deleteMany'
     | 'suspendMany'
+    | 'flagMany'
   >();
   // @ts-expect-error -- a path is not a package
   expectTypeOf<Client['imports']['create']>().toBeCallableWith('deck.apkg', { name: 'a' });
@@ -124,25 +127,25 @@ it("returns the contract's results", () => {
   type Reply<Name extends keyof Contract> = ReplyOf<Contract[Name]>;
   expectTypeOf<UserProfile>().branded.toEqualTypeOf<Reply<'getUser'>>();
   expectTypeOf<AccountExport>().branded.toEqualTypeOf<Reply<'exportUserData'>>();
-  expectTypeOf<TodayCards>().branded.toEqualTypeOf<Reply<'getTodayCards'>>();
-  expectTypeOf<CardText>().branded.toEqualTypeOf<Reply<'getFlashcardItem'>>();
+  expectTypeOf<TodayCards<DueCard | StudyCard>>().branded.toEqualTypeOf<Reply<'getTodayCards'>>();
+  expectTypeOf<CardText | StudyCard>().branded.toEqualTypeOf<Reply<'getFlashcardItem'>>();
   expectTypeOf<CardPreview>().branded.toEqualTypeOf<Reply<'previewCard'>>();
   expectTypeOf<Omit<ReviewedCard, 'reviewID'>>().branded.toEqualTypeOf<Reply<'reviewCard'>>();
   expectTypeOf<Omit<ReviewedCard, 'reviewID'>>().branded.toEqualTypeOf<Reply<'undoReview'>>();
   expectTypeOf<Omit<ReviewedCard, 'reviewID'> | RefusedReview>().branded.toEqualTypeOf<Reply<'reviewCards'>[number]>();
   expectTypeOf<Library>().branded.toEqualTypeOf<Reply<'getFolders'>>();
-  expectTypeOf<FlashcardSet>().branded.toEqualTypeOf<Reply<'getFlashcard'>>();
+  expectTypeOf<FlashcardSet<SetCard | StudyCard>>().branded.toEqualTypeOf<Reply<'getFlashcard'>>();
   expectTypeOf<PackagePreview>().branded.toEqualTypeOf<Reply<'previewPackageFlashcards'>>();
   expectTypeOf<GoalList>().branded.toEqualTypeOf<Reply<'updateGoalStatus'>>();
   expectTypeOf<HeatmapDays>().branded.toEqualTypeOf<Reply<'getHeatmap'>>();
   expectTypeOf<Quest>().branded.toEqualTypeOf<Reply<'createQuest'>>();
   expectTypeOf<Quest>().branded.toEqualTypeOf<Reply<'getQuests'>[number]>();
   expectTypeOf<SharedFolderList>().branded.toEqualTypeOf<Reply<'getSharedFolders'>>();
-  expectTypeOf<SharedSet>().branded.toEqualTypeOf<Reply<'getSharedFolderFlashcards'>[number]>();
+  expectTypeOf<SharedSet<SharedCard | StudyCard>>().branded.toEqualTypeOf<Reply<'getSharedFolderFlashcards'>[number]>();
   expectTypeOf<FolderMember>().branded.toEqualTypeOf<Reply<'getSharedFolderMembers'>['owner']>();
   expectTypeOf<FoundCards>().branded.toEqualTypeOf<Reply<'findCards'>>();
   expectTypeOf<JoinedFolder>().branded.toEqualTypeOf<Reply<'joinSharedFolder'>>();
-  expectTypeOf<SharedTodayCards>().branded.toEqualTypeOf<Reply<'getSharedTodayCards'>>();
+  expectTypeOf<SharedTodayCards<DueCard | StudyCard>>().branded.toEqualTypeOf<Reply<'getSharedTodayCards'>>();
   expectTypeOf<Pick<StudyStats, 'overdue' | 'states'>>().branded.toEqualTypeOf<
     Pick<Reply<'getStudyStats'>, 'overdue' | 'states'>
   >();
@@ -185,7 +188,7 @@ it('returns client values', () => {
 });
 
 it('yields the cards of a set with the types of the set', () => {
-  expectTypeOf<Client['sets']['cards']>().returns.toEqualTypeOf<AsyncIterable<ListedCard>>();
+  expectTypeOf<ReturnType<Client['sets']['cards']>>().toEqualTypeOf<AsyncIterable<ListedCard>>();
   expectTypeOf<ListedCard>().branded.toEqualTypeOf<SetCard & { readonly id: CardId }>();
 });
 

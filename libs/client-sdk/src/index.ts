@@ -1,5 +1,5 @@
 export type { Call, ResponseInfo, WithResponse } from './call.ts';
-export type { CallOptions, ClientOptions, Token } from './client-options.ts';
+export type { CallOptions, ClientOptions, DetailOptions, Token } from './client-options.ts';
 export type { Client, ClientMedia } from './client.ts';
 export { createClient } from './client.ts';
 export { FlashcardsError, isFlashcardsError } from './errors/flashcards-error.ts';
@@ -37,9 +37,7 @@ export type { CardMemory } from '@flashcards/contract';
 export type {
   BatchOptions,
   CardPreview,
-  CardProgress,
   Cards,
-  CardText,
   DueSet,
   EarlierReview,
   PreviewedReview,
@@ -49,7 +47,8 @@ export type {
   ReviewedCard,
   TodayCards,
 } from './groups/cards.ts';
-export type { CardSearch, FoundCards, StudyCard } from './groups/found-cards.ts';
+export type { CardFormat, CardProgress, CardText, StudyCard } from './groups/card.ts';
+export type { CardSearch, FoundCards } from './groups/found-cards.ts';
 export type { FolderDeletion, Folders, Library, SetSummary } from './groups/folders.ts';
 export type { DateInput } from './expected-date.ts';
 export { toDate } from './expected-date.ts';

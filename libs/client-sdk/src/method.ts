@@ -5,7 +5,7 @@ import { checkedOptions } from './known-options.ts';
 import { callOptions } from './client-options.ts';
 import type { Session } from './session.ts';
 import { anObject, unexpected } from './expected.ts';
-import type { CallOptions } from './client-options.ts';
+import type { CallOptions, DetailOptions } from './client-options.ts';
 import type { Called, GivenTo, OperationName, QueryOf, RawBody, RawQuery, Reply } from './operation.ts';
 import { endpointOf } from './operation.ts';
 import { fieldOf } from './operations/misfit.ts';
@@ -42,7 +42,7 @@ export interface Tools<Name extends OperationName = OperationName> {
   /** Calls another operation, for a method that needs two. */
   readonly callTo: <Name extends OperationName>(operation: Name) => OperationCall<Name>;
   /** Returns the operation's response as a stream, unread. */
-  readonly stream: (given: object, options?: CallOptions) => Promise<Streamed<Reply<Name>>>;
+  readonly stream: (given: object, options?: CallOptions, query?: QueryOf<Name>) => Promise<Streamed<Reply<Name>>>;
   /**
    * The error for a response that fits the contract but not the request, such as part of a batch that had to be
    * recorded as a whole.
@@ -90,6 +90,11 @@ export function method<const Name extends OperationName, Verb>(
   return { operation, make };
 }
 
+/** Operations that show cards. */
+type ShowingName = {
+  [Name in OperationName]: QueryOf<Name> extends { readonly detail?: 'full' | undefined } ? Name : never;
+}[OperationName];
+
 /** An argument: any string for an id or a word, because the server validates it. */
 type Argument<Value> = Value extends string ? string : Value;
 
@@ -106,6 +111,25 @@ export function passing<const Name extends OperationName, const Keys extends rea
   return method(operation, (call) => (...given) => {
     const body = Object.fromEntries(keys.map((key, index) => [key, given[index]])) as GivenTo<Name>;
     return call(body, given[keys.length] as CallOptions | undefined);
+  });
+}
+
+/** Separates `detail` from the options of a call. */
+export const detailOf = (name: string, given: Partial<DetailOptions> = {}) => {
+  const { detail, ...options } = anObject(name, 'options', given);
+  return { options, query: { detail } };
+};
+
+/** As `passing`, for operations with `detail`. The group's interface has the type of the cards with and without it. */
+/* @__NO_SIDE_EFFECTS__ */
+export function showing<const Name extends ShowingName, const Keys extends readonly (keyof GivenTo<Name> & string)[]>(
+  operation: Name,
+  ...keys: Keys
+): Method<Name, (...given: [...Arguments<GivenTo<Name>, Keys>, options?: Partial<DetailOptions>]) => Promise<never>> {
+  return method(operation, (call, { name }) => (...given) => {
+    const body = Object.fromEntries(keys.map((key, index) => [key, given[index]])) as GivenTo<Name>;
+    const { options, query } = detailOf(name, given[keys.length] as Partial<DetailOptions> | undefined);
+    return call(body, options, { query: query as QueryOf<Name> }) as Promise<never>;
   });
 }
 
@@ -175,5 +199,5 @@ export const callVia =
 
 export const streamVia =
   <Name extends OperationName>(exchange: Exchange, called: Called<Name>): Tools<Name>['stream'] =>
-  (given, options) =>
-    answerVia(exchange, called)(given, options, { isStreamed: true }) as Promise<Streamed<Reply<Name>>>;
+  (given, options, query) =>
+    answerVia(exchange, called)(given, options, { isStreamed: true, query }) as Promise<Streamed<Reply<Name>>>;

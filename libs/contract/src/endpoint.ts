@@ -93,7 +93,7 @@ export interface Endpoint<
   readonly badValues: Readonly<Record<Bad, keyof Body & string>>;
   /**
    * Only where the reply may be large and its codec streams. `streamed`: its source may wait for a slow reader. `held`:
-   * its source must not wait, so the whole reply is written before it is sent.
+   * its source must not wait, so the whole reply is written before it is sent. With `detail=full` it is streamed.
    */
   readonly large?: 'streamed' | 'held';
   readonly limits?: OwnLimits<Code>;

@@ -30,6 +30,7 @@ const refused: Partial<Record<keyof typeof contract, readonly string[]>> = {
   addCards: ['set_not_found', 'set_full', 'set_too_large'],
   editCard: ['card_not_found', 'made_from_note', 'set_too_large'],
   deleteCard: ['card_not_found'],
+  flagCards: ['card_not_found'],
   suspendCard: ['card_not_found'],
   moveFolder: ['folder_not_found', 'place_taken', 'too_many_folders'],
   deleteFolder: ['folder_not_found', 'folder_not_empty'],

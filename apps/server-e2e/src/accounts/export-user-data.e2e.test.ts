@@ -250,12 +250,13 @@ describe('the exported data', () => {
         flashcardID,
         front,
         back,
+        format: 'text',
         noteID: cardID,
         ordinal: '0',
       })),
     );
     expect(data.progress.map(({ memory: _, ...rest }) => rest)).toEqual(
-      shown.map(({ front: _, back: _b, flashcardID: _f, ...rest }) => rest),
+      shown.map(({ front: _, back: _b, flashcardID: _f, ...rest }) => ({ flag: '0', ...rest })),
     );
     expect(data.progress.filter(({ memory }) => memory.state !== 'new')).toHaveLength(2);
   });

@@ -49,6 +49,7 @@ const sameAs = (request: KeyedRequest, jwtToken: string): KeyedRequest => {
 const othersThan = (value: unknown): readonly unknown[] => {
   const words = [
     '1',
+    '2',
     '7.5',
     '30/03/2031',
     'true',

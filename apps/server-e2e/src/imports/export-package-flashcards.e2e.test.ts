@@ -69,7 +69,7 @@ describe('export-package-flashcards', () => {
     expect(new Set(sidesOf(pkg))).toEqual(
       new Set([
         ['a &lt; b &amp; c', 'first<br>second'],
-        ['<b>bold</b>', '<img src="x.png"> &amp;'],
+        ['&lt;b&gt;bold&lt;/b&gt;', '&lt;img src="x.png"&gt; &amp;amp;'],
         [' {{c1::z}}  ', 'א __proto__'],
       ]),
     );

@@ -18,6 +18,7 @@ interface AnkiCard {
   readonly reps: number;
   readonly lapses: number;
   readonly odue: number;
+  readonly flags: number;
   readonly deckId: string;
   readonly data: string;
 }
@@ -94,6 +95,10 @@ describe.each(names)('scheduling=true with %s', (name) => {
 
   it('keeps suspended cards suspended, and buried cards not', () => {
     expect(progress.map(({ suspended }) => suspended)).toEqual(expected.map(({ queue }) => queue === -1));
+  });
+
+  it('keeps flags', () => {
+    expect(progress.map(({ flag }) => flag)).toEqual(expected.map(({ flags }) => String(flags % 8)));
   });
 
   it('earns no XP, streak, heatmap or goal progress', async () => {

@@ -38,8 +38,8 @@ describe('find-cards', () => {
     const flashcardID = await aWrittenSet(learner, { cards: [{ front: 'Il Caffè', back: 'coffee' }] });
     const [cardID] = await cardsOf(learner, flashcardID);
     const card = {
-      ...{ cardID, flashcardID, front: 'Il Caffè', back: 'coffee', format: 'text', dir: 'auto' },
-      ...{ noteID: '', ordinal: '0', tags: [], flag: '0', state: 'new', step: '' },
+      ...{ cardID, flashcardID, front: 'Il Caffè', back: 'coffee', format: 'text', dir: 'ltr' },
+      ...{ noteID: cardID, ordinal: '0', tags: [], flag: '0', state: 'new', step: '' },
       ...{ last_review: '01/03/2026', review_status: '0.0', due_date: '01/03/2026', dueAt: '' },
       ...{ stability: '', difficulty: '', reps: '0', lapses: '0', suspended: false, buried: false, withdrawn: false },
     };
@@ -83,6 +83,8 @@ describe('find-cards', () => {
     expect(await fronts({ state: 'suspended' })).toEqual(['one 2']);
     expect(await fronts('is:new -is:suspended one')).toEqual([]);
     expect(await fronts('prop:reps=1 prop:ivl>0 flag:0')).toEqual(['one 1']);
+    await learner.client.cards.flagMany([card ?? ''], 3);
+    expect([await fronts('flag:3'), await fronts('flag:0 deck:one')]).toEqual([['one 1'], ['one 2']]);
     expect(await fronts('is:due')).toEqual([]);
     expect(await fronts({ state: 'buried' })).toEqual([]);
   });

@@ -23,6 +23,7 @@ const operations: readonly Operation[] = [
   },
   { path: '/delete-cards', method: 'DELETE', bodyOf: (cardIDs) => ({ cardIDs }) },
   { path: '/suspend-cards', bodyOf: (cardIDs) => ({ cardIDs, suspended: 'true' }) },
+  { path: '/flag-cards', bodyOf: (cardIDs) => ({ cardIDs, flag: '1' }) },
 ];
 
 const askingOf = (learner: Learner, { path, method, bodyOf }: Operation) => {
@@ -46,7 +47,8 @@ describe.each(operations)('$path', (operation) => {
       if (path === '/edit-cards') expect(new Set(changed.map(({ front }) => front))).toEqual(new Set(['new front']));
       if (path === '/suspend-cards') expect(changed.every(({ suspended }) => suspended)).toBe(true);
     }
-    expect(await dueToday(learner)).toEqual(path === '/edit-cards' ? { One: 3, Two: 3 } : { One: 1, Two: 1 });
+    const leaves = ['/edit-cards', '/flag-cards'].includes(path) ? 3 : 1;
+    expect(await dueToday(learner)).toEqual({ One: leaves, Two: leaves });
   });
 
   it('changes none if one is unknown or a stranger’s, and names its position', async () => {
@@ -75,7 +77,7 @@ describe.each(operations)('$path', (operation) => {
   });
 });
 
-it('delete-cards and suspend-cards refuse a card that is named twice', async () => {
+it('delete-cards, suspend-cards and flag-cards refuse a card that is named twice', async () => {
   const learner = await aLearner(server());
   const [card] = await cardsOf(learner, await aWrittenSet(learner));
   for (const operation of operations.slice(1))

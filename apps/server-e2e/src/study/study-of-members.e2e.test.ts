@@ -62,13 +62,17 @@ describe('a member of a shared folder', () => {
     expect(await stranger.client.raw.getUser()).toMatchObject({ reviewXp: '0' });
   });
 
-  it('suspends a card for themself alone', async () => {
+  it('suspends and flags a card for themself alone', async () => {
     const { owner, member, other, set, card } = await aClass();
     const [mine, theirs] = [await contentOf(owner, set), await contentOf(other, set)];
     const ask = asking(server(), member);
     expect(await ask('/suspend-card', { cardID: card, suspended: 'true' })).toEqual(done({ success: true }));
     expect((await contentOf(member, set)).cards[card]?.suspended).toBe(true);
     expect([await contentOf(owner, set), await contentOf(other, set)]).toEqual([mine, theirs]);
+    expect(await ask('/flag-cards', { cardIDs: [card], flag: '2' })).toEqual(done({ success: true }));
+    const flagsOf = async ({ client }: Learner) =>
+      (await client.raw.exportUserData()).progress.flatMap(({ cardID, flag }) => (cardID === card ? flag : []));
+    expect([await flagsOf(member), await flagsOf(owner), await flagsOf(other)]).toEqual([['2'], ['0'], []]);
     // Recorded, but without XP.
     expect((await member.client.cards.review({ card, rating: 'easy' })).xp).toBe(0);
   });

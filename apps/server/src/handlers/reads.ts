@@ -21,7 +21,7 @@ export const readHandlers = (cases: UseCases) =>
     getHeatmap: answering(cases.getHeatmap),
     getQuests: answering(cases.getQuests),
     getSharedFolders: answering(cases.getSharedFolders),
-    getSharedTodayCards: answering(cases.getSharedTodayCards),
-    getTodayCards: ({ caller, look }) => cases.getTodayCards(caller, look),
+    getSharedTodayCards: async ({ caller, query }) => ok(await cases.getSharedTodayCards(caller, query)),
+    getTodayCards: ({ caller, query, look }) => cases.getTodayCards(caller, { ...query, look }),
     getFolders: ({ caller, look }) => cases.getFolders(caller, look),
   }) satisfies Partial<Handlers>;

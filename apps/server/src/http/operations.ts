@@ -112,7 +112,11 @@ const handled = async (
 ): Promise<Answer> => {
   const { large } = op.endpoint;
   if (large === 'held')
-    return largeReplies.held(ctx, op, { handle: (look) => op.handle({ look, ...request }), refusal });
+    return largeReplies.held(ctx, op, {
+      handle: (look) => op.handle({ look, ...request }),
+      refusal,
+      mayWait: request.query['detail'] !== undefined,
+    });
   const abandoned = large === 'streamed' ? whenClosed(ctx) : undefined;
   const outcome = await op.handle({ abandoned, address: ctx.state.address, ...request });
   if (outcome.ok) return large === 'streamed' ? largeReplies.streamed(ctx, op, outcome.value) : op.answer(outcome);

@@ -13,11 +13,12 @@ import { questStanding } from '../quests/quest-standing.ts';
 
 export const exportedCard =
   (set: Pick<FlashcardSet, 'id'>) =>
-  ({ id, front, back, note }: StudyCard) => ({
+  ({ id, front, back, format, note }: StudyCard) => ({
     id,
     set: set.id,
     front,
     back,
+    format,
     note: note?.id ?? (id as string as NoteId),
     ordinal: note?.ordinal ?? 0,
   });
@@ -38,9 +39,10 @@ export const exportedNote =
   (set: Pick<FlashcardSet, 'id'>) =>
   ({ id, guid, type, fields, tags, modifiedAt }: Note) => ({ id, set: set.id, guid, type, fields, tags, modifiedAt });
 
-export const exportedProgress = ({ id, suspended, progress }: Visited) => ({
+export const exportedProgress = ({ id, suspended, flag, progress }: Visited) => ({
   card: id,
   suspended,
+  flag,
   lastReview: lastReviewOf(progress),
   reviewStatus: reviewStatusOf(progress),
   dueDate: dueDayOf(progress),

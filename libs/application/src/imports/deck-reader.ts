@@ -61,6 +61,8 @@ export interface CardStanding extends CollectionDays {
   readonly reps: number;
   readonly lapses: number;
   readonly left: number;
+  /** The lowest three bits are the flag. */
+  readonly flags: number;
   readonly stability?: number | undefined;
   readonly difficulty?: number | undefined;
   /** Milliseconds. */

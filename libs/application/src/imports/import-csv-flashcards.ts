@@ -11,5 +11,5 @@ export const importCsvFlashcards = (ports: ImportPorts) => (user: User, request:
   importSet(ports, user, {
     request,
     once,
-    read: { scheduling: false, byDeck: false, cards: (opened, take) => opened.rows(request, take) },
+    read: { scheduling: false, format: 'text', byDeck: false, cards: (opened, take) => opened.rows(request, take) },
   });

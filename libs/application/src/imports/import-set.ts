@@ -64,7 +64,7 @@ const originsPerTurn = 50;
 const makingCards = (
   { newId, now, yieldToOthers }: Pick<ImportPorts, 'newId' | 'now' | 'yieldToOthers'>,
   { settings }: User,
-  scheduling: boolean,
+  { scheduling, format }: Pick<ReadFile<never>, 'scheduling' | 'format'>,
 ) => {
   const today = studyDay(now(), settings);
   const { origin, counted } = originsElsewhere({ settings, today, createdOn: today });
@@ -88,7 +88,7 @@ const makingCards = (
     for (const card of read) {
       const { front, back, standing } = card;
       const id = newId() as CardId;
-      cards.push({ id, front, back, ...cardOfNote(card), ...(standing ? origin(standing) : {}) });
+      cards.push({ id, front, back, format, ...cardOfNote(card), ...(standing ? origin(standing) : {}) });
       if (standing && cards.length % originsPerTurn === 0) await yieldToOthers();
     }
     return cards;
@@ -124,7 +124,7 @@ const readOnly = async <Code extends string>(
   user: User,
   { opened, read, once }: ImportCall<Code> & { readonly opened: ReadablePackage },
 ): Promise<Imported<Code>> => {
-  const { made, reported } = makingCards(ports, user, read.scheduling);
+  const { made, reported } = makingCards(ports, user, read);
   const found = await read.cards(opened, async (cards) => void (read.scheduling && (await made(cards))));
   if (!found.ok) return found;
   return keepAfterwards(ports.receipts, user.account, {
@@ -150,7 +150,7 @@ const readAndStore =
     const { sets } = ports;
     const newSet = newSets(ports, user);
     const { mostMediaBytes } = ports;
-    const making = { mostMediaBytes, ...makingCards(ports, user, read.scheduling) };
+    const making = { mostMediaBytes, ...makingCards(ports, user, read) };
     if (read.byDeck) {
       const fill = fillDecksFrom(opened, read, { ...making, request, newSet });
       return answering(

@@ -26,7 +26,7 @@ const day = 86_400_000;
 
 const inReview: CardStanding = {
   ...collection,
-  ...{ type: 2, queue: 2, due: 700, interval: 30, ease: 2_300, reps: 12, lapses: 1, left: 0 },
+  ...{ type: 2, queue: 2, due: 700, interval: 30, ease: 2_300, reps: 12, lapses: 1, left: 0, flags: 0 },
   history: [],
   leftOut: 0,
 };
@@ -64,6 +64,13 @@ describe('a card of a package', () => {
     expect(from().origin({ ...inReview, queue: -1 })).toMatchObject({ suspended: true });
     expect(from().origin({ ...inReview, queue: -2 })).not.toHaveProperty('suspended');
     expect(from().origin({ ...inReview, type: 0, queue: -1 })).toEqual({ suspended: true });
+  });
+
+  it('keeps its flag, in the lowest three bits', () => {
+    expect(from().origin({ ...inReview, flags: 3 })).toMatchObject({ flag: 3 });
+    expect(from().origin({ ...inReview, type: 0, queue: 0, flags: 8 + 7 })).toEqual({ flag: 7 });
+    for (const flags of [0, 8, Number.NaN, Infinity])
+      expect(from().origin({ ...inReview, flags })).not.toHaveProperty('flag');
   });
 
   it('has no origin when it is new and was never answered', () => {
@@ -123,7 +130,14 @@ describe('invalid numbers', () => {
   );
   const anyStanding: fc.Arbitrary<CardStanding> = fc.record({
     ...{ type: anyNumber, queue: anyNumber, due: anyNumber, interval: anyNumber, ease: anyNumber, reps: anyNumber },
-    ...{ lapses: anyNumber, left: anyNumber, stability: anyNumber, difficulty: anyNumber, lastReview: anyNumber },
+    ...{
+      lapses: anyNumber,
+      left: anyNumber,
+      flags: anyNumber,
+      stability: anyNumber,
+      difficulty: anyNumber,
+      lastReview: anyNumber,
+    },
     ...{ created: anyNumber, creationOffset: anyNumber, leftOut: fc.constant(0) },
     history: fc.array(anyNumber, { maxLength: 20 }),
   });

@@ -5,6 +5,7 @@ import type { ImportedScheduling } from '@flashcards/library';
 import type { NewCardOfSet } from '@flashcards/persistence-ports';
 import type { CardElsewhere, Origin, PastReview, Progress, StepElsewhere } from '@flashcards/review-scheduling';
 import { isKeepable, mostPastReviews, newCard, progressElsewhere } from '@flashcards/review-scheduling';
+import type { CardMarks } from '@flashcards/study';
 import { answersIn } from '../accounts/answers.ts';
 import type { KnownDays } from '../study/collection-days.ts';
 import { collectionDays, isInstant } from '../study/collection-days.ts';
@@ -16,6 +17,7 @@ const mostAnswers = 1_000_000;
 const states: readonly (Progress['state'] | undefined)[] = ['new', 'learning', 'review', 'relearning'];
 const suspended = -1;
 const waitsForADay = 3;
+const flagBits = 0b111;
 /** A `due` in this range is an instant in seconds since 1970, not a day. */
 const [firstSecond, lastSecond] = [1_000_000_000, 100_000_000_000];
 
@@ -102,14 +104,16 @@ export const originsElsewhere = (base: Days) => {
     return some;
   };
   return {
-    origin: (card: CardStanding | undefined): Pick<NewCardOfSet, 'origin' | 'suspended'> => {
+    origin: (card: CardStanding | undefined): Pick<NewCardOfSet, 'origin' | keyof CardMarks> => {
       if (!card) return {};
+      const flag = card.flags & flagBits;
       const history = kept(card);
       const progress = progressOf(card, history, days);
       if (progress === undefined) unusableCards += 1;
       else if (progress.state !== 'new') cards += 1;
       const origin = originWith({ card, progress: progress ?? newCard(days.createdOn), history }, days);
-      return { ...(origin ? { origin } : {}), ...(card.queue === suspended ? { suspended: true } : {}) };
+      const marks = { ...(card.queue === suspended ? { suspended: true } : {}), ...(flag > 0 ? { flag } : {}) };
+      return { ...(origin ? { origin } : {}), ...marks };
     },
     counted: (): ImportedScheduling => ({ cards, unusableCards, reviews, reviewsLeftOut }),
   };

@@ -1,11 +1,12 @@
 import type { Outcome } from '@flashcards/kernel';
-import type { ReadReport } from '@flashcards/library';
+import type { CardFormat, ReadReport } from '@flashcards/library';
 import type { ReadablePackage, TakeCards, TakeMedia } from './deck-reader.ts';
 
 /** How the file of an import is read. */
 export interface ReadFile<Code extends string> {
   /** Whether cards keep their scheduling from the file. */
   readonly scheduling: boolean;
+  readonly format: CardFormat;
   /** Whether its cards come deck by deck, and each deck becomes a set. */
   readonly byDeck: boolean;
   readonly cards: (

@@ -6,8 +6,8 @@ import type { CardSearch, FoundCard } from '@flashcards/persistence-ports';
 import type { Asking, Found, Order, Query } from '@flashcards/search';
 import { readCursor, writeCursor } from '@flashcards/search';
 import type { Now, YieldToOthers } from '../clock.ts';
-import type { ShownCard } from '../study/study-card.ts';
-import { shownCard } from '../study/study-card.ts';
+import type { FullCard } from '../study/study-cards.ts';
+import { fullCard } from '../study/study-cards.ts';
 import { searchCards } from './search-cards.ts';
 import type { SearchedPlace, SetPorts } from './searched-sets.ts';
 import { searchedSets } from './searched-sets.ts';
@@ -21,7 +21,7 @@ export interface CardQuery extends SearchedPlace {
 }
 
 export interface FoundCards {
-  readonly cards: readonly ShownCard[];
+  readonly cards: readonly FullCard[];
   /** The cursor of the next page; absent on the last one. */
   readonly next?: string | undefined;
   /** The number of cards found on the first page, `mostCounted` at most. */
@@ -87,5 +87,5 @@ export const findCards =
     const last = lastOf(places, cards);
     const isMore = last !== undefined && last !== found.at(-1);
     const next = isMore ? writeCursor({ after: last, total: first.total() }, asking) : undefined;
-    return ok({ cards: cards.map(shownCard), next, total: first.total() });
+    return ok({ cards: cards.map((card) => fullCard(card, card.set, card.tags)), next, total: first.total() });
   };

@@ -3,7 +3,9 @@ import type { CardId, LocalDate, Outcome, SetId } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
 import type { CardText, FlashcardSet } from '@flashcards/library';
 import { rootFolder } from '@flashcards/library';
-import type { Cards, FlashcardSets, StudyCard } from '@flashcards/persistence-ports';
+import type { FlashcardSets, StudyCard } from '@flashcards/persistence-ports';
+import type { Detail, FullCard, FullCardPorts } from '../study/study-cards.ts';
+import { fullCards } from '../study/study-cards.ts';
 import { dueDayOf, lastReviewOf, reviewStatusOf } from '@flashcards/review-scheduling';
 
 export interface CardDetails extends CardText {
@@ -13,7 +15,11 @@ export interface CardDetails extends CardText {
   readonly suspended: boolean;
 }
 
-type Page = readonly (readonly [CardId, CardDetails])[];
+interface Ports extends FullCardPorts {
+  readonly sets: FlashcardSets;
+}
+
+type Page = readonly (readonly [CardId, CardDetails | FullCard])[];
 
 export interface SetDetails extends FlashcardSet {
   /** Pages, fetched on demand. */
@@ -38,9 +44,14 @@ const detailsOfPages = async function* (pages: AsyncIterable<readonly StudyCard[
  * set is not returned; the set is in the root then.
  */
 export const getFlashcard =
-  ({ sets, cards }: { readonly sets: FlashcardSets; readonly cards: Cards }) =>
-  async (user: User, { set: id }: { readonly set: SetId }): Promise<Outcome<SetDetails, 'set_not_found'>> => {
+  ({ sets, cards, notes }: Ports) =>
+  async (
+    user: User,
+    { set: id, detail }: Detail & { readonly set: SetId },
+  ): Promise<Outcome<SetDetails, 'set_not_found'>> => {
     const set = await sets.visible(user.account, id);
     if (!set) return refuse('set_not_found');
-    return ok({ ...set, folder: set.folder ?? rootFolder, cards: detailsOfPages(cards.ofSet(user.account, id)) });
+    const pages = cards.ofSet(user.account, id);
+    const shown = detail ? fullCards(notes, pages, () => id) : detailsOfPages(pages);
+    return ok({ ...set, folder: set.folder ?? rootFolder, cards: shown });
   };

@@ -1,22 +1,23 @@
 import type { User } from '@flashcards/accounts';
 import type { CardId, Outcome } from '@flashcards/kernel';
 import { ok } from '@flashcards/kernel';
-import type { Cards, ListedSet, MemberRefusal, SharedFolders, StudyCard } from '@flashcards/persistence-ports';
+import type { ListedSet, MemberRefusal, SharedFolders, StudyCard } from '@flashcards/persistence-ports';
 import { lastReviewOf, reviewStatusOf } from '@flashcards/review-scheduling';
 import type { CardDetails } from '../library/get-flashcard.ts';
+import type { Detail, FullCard, FullCardPorts } from '../study/study-cards.ts';
+import { fullCards } from '../study/study-cards.ts';
 import type { InFolder } from './leave-shared-folder.ts';
 
 type SharedCard = Omit<CardDetails, 'dueDate' | 'suspended'>;
-type CardPage = readonly (readonly [CardId, SharedCard])[];
+type CardPage = readonly (readonly [CardId, SharedCard | FullCard])[];
 
 export interface SharedSetContent extends ListedSet {
   /** Pages with the learner's own progress, fetched on demand. */
   readonly cards: AsyncIterable<CardPage>;
 }
 
-interface Ports {
+interface Ports extends FullCardPorts {
   readonly sharedFolders: SharedFolders;
-  readonly cards: Cards;
 }
 
 const shownCard = ({ id, front, back, progress }: StudyCard): CardPage[number] => [
@@ -30,18 +31,22 @@ const shownCards = async function* (pages: AsyncIterable<readonly StudyCard[]>):
 
 const withCards = async function* (
   pages: AsyncIterable<readonly ListedSet[]>,
-  cardsOf: (set: ListedSet) => AsyncIterable<readonly StudyCard[]>,
+  cardsOf: (set: ListedSet) => AsyncIterable<CardPage>,
 ): AsyncGenerator<readonly SharedSetContent[]> {
-  for await (const page of pages) yield page.map((set) => ({ ...set, cards: shownCards(cardsOf(set)) }));
+  for await (const page of pages) yield page.map((set) => ({ ...set, cards: cardsOf(set) }));
 };
 
 /** The sets of a folder with all their cards, for one of its members. */
 export const getSharedFolderFlashcards =
-  ({ sharedFolders, cards }: Ports) =>
+  ({ sharedFolders, cards, notes }: Ports) =>
   async (
     { account }: User,
-    { folder }: InFolder,
+    { folder, detail }: InFolder & Detail,
   ): Promise<Outcome<AsyncIterable<readonly SharedSetContent[]>, MemberRefusal>> => {
     const sets = await sharedFolders.sets(account, folder);
-    return sets.ok ? ok(withCards(sets.value, ({ id }) => cards.ofSet(account, id))) : sets;
+    const cardsOf = ({ id }: ListedSet): AsyncIterable<CardPage> => {
+      const pages = cards.ofSet(account, id);
+      return detail ? fullCards(notes, pages, () => id) : shownCards(pages);
+    };
+    return sets.ok ? ok(withCards(sets.value, cardsOf)) : sets;
   };

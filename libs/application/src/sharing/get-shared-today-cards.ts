@@ -2,17 +2,18 @@ import type { User } from '@flashcards/accounts';
 import { studyDay } from '@flashcards/accounts';
 import type { AccountId, CardId, LocalDate, SetId, UserId } from '@flashcards/kernel';
 import type { SetName } from '@flashcards/library';
-import type { Activities, Cards, DueCard, Library, ListedSet, SharedFolders } from '@flashcards/persistence-ports';
+import type { Activities, DueCard, Library, ListedSet, SharedFolders } from '@flashcards/persistence-ports';
 import { lastReviewOf, reviewStatusOf } from '@flashcards/review-scheduling';
 import { namesOnce } from '@flashcards/sharing';
 import type { Now } from '../clock.ts';
 import type { DueStatus } from '../study/get-today-cards.ts';
+import type { Detail, FullCard, FullCardPorts } from '../study/study-cards.ts';
+import { fullDueCards } from '../study/study-cards.ts';
 import type { NewCardBudget } from '../study/new-card-budget.ts';
 import { newCardBudget } from '../study/new-card-budget.ts';
 
-interface Ports {
+interface Ports extends FullCardPorts {
   readonly sharedFolders: SharedFolders;
-  readonly cards: Cards;
   readonly library: Library;
   readonly activities: Activities;
   readonly now: Now;
@@ -23,7 +24,7 @@ type Entries<Key, Value> = AsyncIterable<readonly (readonly [Key, Value])[]>;
 export interface SharedDueSet {
   readonly id: SetId;
   readonly name: SetName;
-  readonly cards: Entries<CardId, DueStatus>;
+  readonly cards: Entries<CardId, DueStatus | FullCard>;
 }
 
 /** By unique name of each shared folder, and of each set in it. Fetched on demand, in this order. */
@@ -34,6 +35,7 @@ interface Learner {
   readonly id: UserId;
   readonly today: LocalDate;
   readonly budget: NewCardBudget;
+  readonly detail: Detail['detail'];
 }
 
 /** The remaining new cards of the day. There is one budget, and own cards come first (contract, section 6). */
@@ -53,15 +55,16 @@ const statusOf = ({ id, standing }: DueCard): readonly [CardId, DueStatus] => [
 ];
 
 const dueCards = async function* (
-  { cards }: Ports,
-  { account, today, budget }: Learner,
+  ports: Ports,
+  { account, today, budget, detail }: Learner,
   set: SetId,
-): AsyncGenerator<readonly (readonly [CardId, DueStatus])[]> {
+): AsyncGenerator<readonly (readonly [CardId, DueStatus | FullCard])[]> {
   const mostNew = budget.mostOf(set);
   let shown = 0;
-  for await (const page of cards.due(account, { set, today, ...(mostNew === undefined ? {} : { mostNew }) })) {
+  for await (const page of ports.cards.due(account, { set, today, ...(mostNew === undefined ? {} : { mostNew }) })) {
     for (const { standing } of page) if (standing.state === 'new') shown += 1;
-    yield page.map(statusOf);
+    if (detail) yield* fullDueCards(ports, account, page);
+    else yield page.map(statusOf);
   }
   budget.spend(set, shown);
 };
@@ -94,9 +97,9 @@ const dueFolders = async function* (
 /** The sets of other users that are shared with the learner, each with only its due cards. */
 export const getSharedTodayCards =
   (ports: Ports) =>
-  async (user: User): Promise<SharedDueFolders> => {
+  async (user: User, { detail }: Detail = {}): Promise<SharedDueFolders> => {
     const { account, id, settings } = user;
     const today = studyDay(ports.now(), settings);
     const budget = newCardBudget(await newCardsLeft(ports, user, today));
-    return dueFolders(ports, { account, id, today, budget });
+    return dueFolders(ports, { account, id, today, budget, detail });
   };

@@ -8,6 +8,8 @@ import { lastReviewOf, reviewStatusOf } from '@flashcards/review-scheduling';
 import type { DueRun } from './due-runs.ts';
 import { dueRuns, noRun } from './due-runs.ts';
 import type { LibraryPorts, Look } from './library-today.ts';
+import type { Detail, FullCardPorts } from './study-cards.ts';
+import { fullDueCards } from './study-cards.ts';
 import { libraryToday } from './library-today.ts';
 
 export interface DueStatus {
@@ -19,10 +21,10 @@ export interface DueSet {
   readonly id: SetId;
   readonly name: SetName;
   /** Created on demand, because there may be many. */
-  readonly cards: Iterable<readonly [CardId, DueStatus]>;
+  readonly cards: Iterable<readonly [CardId, DueStatus]> | ReturnType<typeof fullDueCards>;
 }
 
-const statusesOf = (due: readonly DueCard[], { from, to }: DueRun): DueSet['cards'] => ({
+const statusesOf = (due: readonly DueCard[], { from, to }: DueRun): Iterable<readonly [CardId, DueStatus]> => ({
   *[Symbol.iterator]() {
     for (let index = from; index < to; index += 1) {
       const { id, standing } = due[index] as DueCard;
@@ -31,20 +33,28 @@ const statusesOf = (due: readonly DueCard[], { from, to }: DueRun): DueSet['card
   },
 });
 
+export interface Shown extends Detail {
+  readonly look?: Look | undefined;
+}
+
 /**
  * Every folder and every set of the learner, each set with only its due cards (contract, section 4). A brief look
  * returns `takes_long` when there is much to read.
  */
 export const getTodayCards =
-  (ports: LibraryPorts) =>
-  async (user: User, look?: Look): Promise<Outcome<FolderTree<DueSet>, 'takes_long'>> => {
+  (ports: LibraryPorts & FullCardPorts) =>
+  async (user: User, { detail, look }: Shown = {}): Promise<Outcome<FolderTree<DueSet>, 'takes_long'>> => {
     const { folders, sets, due, isPartial } = await libraryToday(ports, user, { withoutDescriptions: true, ...look });
     if (isPartial) return refuse('takes_long');
     const runs = dueRuns(due);
+    const cardsOf = (set: SetId): DueSet['cards'] => {
+      const run = runs.get(set) ?? noRun;
+      return detail ? fullDueCards(ports, user.account, due.slice(run.from, run.to)) : statusesOf(due, run);
+    };
     return ok(
       folderTree(
         folders,
-        sets.map(({ id, name, folder }) => ({ id, name, folder, cards: statusesOf(due, runs.get(id) ?? noRun) })),
+        sets.map(({ id, name, folder }) => ({ id, name, folder, cards: cardsOf(id) })),
       ),
     );
   };

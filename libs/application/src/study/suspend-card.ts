@@ -14,4 +14,4 @@ export interface Suspension {
 export const suspendCard =
   ({ cards }: { readonly cards: Cards }) =>
   (user: User, { card, suspended }: Suspension, once?: Once<void>): Promise<Receipted<void, 'card_not_found'>> =>
-    cards.suspend(user.account, { cards: [card], suspended }, ownReceipt(once));
+    cards.mark(user.account, { cards: [card], marks: { suspended } }, ownReceipt(once));

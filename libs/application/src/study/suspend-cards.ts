@@ -13,5 +13,5 @@ export interface Suspensions {
 /** Suspends cards for the learner, or resumes them, all or none. */
 export const suspendCards =
   ({ cards }: { readonly cards: Cards }) =>
-  (user: User, suspensions: Suspensions, once?: Once<void>): Promise<Receipted<void, 'card_not_found'>> =>
-    cards.suspend(user.account, suspensions, ownReceipt(once));
+  (user: User, { cards: ids, suspended }: Suspensions, once?: Once<void>): Promise<Receipted<void, 'card_not_found'>> =>
+    cards.mark(user.account, { cards: ids, marks: { suspended } }, ownReceipt(once));

@@ -1,37 +1,24 @@
 import type { CardId, LocalDate, ReviewId, SetId } from '@flashcards/kernel';
 import type { FolderPath, FolderTree, SetName } from '@flashcards/library';
 import type { Call } from '../call.ts';
-import type { CallOptions } from '../client-options.ts';
+import type { CallOptions, DetailOptions } from '../client-options.ts';
 import { anObject, unexpected } from '../expected.ts';
 import type { CardSearch, FoundCards } from './found-cards.ts';
 import type { MethodsOf, OperationCall, Tools } from '../method.ts';
-import { method, passing } from '../method.ts';
+import { method, passing, showing } from '../method.ts';
 import type { Reply } from '../operation.ts';
+import type { CardProgress, CardText, StudyCard } from './card.ts';
 import { randomId } from '../random-id.ts';
 
-/** A learner's progress with a card. */
-export interface CardProgress {
-  /** The day of the last review. For a new card, the day it was created. */
-  readonly lastReview: LocalDate;
-  /** 0 for a new card, below 1 while it is being learned, then the interval in days. */
-  readonly reviewStatus: number;
-}
-
 /** A set with only its cards due today. */
-export interface DueSet {
+export interface DueSet<Card = CardProgress> {
   readonly id: SetId;
   readonly name: SetName;
-  readonly cards: ReadonlyMap<CardId, CardProgress>;
+  readonly cards: ReadonlyMap<CardId, Card>;
 }
 
 /** Every folder and set, each set with only its cards due today. */
-export type TodayCards = FolderTree<DueSet>;
-
-/** Both sides of a card. */
-export interface CardText {
-  readonly front: string;
-  readonly back: string;
-}
+export type TodayCards<Card = CardProgress> = FolderTree<DueSet<Card>>;
 
 /** A card and its new sides. */
 export interface EditedCard extends CardText {
@@ -108,6 +95,8 @@ export interface BatchOptions extends CallOptions {
 
 /** Reading, studying and changing cards. */
 export interface Cards {
+  /** The same with all that the service knows of each card. */
+  today(options: DetailOptions): Call<TodayCards<StudyCard>>;
   /**
    * Returns the cards to study today: every folder and set, each set with only its due cards.
    *
@@ -117,6 +106,8 @@ export interface Cards {
    * ```
    */
   today(options?: CallOptions): Call<TodayCards>;
+  /** The same with all that the service knows of the card, as for someone who has not studied it. */
+  get(card: string, options: DetailOptions): Call<StudyCard>;
   /**
    * Returns both sides of a card. Needs no token: anyone with the card's id can read it.
    *
@@ -252,6 +243,16 @@ export interface Cards {
    * ```
    */
   suspendMany(cards: readonly string[], suspended?: boolean, options?: CallOptions): Call<void>;
+  /**
+   * Gives up to 1,000 different cards the learner's flag from 1 to 7, as in Anki, or removes it with 0, all or none.
+   * Refused with `card_not_found`.
+   *
+   * @example
+   * ```ts
+   * await client.cards.flagMany([card], 1);
+   * ```
+   */
+  flagMany(cards: readonly string[], flag: number, options?: CallOptions): Call<void>;
 }
 
 const batched = (name: string, review: EarlierReview) => {
@@ -295,8 +296,8 @@ const manyVia = (call: OperationCall<'reviewCards'>, { name, misfit }: Tools) =>
 };
 
 export const cards = {
-  today: passing('getTodayCards'),
-  get: passing('getFlashcardItem', 'card'),
+  today: showing('getTodayCards'),
+  get: showing('getFlashcardItem', 'card'),
   find: method('findCards', (call, { name }) => async (search = {}, options) => {
     const {
       query = '',
@@ -342,5 +343,8 @@ export const cards = {
   }),
   suspendMany: method('suspendCards', (call) => async (ids, suspended = true, options) => {
     await call({ cards: ids as readonly CardId[], suspended }, options);
+  }),
+  flagMany: method('flagCards', (call) => async (ids, flag, options) => {
+    await call({ cards: ids as readonly CardId[], flag }, options);
   }),
 } satisfies MethodsOf<Cards>;

@@ -1,7 +1,8 @@
 import type { CardMemory } from '@flashcards/contract';
 import type { CardId, EventId, GoalId, LocalDate, NoteId, ReviewId, SetId, UserId } from '@flashcards/kernel';
 import type { FolderPath, ImportReport, MediaHash, SetName } from '@flashcards/library';
-import type { CardProgress, CardText, Rating } from './cards.ts';
+import type { CardFormat, CardProgress, CardText } from './card.ts';
+import type { Rating } from './cards.ts';
 import type { Goal } from './goals.ts';
 import type { Quest } from './quests.ts';
 import type { SharedFolder } from './shared-folders.ts';
@@ -41,6 +42,7 @@ export interface ExportedSet {
 export interface ExportedCard extends CardText {
   readonly id: CardId;
   readonly set: SetId;
+  readonly format: CardFormat;
   /** What the card is made from. A card that was typed in is a note of its own, with the card's id. */
   readonly note: NoteId;
   /** The 0-based number of the card among those of its note. */
@@ -75,6 +77,8 @@ export interface ExportedNote {
 export interface ExportedProgress extends CardProgress {
   readonly card: CardId;
   readonly suspended: boolean;
+  /** 1 to 7, as in Anki; 0 is none. */
+  readonly flag: number;
   readonly dueDate: LocalDate;
   /** The scheduler's complete state of the card. */
   readonly memory: CardMemory;

@@ -1,4 +1,4 @@
-import type { CardId, LocalDate, NoteId, SetId } from '@flashcards/kernel';
+import type { StudyCard } from './card.ts';
 
 /** What cards to find. What is left out narrows nothing. */
 export interface CardSearch {
@@ -19,39 +19,6 @@ export interface CardSearch {
   readonly cursor?: string | undefined;
   /** Up to 500; 100 if left out. */
   readonly limit?: number | undefined;
-}
-
-/** A card with all that its learner may see of it. */
-export interface StudyCard {
-  readonly id: CardId;
-  readonly set: SetId;
-  readonly front: string;
-  readonly back: string;
-  /** `html`: rendered from a note, and sanitized. */
-  readonly format: 'text' | 'html';
-  readonly dir: 'auto';
-  /** Absent: the card was typed in. */
-  readonly note: NoteId | undefined;
-  readonly ordinal: number;
-  readonly tags: readonly string[];
-  /** 0: none. */
-  readonly flag: number;
-  readonly state: 'new' | 'learning' | 'review' | 'relearning';
-  readonly step: number | undefined;
-  /** The day of the last review. For a new card, the day it was created. */
-  readonly lastReview: LocalDate;
-  /** 0 for a new card, below 1 while it is being learned, then the interval in days. */
-  readonly reviewStatus: number;
-  readonly dueDate: LocalDate;
-  /** Only for steps shorter than a day. */
-  readonly dueAt: Date | undefined;
-  readonly stability: number | undefined;
-  readonly difficulty: number | undefined;
-  readonly reps: number;
-  readonly lapses: number;
-  readonly suspended: boolean;
-  readonly buried: boolean;
-  readonly withdrawn: boolean;
 }
 
 /** A page of found cards. */

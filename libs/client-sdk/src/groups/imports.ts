@@ -20,7 +20,7 @@ export interface ImportRequest {
   readonly folder?: string | undefined;
   readonly description?: string | undefined;
   /**
-   * `templates`: every card of the package, as Anki renders it, as safe HTML; the options for fields are ignored.
+   * `templates`: every card of the package, as Anki renders it, as sanitised HTML; the options for fields are ignored.
    * `fields`, the default: one card of two fields for each note, and one for each cloze deletion.
    */
   readonly cards?: 'fields' | 'templates' | undefined;
@@ -37,7 +37,10 @@ export interface ImportRequest {
   readonly termField?: string | number | undefined;
   /** The field for the back, by name or 0-based index. `Back` if only `termField` is given. */
   readonly definitionField?: string | number | undefined;
-  /** Whether fields are converted to plain text. Default true. With false, they are HTML that the server has made safe. */
+  /**
+   * Whether fields are converted to plain text, which a page must escape. Default true. With false, they are HTML that a
+   * page must sanitise: the `format` of the cards is `untrusted-html`.
+   */
   readonly stripHtml?: boolean | undefined;
   /** Whether cloze notes produce cards. Default true. */
   readonly cloze?: boolean | undefined;

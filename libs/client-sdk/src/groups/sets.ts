@@ -1,14 +1,14 @@
 import type { CardId, LocalDate, SetId } from '@flashcards/kernel';
 import type { FolderPath, SetName } from '@flashcards/library';
 import type { Call } from '../call.ts';
-import type { CallOptions } from '../client-options.ts';
+import type { CallOptions, DetailOptions } from '../client-options.ts';
 import { anObject, unexpected } from '../expected.ts';
 import type { MethodsOf, Streamed } from '../method.ts';
-import { loop, method, passing } from '../method.ts';
+import { detailOf, loop, method, passing, showing } from '../method.ts';
 import { objectParts } from '../transport/object-parts.ts';
 import { parsed } from '../transport/read-reply.ts';
 import { textOf } from '../transport/text-of.ts';
-import type { CardProgress, CardText } from './cards.ts';
+import type { CardProgress, CardText, StudyCard } from './card.ts';
 
 /** A card of a set with the learner's progress. */
 export interface SetCard extends CardText, CardProgress {
@@ -24,14 +24,14 @@ export interface ListedCard extends SetCard {
 }
 
 /** A set with all its cards and the learner's progress. */
-export interface FlashcardSet {
+export interface FlashcardSet<Card = SetCard> {
   readonly id: SetId;
   readonly name: SetName;
   readonly description: string;
   /** The path of its folder; the root is `''`. */
   readonly folder: FolderPath;
   /** In the order of the set. */
-  readonly cards: ReadonlyMap<CardId, SetCard>;
+  readonly cards: ReadonlyMap<CardId, Card>;
 }
 
 /** A set to create. */
@@ -73,6 +73,8 @@ export interface Sets {
    * ```
    */
   create(set: NewSet, options?: CallOptions): Call<SetId>;
+  /** The same with all that the service knows of each card. */
+  get(set: string, options: DetailOptions): Call<FlashcardSet<StudyCard>>;
   /**
    * Returns a set with its cards, in order, and the progress with each. Refused with `set_not_found`.
    *
@@ -83,6 +85,8 @@ export interface Sets {
    * ```
    */
   get(set: string, options?: CallOptions): Call<FlashcardSet>;
+  /** The same with all that the service knows of each card. */
+  cards(set: string, options: DetailOptions): AsyncIterable<StudyCard>;
   /**
    * Yields the cards of a set in order as they arrive. Memory use is bounded by what the network delivers at a time.
    * Each loop is a separate call: the first step starts it, and `break` ends it. Refused with `set_not_found`. A later
@@ -152,7 +156,7 @@ const cardsOf = (name: string, cards: readonly CardText[]): readonly CardText[] 
 };
 
 /** Yields the cards of a set while the response arrives. */
-async function* cardsIn({ wire, read }: Streamed<FlashcardSet>): AsyncGenerator<ListedCard> {
+async function* cardsIn({ wire, read }: Streamed<FlashcardSet<SetCard | StudyCard>>): AsyncGenerator<ListedCard> {
   for await (const part of objectParts(textOf(wire), 'cards'))
     for (const [id, card] of read(parsed(part), 'cards').cards) yield { id, ...card };
 }
@@ -168,13 +172,11 @@ export const sets = {
     const place = { name: name as SetName, description, folder: folder as FolderPath };
     return call({ ...place, cards: cardsOf(where, cards) }, options);
   }),
-  get: passing('getFlashcard', 'set'),
-  cards: loop(
-    'getFlashcard',
-    (_, { stream }) =>
-      async (set, options) =>
-        cardsIn(await stream({ set: set as SetId }, options)),
-  ),
+  get: showing('getFlashcard', 'set'),
+  cards: loop('getFlashcard', (_, { name, stream }) => async (set: string, given?: Partial<DetailOptions>) => {
+    const { options, query } = detailOf(name, given);
+    return cardsIn(await stream({ set: set as SetId }, options, query));
+  }),
   edit: method('editFlashcard', (call, { name: where }) => async (set, edit, options) => {
     const becomes = anObject(where, 'a set, as { name, description, folder }', edit);
     await call({ ...(becomes as SetEdit & Place), set: set as SetId }, options);

@@ -1,11 +1,12 @@
 import type { CardId, SetId, SharedFolderId, UserId } from '@flashcards/kernel';
 import type { SetName } from '@flashcards/library';
 import type { Call } from '../call.ts';
-import type { CallOptions } from '../client-options.ts';
+import type { CallOptions, DetailOptions } from '../client-options.ts';
 import { anObject } from '../expected.ts';
 import type { MethodsOf } from '../method.ts';
-import { method, passing } from '../method.ts';
-import type { CardProgress, CardText, TodayCards } from './cards.ts';
+import { method, passing, showing } from '../method.ts';
+import type { CardProgress, CardText, StudyCard } from './card.ts';
+import type { TodayCards } from './cards.ts';
 
 /** A member's role in a shared folder: an editor adds sets, a viewer studies them. */
 export type FolderRole = 'owner' | 'editor' | 'viewer';
@@ -42,14 +43,14 @@ export interface SharedFolderList {
 export interface SharedCard extends CardText, CardProgress {}
 
 /** A set in a shared folder, with all its cards and your progress. */
-export interface SharedSet {
+export interface SharedSet<Card = SharedCard> {
   readonly id: SetId;
   readonly name: SetName;
   readonly description: string;
   readonly cardCount: number;
   readonly addedBy: UserId;
   readonly addedAt: Date;
-  readonly cards: ReadonlyMap<CardId, SharedCard>;
+  readonly cards: ReadonlyMap<CardId, Card>;
 }
 
 /** A member of a shared folder with role and time of joining. */
@@ -60,7 +61,7 @@ export interface FolderMember {
 }
 
 /** One folder per shared folder, containing its sets, each with only the cards due for you. */
-export type SharedTodayCards = TodayCards;
+export type SharedTodayCards<Card = CardProgress> = TodayCards<Card>;
 
 /** A shared folder to create. */
 export interface NewSharedFolder {
@@ -139,6 +140,8 @@ export interface SharedFolders {
    * ```
    */
   removeSet(folder: string, set: string, options?: CallOptions): Call<void>;
+  /** The same with all that the service knows of each card. */
+  sets(folder: string, options: DetailOptions): Call<readonly SharedSet<StudyCard>[]>;
   /**
    * Returns the sets in a folder with all their cards and your own progress. Refused with `not_member`.
    *
@@ -215,6 +218,8 @@ export interface SharedFolders {
    * ```
    */
   delete(folder: string, options?: CallOptions): Call<void>;
+  /** The same with all that the service knows of each card. */
+  today(options: DetailOptions): Call<SharedTodayCards<StudyCard>>;
   /**
    * Returns the sets that others share with you, each with only the cards due today.
    *
@@ -237,7 +242,7 @@ export const sharedFolders = {
   join: passing('joinSharedFolder', 'code'),
   addSet: passing('addFlashcardToSharedFolder', 'folder', 'set'),
   removeSet: passing('removeFlashcardFromSharedFolder', 'folder', 'set'),
-  sets: passing('getSharedFolderFlashcards', 'folder'),
+  sets: showing('getSharedFolderFlashcards', 'folder'),
   members: method('getSharedFolderMembers', (call) => async (folder, options) => {
     const { owner, others } = await call(idOf(folder), options);
     return [owner, ...others];
@@ -251,5 +256,5 @@ export const sharedFolders = {
   transfer: passing('transferSharedFolder', 'folder', 'user'),
   leave: passing('leaveSharedFolder', 'folder'),
   delete: passing('deleteSharedFolder', 'folder'),
-  today: passing('getSharedTodayCards'),
+  today: showing('getSharedTodayCards'),
 } satisfies MethodsOf<SharedFolders>;

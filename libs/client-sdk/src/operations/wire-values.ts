@@ -58,6 +58,7 @@ export interface WireBodies {
   readonly editCards: {
     readonly cards: readonly { readonly cardID: string; readonly front: string; readonly back: string }[];
   };
+  readonly flagCards: { readonly flag: string; readonly cardIDs: readonly string[] };
   readonly getFlashcardItem: { readonly cardID: string };
   readonly suspendCard: { readonly cardID: string; readonly suspended: string };
   readonly suspendCards: { readonly suspended: string; readonly cardIDs: readonly string[] };
@@ -155,7 +156,7 @@ export interface WireQueries {
   readonly createFlashcard: {};
   readonly deleteFlashcard: {};
   readonly editFlashcard: {};
-  readonly getFlashcard: {};
+  readonly getFlashcard: { readonly detail?: string };
   readonly exportPackageFlashcards: {};
   readonly getImportReport: {};
   readonly importPackageFlashcards: {
@@ -178,11 +179,12 @@ export interface WireQueries {
   readonly deleteCards: {};
   readonly editCard: {};
   readonly editCards: {};
-  readonly getFlashcardItem: {};
+  readonly flagCards: {};
+  readonly getFlashcardItem: { readonly detail?: string };
   readonly suspendCard: {};
   readonly suspendCards: {};
   readonly findCards: {};
-  readonly getTodayCards: {};
+  readonly getTodayCards: { readonly detail?: string };
   readonly previewCard: {};
   readonly reviewCard: {};
   readonly reviewCards: { readonly partial?: string };
@@ -202,9 +204,9 @@ export interface WireQueries {
   readonly addFlashcardToSharedFolder: {};
   readonly createSharedFolder: {};
   readonly deleteSharedFolder: {};
-  readonly getSharedFolderFlashcards: {};
+  readonly getSharedFolderFlashcards: { readonly detail?: string };
   readonly getSharedFolders: {};
-  readonly getSharedTodayCards: {};
+  readonly getSharedTodayCards: { readonly detail?: string };
   readonly removeFlashcardFromSharedFolder: {};
   readonly createSharedFolderInvite: {};
   readonly getSharedFolderMembers: {};
@@ -286,6 +288,7 @@ export interface WireReplies {
       readonly flashcardID: string;
       readonly front: string;
       readonly back: string;
+      readonly format: string;
       readonly noteID: string;
       readonly ordinal: string;
     }[];
@@ -296,6 +299,7 @@ export interface WireReplies {
       readonly due_date: string;
       readonly cardID: string;
       readonly suspended: boolean;
+      readonly flag: string;
     }[];
     readonly reviews: readonly {
       readonly reviewID: string;
@@ -414,14 +418,16 @@ export interface WireReplies {
     readonly flashcardDescription: string;
     readonly folder: string;
     readonly cards: {
-      readonly [name: string]: {
-        readonly front: string;
-        readonly back: string;
-        readonly last_review: string;
-        readonly review_status: string;
-        readonly due_date: string;
-        readonly suspended: boolean;
-      };
+      readonly [name: string]:
+        | WireEach
+        | {
+            readonly front: string;
+            readonly back: string;
+            readonly last_review: string;
+            readonly review_status: string;
+            readonly due_date: string;
+            readonly suspended: boolean;
+          };
     };
   };
   readonly exportPackageFlashcards: ReadableStream<Uint8Array>;
@@ -445,38 +451,11 @@ export interface WireReplies {
   readonly deleteCards: { readonly success: true };
   readonly editCard: { readonly success: true };
   readonly editCards: { readonly success: true };
-  readonly getFlashcardItem: { readonly front: string; readonly back: string };
+  readonly flagCards: { readonly success: true };
+  readonly getFlashcardItem: WireEach | { readonly front: string; readonly back: string };
   readonly suspendCard: { readonly success: true };
   readonly suspendCards: { readonly success: true };
-  readonly findCards: {
-    readonly cards: readonly {
-      readonly cardID: string;
-      readonly flashcardID: string;
-      readonly front: string;
-      readonly back: string;
-      readonly format: string;
-      readonly dir: string;
-      readonly noteID: string;
-      readonly ordinal: string;
-      readonly tags: readonly string[];
-      readonly flag: string;
-      readonly state: string;
-      readonly step: string;
-      readonly last_review: string;
-      readonly review_status: string;
-      readonly due_date: string;
-      readonly dueAt: string;
-      readonly stability: string;
-      readonly difficulty: string;
-      readonly reps: string;
-      readonly lapses: string;
-      readonly suspended: boolean;
-      readonly buried: boolean;
-      readonly withdrawn: boolean;
-    }[];
-    readonly next: string;
-    readonly total: string;
-  };
+  readonly findCards: { readonly cards: readonly WireEach[]; readonly next: string; readonly total: string };
   readonly getTodayCards: { readonly [name: string]: unknown };
   readonly previewCard: {
     readonly again: { readonly review_status: string; readonly due_date: string; readonly interval: string };
@@ -531,12 +510,14 @@ export interface WireReplies {
       readonly addedBy: string;
       readonly addedAt: string;
       readonly cards: {
-        readonly [name: string]: {
-          readonly front: string;
-          readonly back: string;
-          readonly last_review: string;
-          readonly review_status: string;
-        };
+        readonly [name: string]:
+          | WireEach
+          | {
+              readonly front: string;
+              readonly back: string;
+              readonly last_review: string;
+              readonly review_status: string;
+            };
       };
     }[];
   };
@@ -704,6 +685,32 @@ export type WireGetImportReport =
       readonly answersOfSiblings: string;
       readonly sets: readonly string[];
     };
+
+export type WireEach = {
+  readonly cardID: string;
+  readonly flashcardID: string;
+  readonly front: string;
+  readonly back: string;
+  readonly format: string;
+  readonly dir: string;
+  readonly noteID: string;
+  readonly ordinal: string;
+  readonly tags: readonly string[];
+  readonly flag: string;
+  readonly state: string;
+  readonly step: string;
+  readonly last_review: string;
+  readonly review_status: string;
+  readonly due_date: string;
+  readonly dueAt: string;
+  readonly stability: string;
+  readonly difficulty: string;
+  readonly reps: string;
+  readonly lapses: string;
+  readonly suspended: boolean;
+  readonly buried: boolean;
+  readonly withdrawn: boolean;
+};
 
 export type WireMemory =
   | { readonly state: string; readonly createdOn: string }

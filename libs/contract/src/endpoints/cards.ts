@@ -3,8 +3,10 @@ import { object } from '../combinators.ts';
 import { endpoint } from '../endpoint.ts';
 import { cardNotFound, madeFromNote, setTooLarge } from '../refusals.ts';
 import { sample } from '../sample.ts';
+import { cardFlag } from '../wire/card-status.ts';
 import { cardSide, editedCards } from '../wire/card-texts.ts';
 import { cardId, cardIds } from '../wire/names.ts';
+import { detail, detailed, orStudyCard } from '../wire/study-card.ts';
 import { text, wireBoolean } from '../wire/scalars.ts';
 import { succeeded } from '../wire/succeeded.ts';
 
@@ -21,9 +23,10 @@ export const getFlashcardItem = endpoint({
   repeatable: true,
   ignoresIdempotencyKey: true,
   summary: 'Get both sides of a card',
-  description: 'Takes no token: whoever knows a cardID can read that card, so its 128 random bits are the key.',
+  description: `Takes no token: whoever knows a cardID can read that card, so its 128 random bits are the key. ${detailed} Without a token it is as for someone who has not studied it.`,
   body: { cardID: named('card', cardId) },
-  reply: object({ front: text, back: text }),
+  query: { detail },
+  reply: orStudyCard(object({ front: text, back: text })),
   example: { body: { cardID }, reply: { front: 'ciao', back: 'hello' } },
   refusals: cardNotFound,
   limits: { requests: 'card-reads', refusals: { codes: ['card_not_found'], ofAddress: 'card-misses' } },
@@ -108,5 +111,18 @@ export const suspendCards = endpoint({
   body: { cardIDs: named('cards', cardIds), suspended: wireBoolean },
   reply: succeeded,
   example: { body: { cardIDs: [cardID], suspended: 'true' }, reply: success },
+  refusals: oneNotFound,
+});
+
+export const flagCards = endpoint({
+  method: 'POST',
+  path: '/flag-cards',
+  auth: 'token',
+  repeatable: true,
+  summary: 'Flag up to 1000 cards, or take that back',
+  description: `${allOrNone} A flag is yours alone, also on cards of others. As in Anki: 1 red, 2 orange, 3 green, 4 blue, 5 pink, 6 turquoise, 7 purple; 0 is none.`,
+  body: { cardIDs: named('cards', cardIds), flag: cardFlag },
+  reply: succeeded,
+  example: { body: { cardIDs: [cardID], flag: '1' }, reply: success },
   refusals: oneNotFound,
 });

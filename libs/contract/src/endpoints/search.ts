@@ -55,7 +55,7 @@ export const findCards = endpoint({
           front: '<b>ciao</b>',
           back: 'hello',
           format: 'html',
-          dir: 'auto',
+          dir: 'ltr',
           noteID,
           ordinal: '0',
           tags: ['greeting'],

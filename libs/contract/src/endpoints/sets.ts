@@ -12,6 +12,7 @@ import {
 } from '../refusals.ts';
 import { sample } from '../sample.ts';
 import { cardTexts } from '../wire/card-texts.ts';
+import { detail, detailed } from '../wire/study-card.ts';
 import { flashcardSet } from '../wire/flashcard-sets.ts';
 import { cardId, description, folderPath, setId, setName } from '../wire/names.ts';
 import { only, succeeded } from '../wire/succeeded.ts';
@@ -57,7 +58,9 @@ export const getFlashcard = endpoint({
   repeatable: true,
   ignoresIdempotencyKey: true,
   summary: 'Get a flashcard set with its cards and your progress',
+  description: detailed,
   body: { flashcardID: named('set', setId) },
+  query: { detail },
   reply: flashcardSet,
   large: 'streamed',
   example: {

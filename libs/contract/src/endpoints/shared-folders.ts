@@ -6,6 +6,7 @@ import { sample } from '../sample.ts';
 import { description, setId, sharedFolderId, title } from '../wire/names.ts';
 import { text } from '../wire/scalars.ts';
 import { sharedDueTree, sharedFolders, sharedSets } from '../wire/shared-folders.ts';
+import { detail, detailed } from '../wire/study-card.ts';
 import { says, succeeded } from '../wire/succeeded.ts';
 
 const { userID, flashcardID, cardID, sharedFolderID, inviteCode, sharedFolder: about, today } = sample;
@@ -103,8 +104,9 @@ export const getSharedFolderFlashcards = endpoint({
   repeatable: true,
   ignoresIdempotencyKey: true,
   summary: 'Get the flashcard sets of a shared folder with their cards and your progress',
-  description: 'In the order in which they were added.',
+  description: `In the order in which they were added. ${detailed}`,
   body: { sharedFolderID: named('folder', sharedFolderId) },
+  query: { detail },
   reply: sharedSets,
   large: 'streamed',
   example: {
@@ -150,6 +152,7 @@ export const getSharedTodayCards = endpoint({
   description:
     'As get-today-cards, of the sets that are shared with you. Folders of one name, and sets of one name in a folder, appear as "Name" and "Name (2)". New cards per day are one budget: your own sets come first, and get-today-cards shows those.',
   body: {},
+  query: { detail },
   reply: sharedDueTree,
   large: 'streamed',
   example: {

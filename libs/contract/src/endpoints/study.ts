@@ -6,6 +6,7 @@ import { sample } from '../sample.ts';
 import { batchResult } from '../wire/batch-result.ts';
 import { previewedCard, reviewedCard } from '../wire/card-status.ts';
 import { dueTree } from '../wire/flashcard-sets.ts';
+import { detail, detailed } from '../wire/study-card.ts';
 import { cardId, reviewId } from '../wire/names.ts';
 import { rating, reviewBatch } from '../wire/review-batch.ts';
 import { wireBoolean } from '../wire/scalars.ts';
@@ -23,7 +24,9 @@ export const getTodayCards = endpoint({
   repeatable: true,
   ignoresIdempotencyKey: true,
   summary: 'Get the cards to study today, by folder',
+  description: detailed,
   body: {},
+  query: { detail },
   reply: dueTree,
   large: 'held',
   example: {

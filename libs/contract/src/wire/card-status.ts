@@ -3,7 +3,7 @@ import { named } from '../codec.ts';
 import { object } from '../combinators.ts';
 import { scalar } from '../form.ts';
 import { cardId } from './names.ts';
-import { flag, text, wireDate, wireInteger } from './scalars.ts';
+import { flag, text, wireDate, wireInteger, word } from './scalars.ts';
 
 /** The specification's decimal as a string: `0.0`, `0.5`, `12.0` (section 3). */
 export const reviewStatus: Codec<string, number> = {
@@ -17,6 +17,16 @@ export const reviewStatus: Codec<string, number> = {
     return value;
   },
   encode: (value) => (Number.isInteger(value) ? `${value}.0` : value.toFixed(1)),
+};
+
+/** How the sides of a card are to be shown. */
+export const cardFormat = word('text', 'html', 'untrusted-html');
+
+/** The learner's flag on a card, as in Anki; 0 is none. */
+export const cardFlag: Codec<string, number> = {
+  ...wireInteger,
+  schema: { type: 'string', pattern: '^[0-7]$' },
+  expected: 'a flag from 0 to 7',
 };
 
 /** A card in get-today-cards (specification, section 2). */

@@ -2,7 +2,7 @@ import { named } from '../codec.ts';
 import { list, object, orBlank, orNull } from '../combinators.ts';
 import { dailyLimit, hourOfDay, retention, timeZone } from './account.ts';
 import { cardMemory } from './card-memory.ts';
-import { reviewStatus } from './card-status.ts';
+import { cardFlag, cardFormat, reviewStatus } from './card-status.ts';
 import { goalStatus, goalTarget } from './goals.ts';
 import { importReport } from './imports.ts';
 import { cardId, eventId, folderPath, goalId, noteId, reviewId, setId, setName, title, userId } from './names.ts';
@@ -48,6 +48,7 @@ export const exportedCard = object({
   flashcardID: named('set', setId),
   front: text,
   back: text,
+  format: cardFormat,
   noteID: named('note', noteId),
   ordinal: wireInteger,
 });
@@ -81,6 +82,7 @@ const standing = {
 export const exportedProgress = object({
   cardID: named('card', cardId),
   suspended: flag,
+  flag: cardFlag,
   ...standing,
   memory: cardMemory,
 });

@@ -3,11 +3,12 @@ import { map, object } from '../combinators.ts';
 import { cardDetails, cardStatus } from './card-status.ts';
 import { folderTreeOf } from './folder-tree.ts';
 import { cardId, folderPath, setId, setName } from './names.ts';
+import { orStudyCard } from './study-card.ts';
 import { text, wireInteger } from './scalars.ts';
 
 /** A set with only its due cards. */
 export const dueSet = object({
-  cards: map(cardId, cardStatus),
+  cards: map(cardId, orStudyCard(cardStatus)),
   flashcardID: named('id', setId),
   flashcardName: named('name', setName),
 });
@@ -32,5 +33,5 @@ export const flashcardSet = object({
   flashcardName: named('name', setName),
   flashcardDescription: named('description', text),
   folder: folderPath,
-  cards: map(cardId, cardDetails),
+  cards: map(cardId, orStudyCard(cardDetails)),
 });

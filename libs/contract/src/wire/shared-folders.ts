@@ -9,6 +9,7 @@ import { reviewStatus } from './card-status.ts';
 import { dueSet, dueTree } from './flashcard-sets.ts';
 import { cardId, setId, setName, sharedFolderId, title, userId } from './names.ts';
 import { instant, text, typed, wireDate, wireInteger, word } from './scalars.ts';
+import { orStudyCard } from './study-card.ts';
 import { only } from './succeeded.ts';
 
 const role = word('owner', 'editor', 'viewer');
@@ -86,7 +87,7 @@ const sharedSet = object({
   cardCount: wireInteger,
   addedBy: userId,
   addedAt: instant,
-  cards: map(cardId, sharedCard),
+  cards: map(cardId, orStudyCard(sharedCard)),
 });
 
 /** The reply of get-shared-folder-flashcards. */

@@ -1,22 +1,23 @@
-import { named } from '../codec.ts';
-import { list, object, orBlank } from '../combinators.ts';
+import type { AnyCodec, Codec, ValueOf, WireOf } from '../codec.ts';
+import { named, optional } from '../codec.ts';
+import { list, membersOf, object, orBlank } from '../combinators.ts';
+import { cardFlag, cardFormat, reviewStatus } from './card-status.ts';
 import { decimal } from './card-memory.ts';
-import { reviewStatus } from './card-status.ts';
 import { cardId, noteId, setId } from './names.ts';
 import { flag, instant, text, wireDate, wireInteger, word } from './scalars.ts';
 
-/** A card with all that its learner may see of it (contract, section 8). What its state does not have is blank. */
+/** All that is known of a card and of the learner's progress with it (contract, section 8). What its state does not have is blank. */
 export const studyCard = object({
   cardID: named('id', cardId),
   flashcardID: named('set', setId),
   front: text,
   back: text,
-  format: word('text', 'html'),
-  dir: word('auto'),
-  noteID: named('note', orBlank(noteId)),
+  format: cardFormat,
+  dir: word('ltr', 'rtl'),
+  noteID: named('note', noteId),
   ordinal: wireInteger,
   tags: list(text),
-  flag: wireInteger,
+  flag: cardFlag,
   state: word('new', 'learning', 'review', 'relearning'),
   step: orBlank(wireInteger),
   last_review: named('lastReview', wireDate),
@@ -30,4 +31,26 @@ export const studyCard = object({
   suspended: flag,
   buried: flag,
   withdrawn: flag,
+});
+
+/** The query parameter of operations that show cards: their cards are then study cards. */
+export const detail = optional<string, 'full' | undefined>(
+  word<'full'>('full') as Codec<string, 'full' | undefined>,
+  undefined,
+);
+
+/** The sentence about it in descriptions. */
+export const detailed = 'With `detail=full` each card is a study card, with all that is known of it.';
+
+/** A card as its operation shows it, or with `detail=full` a study card, which has the same members and more. */
+export const orStudyCard = <C extends AnyCodec>(
+  card: C,
+): Codec<WireOf<C> | WireOf<typeof studyCard>, ValueOf<C> | ValueOf<typeof studyCard>> => ({
+  schema: { anyOf: [card.schema, studyCard.schema] },
+  expected: card.expected,
+  form: { is: 'either', member: 'cardID', then: studyCard, otherwise: card },
+  decode: (wire) =>
+    ('cardID' in membersOf(wire) ? studyCard : (card as Codec<unknown, unknown>)).decode(wire as never) as ValueOf<C>,
+  encode: (value) =>
+    ('tags' in value ? studyCard : (card as Codec<unknown, unknown>)).encode(value as never) as WireOf<C>,
 });

@@ -6,8 +6,19 @@ export interface CardText {
   readonly back: string;
 }
 
+/**
+ * How the sides of a card are to be shown. `text`: typed by a person or stripped of HTML, never HTML. `html`: rendered
+ * from an Anki template and sanitised before it is stored. `untrusted-html`: fields of a package.
+ */
+export type CardFormat = 'text' | 'html' | 'untrusted-html';
+
+/** In the order of their stored numbers. */
+export const cardFormats: readonly CardFormat[] = ['text', 'html', 'untrusted-html'];
+
 export interface Card extends CardText {
   readonly id: CardId;
+  /** Absent: `text`. */
+  readonly format?: CardFormat;
 }
 
 /** The length of a text in UTF-8 bytes, without encoding it. A lone surrogate counts as its replacement U+FFFD. */

@@ -1,5 +1,7 @@
-export type { Card, CardText } from './card.ts';
-export { largestSide, parseSide, textBytesOf } from './card.ts';
+export type { Card, CardFormat, CardText } from './card.ts';
+export { cardFormats, largestSide, parseSide, textBytesOf } from './card.ts';
+export type { Direction } from './direction.ts';
+export { cardDirection } from './direction.ts';
 export type { Delimiter } from './delimiter.ts';
 export { delimiters } from './delimiter.ts';
 export type { DeckLevels } from './deck-levels.ts';

@@ -11,6 +11,7 @@ import { caseless } from './term.ts';
 export interface Standing {
   readonly progress: Progress;
   readonly suspended: boolean;
+  readonly flag: number;
   readonly tags: readonly string[];
 }
 
@@ -66,8 +67,7 @@ const isOfCard = (condition: Condition, card: Standing, today: LocalDate): boole
     case 'state':
       return isIn[condition.state](card, today);
     case 'flag':
-      // No card can have a flag yet.
-      return condition.flag === 0;
+      return card.flag === condition.flag;
     case 'property': {
       const value = valueOf(card.progress, condition.property, today);
       return value !== undefined && compare[condition.relation](value, condition.value);

@@ -98,9 +98,14 @@ describe('a condition on a set', () => {
 
 const studied = { stability: 12.5, difficulty: 5, reviews: 7, lapses: 2, lastReview: day('2026-03-01') };
 const memory = { ...studied, reviewsThatDay: 1, graduation: 'paid' as const };
-const review: Standing = { progress: { ...memory, state: 'review', interval: 9 }, suspended: false, tags: [] };
-const relearning: Standing = { progress: { ...memory, state: 'relearning', step: 0 }, suspended: false, tags: [] };
-const unstudied: Standing = { progress: newCard(day('2026-03-02')), suspended: false, tags: [] };
+const review: Standing = { progress: { ...memory, state: 'review', interval: 9 }, suspended: false, flag: 1, tags: [] };
+const relearning: Standing = {
+  progress: { ...memory, state: 'relearning', step: 0 },
+  suspended: false,
+  flag: 0,
+  tags: [],
+};
+const unstudied: Standing = { progress: newCard(day('2026-03-02')), suspended: false, flag: 7, tags: [] };
 
 describe('a condition on a card', () => {
   it.each([
@@ -111,8 +116,8 @@ describe('a condition on a card', () => {
     ['-is:due', [false, false, true]],
     ['is:suspended', [false, false, false]],
     ['is:buried', [false, false, false]],
-    ['flag:0', [true, true, true]],
-    ['flag:1', [false, false, false]],
+    ['flag:0', [false, true, false]],
+    ['flag:1', [true, false, false]],
     ['prop:due=0', [true, false, false]],
     ['prop:due<0', [false, true, false]],
     ['prop:ivl>=9', [true, false, false]],

@@ -61,7 +61,10 @@ export const suspend = (
   account: AccountId,
   { id }: Pick<Card, 'id'>,
   suspended = true,
-): Promise<string> => ended(store.cards.suspend(account, { cards: [id], suspended }));
+): Promise<string> => ended(store.cards.mark(account, { cards: [id], marks: { suspended } }));
+
+export const flag = (store: Store, account: AccountId, { id }: Pick<Card, 'id'>, color: number): Promise<string> =>
+  ended(store.cards.mark(account, { cards: [id], marks: { flag: color } }));
 
 export const moveFolder = (store: Store, account: AccountId, from: string, to: string): Promise<string> =>
   ended(store.folders.move(account, { from: folder(from), to: folder(to) }));

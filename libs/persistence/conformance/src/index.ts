@@ -73,6 +73,8 @@ import type { FillShared } from './sharing/sharing-limits.ts';
 import { sharingLimitsConformance } from './sharing/sharing-limits.ts';
 import { snapshotsConformance } from './snapshots.ts';
 import { strangersConformance } from './accounts/strangers.ts';
+import { wholeCardsConformance } from './library/whole-cards.ts';
+import { flagsConformance } from './study/flags.ts';
 import { suspendedConformance } from './study/suspended.ts';
 import { studyHistoriesConformance } from './study/study-histories.ts';
 import { undoConformance } from './study/undo.ts';
@@ -118,6 +120,8 @@ export const storeConformance = (open: OpenStore): void => {
   manyCardsConformance(open);
   cardAdditionsConformance(open);
   suspendedConformance(open);
+  flagsConformance(open);
+  wholeCardsConformance(open);
   notesConformance(open);
   cardSearchConformance(open);
   originsConformance(open);

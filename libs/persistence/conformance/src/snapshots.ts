@@ -48,7 +48,7 @@ const duringWrites = (twins: CurrentTwins): void => {
     const writing = (async () => {
       for (const [index, { id }] of set.cards.entries())
         await (index % 3 === 2
-          ? twin.cards.suspend(user, { cards: [id], suspended: true })
+          ? twin.cards.mark(user, { cards: [id], marks: { suspended: true } })
           : recorded(twin, user, aReview({ card: id, rating: index % 3 === 0 ? 'again' : 'easy' })));
     })();
     for (const { states, overdue, dueOn } of await seenDuring(writing, () => store.library.counts(user, today))) {

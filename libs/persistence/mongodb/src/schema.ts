@@ -1,6 +1,15 @@
 import type { StudySettings } from '@flashcards/accounts';
 import type { AccountId, CardId, LocalDate, NoteId, SetId, SharedFolderId, UserId } from '@flashcards/kernel';
-import type { CardOfNote, ReadReport, MediaHash, MediaType, Note, NoteType, SetName } from '@flashcards/library';
+import type {
+  CardFormat,
+  CardOfNote,
+  ReadReport,
+  MediaHash,
+  MediaType,
+  Note,
+  NoteType,
+  SetName,
+} from '@flashcards/library';
 import type { Origin } from '@flashcards/review-scheduling';
 import type { InviteCode, Role } from '@flashcards/sharing';
 import type { Binary, Collection, Db } from './driver.ts';
@@ -72,6 +81,8 @@ export interface CardDocument {
   readonly place: number;
   readonly front: string;
   readonly back: string;
+  /** Absent: `text`. */
+  readonly format?: Exclude<CardFormat, 'text'>;
   readonly textBytes: number;
   readonly createdOn: LocalDate;
   /** What it is found by: its words as a list (decision 0031). */

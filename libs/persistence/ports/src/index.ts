@@ -14,6 +14,7 @@ export { unitKinds } from './archive/archive.ts';
 export type { ArchiveRecord, CopiedCard, RecordKind, RecordOf } from './archive/archive-records.ts';
 export type {
   CardEdits,
+  CardOfSet,
   CardEditRefusal,
   CardOrigin,
   Cards,
@@ -121,7 +122,7 @@ export type { StintRows } from './quests/stint-rows.ts';
 export type { DayRows, SomeDays } from './study/day-rows.ts';
 export type { GoalRows } from './goals/goal-rows.ts';
 export type { AtMost, CardPlace, DayReview, LogRange, LogRows } from './study/log-rows.ts';
-export type { KeptCard, KeptCards, ProgressRows, SeenCard } from './study/progress-rows.ts';
+export type { KeptCard, KeptCards, MarkedCard, ProgressRows, SeenCard } from './study/progress-rows.ts';
 export type { TotalsRow, TotalsRows } from './study/totals-rows.ts';
 export type { Membership, SharedFolderRow, SharedFolderRows } from './sharing/shared-folder-rows.ts';
 export type { Tx, UnitOfWork } from './unit-of-work.ts';

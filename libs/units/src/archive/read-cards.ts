@@ -1,6 +1,7 @@
 import type { AccountId, CardId, LocalDate, SetId } from '@flashcards/kernel';
 import type { CardOrigin, NewCardOfSet, RecordOf, Tx, UnitOfWork, Visited } from '@flashcards/persistence-ports';
 import type { CardStanding } from '@flashcards/study';
+import { marksOf } from '@flashcards/study';
 import type { Pages, Reading } from './reading.ts';
 import { eachOf } from './reading.ts';
 
@@ -32,9 +33,9 @@ const met = ({ read }: UnitOfWork, account: AccountId, cards: readonly Visited[]
 export const visitRecords = async function* ({ store, units }: Reading, account: AccountId): Pages {
   for await (const cards of store.cards.visited(account)) {
     const all = await met(units, account, cards);
-    yield cards.flatMap(({ id: card, suspended }, index) => {
+    yield cards.flatMap(({ id: card, ...visited }, index) => {
       const { standing } = all[index] ?? {};
-      return standing ? [{ kind: 'visit', card, suspended, standing }] : [];
+      return standing ? [{ kind: 'visit', card, ...marksOf(visited), standing }] : [];
     });
   }
 };
@@ -69,10 +70,10 @@ export const cardRecords = async function* ({ store, units }: Reading, account: 
     const all = await met(units, account, cards);
     let [page, answers]: [RecordOf<'card'>[], number] = [[], 0];
     for (const [index, { createdOn, standing }] of all.entries()) {
-      const { id, front, back, suspended, note } = cards[index] as (typeof cards)[number];
+      const { id, front, back, format, note, ...own } = cards[index] as (typeof cards)[number];
       const came = await origins.of(id);
       const ofNote = note ? { note } : {};
-      const card = { id, front, back, suspended, ...ofNote, ...came, copied: { createdOn, ...standing } };
+      const card = { id, front, back, format, ...marksOf(own), ...ofNote, ...came, copied: { createdOn, ...standing } };
       page.push({ kind: 'card', set, position: position++, card });
       answers += came.origin?.history.length ?? 0;
       if (answers < mostAnswers) continue;

@@ -2,6 +2,7 @@ import type { AccountId, QuestId } from '@flashcards/kernel';
 import { ok } from '@flashcards/kernel';
 import type { RecordKind, RecordOf, Tx, UnitOfWork } from '@flashcards/persistence-ports';
 import { participantOf, stintOf } from '@flashcards/quests';
+import { hasMarks, marksOf } from '@flashcards/study';
 
 /** Writes some records of a kind in one unit of work. */
 export type WriteRows<Kind extends RecordKind> = (
@@ -50,10 +51,10 @@ const writeVisits: WriteRows<'visit'> = async ({ progress }, account, records) =
   const standings = new Map(records.map(({ card, standing }) => [card, standing]));
   await progress.kept(account, [...standings.keys()]);
   await progress.save(account, standings);
-  const suspended = records.filter((record) => record.suspended);
-  await progress.suspend(
+  const marked = records.map(({ card: id, ...record }) => ({ id, marks: marksOf(record) }));
+  await progress.mark(
     account,
-    suspended.map(({ card: id }) => ({ id, suspended: true })),
+    marked.filter(({ marks }) => !hasMarks(marks, marksOf({}))),
   );
 };
 

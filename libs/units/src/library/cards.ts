@@ -2,6 +2,7 @@ import type { AccountId, CardId, NoteId, Refusal, SetId } from '@flashcards/kern
 import { ok, refuse } from '@flashcards/kernel';
 import { textBytesOf } from '@flashcards/library';
 import type { Cards, OwnCard, SizedSet, Tx } from '@flashcards/persistence-ports';
+import { hasMarks, marksOf } from '@flashcards/study';
 import type { Change } from '../change.ts';
 import type { LibraryUnits } from './folders.ts';
 
@@ -101,23 +102,23 @@ const remove =
       return ok(undefined);
     });
 
-const suspend =
-  (change: Change): Cards['suspend'] =>
-  (account, { cards, suspended }, receipt) =>
+const mark =
+  (change: Change): Cards['mark'] =>
+  (account, { cards, marks }, receipt) =>
     change(account, receipt, async (tx) => {
       const found = await tx.progress.find(account, cards);
       const refusal = missing(found, cards);
       if (refusal) return refusal;
-      const changed = [...found].filter(([, card]) => card.suspended !== suspended);
-      await tx.progress.suspend(
+      const changed = [...found].filter(([, card]) => !hasMarks(card, marks));
+      await tx.progress.mark(
         account,
-        changed.map(([id]) => ({ id, suspended })),
+        changed.map(([id, card]) => ({ id, marks: { ...marksOf(card), ...marks } })),
       );
       return ok(undefined);
     });
 
-export const cardChanges = ({ change, deletion }: LibraryUnits): Pick<Cards, 'edit' | 'delete' | 'suspend'> => ({
+export const cardChanges = ({ change, deletion }: LibraryUnits): Pick<Cards, 'edit' | 'delete' | 'mark'> => ({
   edit: edit(change),
   delete: remove(deletion),
-  suspend: suspend(change),
+  mark: mark(change),
 });

@@ -32,7 +32,7 @@ const examplesIn = (statement: ts.InterfaceDeclaration): readonly (readonly [str
 const withoutSatisfies = (value: ts.Expression | undefined): ts.Expression | undefined =>
   value && ts.isSatisfiesExpression(value) ? value.expression : value;
 
-const writers: ReadonlySet<string> = new Set(['method', 'passing', 'loop']);
+const writers: ReadonlySet<string> = new Set(['method', 'passing', 'showing', 'loop']);
 
 /** `review: method('reviewCard', …)` states which operation a method calls. */
 const calledBy = (noun: string, member: ts.ObjectLiteralElementLike): readonly (readonly [string, string])[] => {

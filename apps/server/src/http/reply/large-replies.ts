@@ -38,6 +38,8 @@ export interface LargeReplies {
 export interface HeldRequest {
   readonly handle: (look?: Look) => Promise<Outcome<unknown, string>>;
   readonly refusal: (outcome: Refusal<string>) => Promise<Answer>;
+  /** Whether the source fetches parts on demand, so that the reply may wait for the client. */
+  readonly mayWait: boolean;
 }
 
 /** Pieces that are made but not sent, counted for their response. `keep` throws when the response has closed. */
@@ -184,15 +186,16 @@ const streamedReplies =
   };
 
 /** Makes large replies whole, one at a time. */
-const wholeReplies = ({ open, large, turn }: Making): LargeReplies['held'] => {
+const wholeReplies = ({ open, large, turn }: Making, streamed: LargeReplies['streamed']): LargeReplies['held'] => {
   const wholes = queue({ places: 1, mostWaiting: 64, mostWaitingOfOne: 16, patience: 10_000 });
-  return async (ctx, op, { handle, refusal }) => {
-    if (!(await enterLarge(large, ctx))) return tooMany;
+  return async (ctx, op, { handle, refusal, mayWait }) => {
+    if (!mayWait && !(await enterLarge(large, ctx))) return tooMany;
     const kept = keeping(open, ctx);
     const take = async (piece: Buffer): Promise<void> => kept.keep(piece);
     const make = async (): Promise<Answer> => {
       const outcome = await handle();
       if (!outcome.ok) return refusal(outcome);
+      if (mayWait) return streamed(ctx, op, outcome.value);
       const rest = await writeReply(op.endpoint.reply, outcome.value, { turn, take });
       return whole(op, outcome.value, { kept, rest });
     };
@@ -202,12 +205,13 @@ const wholeReplies = ({ open, large, turn }: Making): LargeReplies['held'] => {
 
 export const largeReplies = (open: Ledger, mostOfUser: number): LargeReplies => {
   const making = { open, large: largeOf(mostOfUser), turn: eventLoopTurns() };
-  const wholeReply = wholeReplies(making);
+  const streamed = streamedReplies(making);
+  const wholeReply = wholeReplies(making, streamed);
   // Each look blocks the event loop for a moment. Accounts take turns.
   const looking = queue({ places: 8, mostOfOne: 2, mostWaiting: 4_096, mostWaitingOfOne: 256, patience: 10_000 });
   const lookTurn = lookTurns();
   return {
-    streamed: streamedReplies(making),
+    streamed,
     held: async (ctx, op, request) => {
       const look = async () => {
         await lookTurn();
@@ -215,7 +219,7 @@ export const largeReplies = (open: Ledger, mostOfUser: number): LargeReplies => 
       };
       const brief = await inTurn(looking, ctx, { work: look, otherwise: busy });
       if ('status' in brief) return brief;
-      if (brief.ok) return op.answer(brief);
+      if (brief.ok) return request.mayWait ? streamed(ctx, op, brief.value) : op.answer(brief);
       return brief.code === 'takes_long' ? wholeReply(ctx, op, request) : request.refusal(brief);
     },
   };

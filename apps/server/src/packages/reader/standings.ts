@@ -57,9 +57,9 @@ export const standings = (
     const found = card.inPackage ?? cardFor(card);
     if (!found) return undefined;
     const { history, leftOut } = answersOf(found.id);
-    const { type, queue, interval, ease, reps, lapses, left, fsrs } = found;
+    const { type, queue, interval, ease, reps, lapses, left, flags, fsrs } = found;
     return {
-      ...{ type, queue, due: dueOf(found), interval, ease, reps, lapses, left },
+      ...{ type, queue, due: dueOf(found), interval, ease, reps, lapses, left, flags },
       stability: finite(fsrs?.stability),
       difficulty: finite(fsrs?.difficulty),
       lastReview: fsrs?.lastReview?.getTime(),

@@ -1,11 +1,15 @@
 import type { CardToWrite, ReviewToWrite } from '@flashcards/apkg-parser';
 import type { LocalDate } from '@flashcards/kernel';
 import { daysBetween } from '@flashcards/kernel';
+import type { StudyCard } from '@flashcards/persistence-ports';
 import type { Progress, Rating, Standing, StepElsewhere } from '@flashcards/review-scheduling';
 import { dueDayOf, learningSteps, relearningSteps } from '@flashcards/review-scheduling';
 import type { SentAnswer, SentReview } from './messages.ts';
 
-type Numbers = Pick<CardToWrite, 'type' | 'queue' | 'due' | 'interval' | 'ease' | 'reps' | 'lapses' | 'left' | 'fsrs'>;
+type Numbers = Pick<
+  CardToWrite,
+  'type' | 'queue' | 'due' | 'interval' | 'ease' | 'reps' | 'lapses' | 'left' | 'flags' | 'fsrs'
+>;
 
 /** The ease that Anki gives a card that it learned itself. FSRS does not use it. */
 const usualEase = 2_500;
@@ -66,9 +70,7 @@ const stepNumbers = ({ state, left, dueOn }: StepElsewhere, { seconds }: Moment)
 });
 
 /** A card to write: its progress, and its position in the set. */
-export interface CardToExport {
-  readonly progress: Progress;
-  readonly suspended: boolean;
+export interface CardToExport extends Pick<StudyCard, 'progress' | 'suspended' | 'flag'> {
   readonly position: number;
   readonly lastReview: Date | undefined;
   readonly imported: ImportedNumbers | undefined;
@@ -84,12 +86,12 @@ export interface ImportedNumbers {
 
 /** The numbers of a card in Anki's collection. */
 export const ankiNumbers = (card: CardToExport, moment: Moment): Numbers => {
-  const { progress, suspended, position } = card;
+  const { progress, suspended, flag: flags, position } = card;
   const { step } = card.imported ?? {};
   const numbers: Numbers =
     progress.state === 'new'
-      ? { type: 0, queue: 0, due: position }
-      : { ...studiedNumbers(progress, card, moment), ...(step ? stepNumbers(step, moment) : {}) };
+      ? { type: 0, queue: 0, due: position, flags }
+      : { ...studiedNumbers(progress, card, moment), flags, ...(step ? stepNumbers(step, moment) : {}) };
   return suspended ? { ...numbers, queue: suspendedQueue } : numbers;
 };
 

@@ -1,14 +1,14 @@
-/** What plain text does not contain by chance: an end tag, or one of the void tags. */
-const markup = /<\/[a-z][a-z\d]*\s*>|<(?:br|hr|img)\b[^<>]*>/i;
+import type { CardFormat, CardText } from '@flashcards/library';
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\n': '<br>' };
 
-/**
- * A side of a card as an Anki field, which is HTML. Most sides are text. Sides of sets that were imported with markup
- * are HTML and are exported unchanged. The kind is not stored, so a side that looks like markup counts as HTML
- * (decision 0024). Characters that a field cannot hold are replaced.
- */
-export const fieldHtml = (side: string): string =>
-  (markup.test(side) ? side : side.replace(/[&<>\n]/g, (character) => escapes[character] ?? character))
-    .replaceAll('\u001f', ' ')
-    .replace(/\p{Surrogate}/gu, '\ufffd');
+/** Text as HTML that shows it. */
+export const textAsHtml = (text: string): string =>
+  text.replace(/[&<>\n]/g, (character) => escapes[character] ?? character);
+
+/** Replaces characters that a field cannot hold. */
+const asField = (html: string): string => html.replaceAll('\u001f', ' ').replace(/\p{Surrogate}/gu, '\ufffd');
+
+/** The sides of a card as fields of Anki, which are HTML. */
+export const fieldsOf = ({ front, back, format }: CardText & { readonly format: CardFormat }): readonly string[] =>
+  [front, back].map((side) => asField(format === 'text' ? textAsHtml(side) : side));

@@ -7,7 +7,7 @@ import type { CardToExport, ImportedNumbers, Moment } from './anki-card.ts';
 import { ankiNumbers, ankiReview, answerGivenThere, firstDay } from './anki-card.ts';
 import { ankiIds, guidOf, reviewIds } from './anki-ids.ts';
 import { deckName } from './deck-name.ts';
-import { fieldHtml } from './field-html.ts';
+import { fieldsOf } from './field-html.ts';
 import { noteTypeFrom } from '../note-type-definition.ts';
 import type { SentCard, SentNote, SentOrigin, SentReview, WriteRequest } from './messages.ts';
 
@@ -84,20 +84,15 @@ const cardsOf = (request: WriteRequest) => {
 
   /** The notes of typed cards. Also keeps all cards. */
   async function* typedNotes(sent: AsyncIterable<SentCard>): AsyncGenerator<NoteToWrite> {
-    for await (const { id: card, front, back, progress, suspended, note } of sent) {
+    for await (const sentCard of sent) {
+      const { id: card, progress, suspended, flag, note } = sentCard;
       // The pages are not one snapshot: a card that moved in the meantime may occur twice, or its note may be missing.
       const known = note && noteIds.get(note.id);
       if (kept.has(card) || (note && known === undefined)) continue;
       const noteId = known ?? noteIdOf(card);
       const place = { id: idOf(card), noteId, ord: note?.ordinal ?? 0, position: kept.size + 1 };
-      kept.set(card, { ...place, progress, suspended, lastReview: undefined, imported: undefined });
-      if (!note)
-        yield {
-          id: noteId,
-          guid: guidOf(card),
-          noteTypeId: typedType.id,
-          fields: [fieldHtml(front), fieldHtml(back)],
-        };
+      kept.set(card, { ...place, progress, suspended, flag, lastReview: undefined, imported: undefined });
+      if (!note) yield { id: noteId, guid: guidOf(card), noteTypeId: typedType.id, fields: fieldsOf(sentCard) };
     }
   }
 

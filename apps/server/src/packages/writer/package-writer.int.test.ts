@@ -52,11 +52,13 @@ const cardOf = (at: number): StudyCard => ({
   id: String(at) as CardId,
   front: `front ${at} ${'<&>\n'.repeat(5)}`,
   back: `back ${at}`,
+  format: 'text',
   progress:
     at % 2 === 0
       ? newCard(today)
       : review(newCard(today), { card: String(at) as CardId, rating: 'easy', today, retention: 0.9 }),
   suspended: at % 3 === 0,
+  flag: at % 8,
 });
 
 const pageSize = 500;

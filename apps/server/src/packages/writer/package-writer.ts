@@ -10,7 +10,7 @@ import { placesOf, turnKeys } from '../../fair-turns.ts';
 import { ClientGone } from '../../http/edge/client-gone.ts';
 import type { Uploads } from '../../uploads.ts';
 import type { Page, SentOrigin } from './messages.ts';
-import { cardWithNames, mediaPages, namedFiles, withNames } from './packed-media.ts';
+import { mediaPages, namedFiles, withNames } from './packed-media.ts';
 import type { RunningWrite, WriterLimits } from './write-in-child.ts';
 import { writeInChild } from './write-in-child.ts';
 
@@ -35,7 +35,7 @@ const sentOrigin = ({ history, ...origin }: CardOrigin): SentOrigin => ({
 
 async function* pagesOf({ noteTypes, notes, cards, origins, reviews, media }: PackedSet): AsyncGenerator<Page, void> {
   const files = await namedFiles(media);
-  const named = cardWithNames(withNames(files));
+  const named = withNames(files);
   for await (const items of noteTypes) yield { kind: 'note-types', items };
   yield end;
   for await (const page of notes)

@@ -1,5 +1,8 @@
 import type { PackedMedia } from '@flashcards/application';
-import type { MediaHash, MediaType } from '@flashcards/library';
+import type { CardId, LocalDate } from '@flashcards/kernel';
+import type { CardFormat, MediaHash, MediaType } from '@flashcards/library';
+import type { StudyCard } from '@flashcards/persistence-ports';
+import { newCard } from '@flashcards/review-scheduling';
 import { describe, expect, it } from 'vitest';
 import { mediaPages, namedFiles, withNames } from './packed-media.ts';
 
@@ -60,21 +63,38 @@ describe('a file in a package', () => {
   });
 });
 
-describe('a side converted for Anki', () => {
+const whole = (text: string): string => text.replace(/([ABC])\1\1/g, (_, digit: string) => hash(digit.toLowerCase()));
+
+const aCard = (front: string, format: CardFormat, back = 'a < b'): StudyCard => ({
+  ...{ id: '7' as CardId, front: whole(front), back, format },
+  ...{ progress: newCard('2026-03-01' as LocalDate), suspended: false, flag: 0 },
+});
+
+const converted = async (card: StudyCard): Promise<StudyCard> =>
+  withNames(await namedFiles(paged(aFile('a&b.png'), aFile('c.mp3', 'b', 'audio/mpeg'))))(card);
+
+describe('a card converted for Anki', () => {
   it.each([
     ['<img src="/api/media/AAA" alt="x" />', '<img src="a&amp;b.png" alt="x" />'],
     ['see <audio controls preload="none" src="/api/media/BBB"></audio>', 'see [sound:c.mp3]'],
     ['<img src="/api/media/CCC">', '<img src="/api/media/CCC">'],
+    ['[a&b.png]', '[a&b.png]'],
+  ])('of HTML has names instead of addresses: %s', async (front, there) => {
+    for (const format of ['html', 'untrusted-html'] as const)
+      expect(await converted(aCard(front, format))).toEqual(aCard(there, format));
+  });
+
+  it.each([
     ['[a&b.png] [c.mp3]', '<img src="a&amp;b.png"> [sound:c.mp3]'],
     ['[c.mp3]', '[sound:c.mp3]'],
-    ['[c.mp3] and text', '[c.mp3] and text'],
-    ['[unknown]', '[unknown]'],
-    ['[...]', '[...]'],
-    ['text', 'text'],
-  ])('%s becomes %s', async (side, there) => {
-    const files = await namedFiles(paged(aFile('a&b.png'), aFile('c.mp3', 'b', 'audio/mpeg')));
-    const whole = (text: string): string =>
-      text.replace(/([ABC])\1\1/g, (_, digit: string) => hash(digit.toLowerCase()));
-    expect(withNames(files)(whole(side))).toBe(whole(there));
+  ])('of text becomes HTML where a side is only names: %s', async (front, there) => {
+    expect(await converted(aCard(front, 'text'))).toEqual(aCard(there, 'html', 'a &lt; b'));
   });
+
+  it.each(['[c.mp3] and text', '[unknown]', '[...]', 'text', '<img src="/api/media/AAA">'])(
+    'of other text stays: %s',
+    async (front) => {
+      expect(await converted(aCard(front, 'text'))).toEqual(aCard(front, 'text'));
+    },
+  );
 });

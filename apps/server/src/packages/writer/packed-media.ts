@@ -1,6 +1,7 @@
 import type { PackedMedia, PackedSet } from '@flashcards/application';
 import type { StudyCard } from '@flashcards/persistence-ports';
 import { mediaPath } from '../../media-path.ts';
+import { textAsHtml } from './field-html.ts';
 import type { Page, SentFile } from './messages.ts';
 
 /** Characters and names that Anki removes from file names. Anki refuses a package with a name that it would change. */
@@ -47,16 +48,20 @@ const address = new RegExp(`${mediaPath}([0-9a-f]{64})`, 'g');
 /** A side with only media after its HTML was stripped. */
 const onlyNames = /^\[[^[\]]+\](?: \[[^[\]]+\])*$/;
 
-/** Converts sides for Anki: addresses of the set's files become file names. */
-export const withNames = (files: readonly NamedFile[]): ((side: string) => string) => {
+/**
+ * Converts cards for Anki. In HTML, addresses of the set's files become file names. A card of text that has only names
+ * of files on a side becomes HTML.
+ */
+export const withNames = (files: readonly NamedFile[]): ((card: StudyCard) => StudyCard) => {
   const byHash = new Map(files.map((each) => [String(each.file.hash), each]));
   const byName = new Map(files.map((each) => [each.file.name, each]));
-  const named = (side: string): string => {
+  const named = (side: string): string | undefined => {
+    if (!onlyNames.test(side)) return undefined;
     const found = side
       .slice(1, -1)
       .split('] [')
       .map((name) => byName.get(name));
-    return found.every((each) => each !== undefined) ? found.map(referenceTo).join(' ') : side;
+    return found.every((each) => each !== undefined) ? found.map(referenceTo).join(' ') : undefined;
   };
   const inHtml = (side: string): string =>
     side
@@ -68,16 +73,16 @@ export const withNames = (files: readonly NamedFile[]): ((side: string) => strin
         const found = byHash.get(hash);
         return found ? escaped(found.name) : all;
       });
-  return (side) => {
-    if (files.length === 0) return side;
-    if (side.includes(mediaPath)) return inHtml(side);
-    return onlyNames.test(side) ? named(side) : side;
+  const ofText = (card: StudyCard): StudyCard => {
+    const [front, back] = [named(card.front), named(card.back)];
+    if (front === undefined && back === undefined) return card;
+    return { ...card, format: 'html', front: front ?? textAsHtml(card.front), back: back ?? textAsHtml(card.back) };
+  };
+  return (card) => {
+    if (files.length === 0) return card;
+    return card.format === 'text' ? ofText(card) : { ...card, front: inHtml(card.front), back: inHtml(card.back) };
   };
 };
-
-export const cardWithNames =
-  (restored: (side: string) => string) =>
-  (card: StudyCard): StudyCard => ({ ...card, front: restored(card.front), back: restored(card.back) });
 
 const pageBytes = 256 * 1_024;
 

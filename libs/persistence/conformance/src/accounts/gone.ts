@@ -23,6 +23,8 @@ export const nothing: Readonly<Record<string, unknown>> = {
   'sets.isNameTaken': false,
   'sets.importReport': undefined,
   'cards.read': undefined,
+  'cards.readWhole': undefined,
+  'cards.among': [],
   'cards.find': undefined,
   'cards.ofSet': [],
   'cards.origins': [],

@@ -96,7 +96,7 @@ export const kindsOfLibrary: readonly Kind[] = [
     const [one, other] = cards;
     if (!one || !other) throw new Error('the set has cards');
     const next = byTurns(one.id, other.id);
-    return (store, receipt) => store.cards.suspend(account, { cards: [next()], suspended: true }, receipt);
+    return (store, receipt) => store.cards.mark(account, { cards: [next()], marks: { suspended: true } }, receipt);
   }),
   ofFolders('of a folder that moves', (account) => {
     const next = byTurns('a', 'b');

@@ -140,7 +140,8 @@ const ofSets: readonly Kind[] = [
     const folder = await aStoredFolder(store, person);
     await letIn(store, folder, ben);
     await share(store, person, folder, set);
-    const change: Change = (receipt) => twin.cards.suspend(ben.account, { cards: [id], suspended: true }, receipt);
+    const change: Change = (receipt) =>
+      twin.cards.mark(ben.account, { cards: [id], marks: { suspended: true } }, receipt);
     return [ben, change, () => visitedBy(store, ben.account)];
   }),
 ];

@@ -9,7 +9,7 @@ import { aStoredUser } from './a-user.ts';
 import type { Account } from './an-account.ts';
 import { anAccount, readings } from './an-account.ts';
 import { undo } from '../study/an-undo.ts';
-import { cardsOf, insert, originsOf } from '../asking.ts';
+import { cardsOf, everyPage, insert, originsOf } from '../asking.ts';
 import { addCards, deleteCard, deleteFolder, deleteSet, editCard, editSet, moveFolder, suspend } from '../changing.ts';
 import type { CurrentStore, OpenStore } from '../opened-store.ts';
 import { openedStore } from '../opened-store.ts';
@@ -50,10 +50,11 @@ const calls: readonly (readonly [member: string, call: Call])[] = [
   ['sets.delete', (store, account, { set }) => deleteSet(store, account, set)],
   ['sets.addCards', (store, account, { set }) => addCards(store, account, { set, cards: someCards(1) })],
   ['cards.find', (store, account, { card }) => store.cards.find(account, card)],
+  ['cards.among', async (store, account, { card }) => (await everyPage(store.cards.among(account, [card])))[0]],
   ['cards.ofSet', (store, account, { set }) => cardsOf(store, account, set)],
   ['cards.origins', (store, account, { set }) => originsOf(store, account, set)],
   ['cards.edit', (store, account, { card: id }) => editCard(store, account, { id, front: 'mine', back: '' })],
-  ['cards.suspend', (store, account, { card: id }) => suspend(store, account, { id })],
+  ['cards.mark', (store, account, { card: id }) => suspend(store, account, { id })],
   ['cards.delete', (store, account, { card: id }) => deleteCard(store, account, { id })],
   ['folders.move', (store, account, { path }) => moveFolder(store, account, path, 'mine')],
   ['folders.delete', (store, account, { path }) => deleteFolder(store, account, path, true)],

@@ -33,7 +33,7 @@ import type { Account } from '../accounts/an-account.ts';
 import { anAccount } from '../accounts/an-account.ts';
 import { undo } from '../study/an-undo.ts';
 import { insert } from '../asking.ts';
-import { addCards, deleteCard, deleteSet, editCard, moveFolder, suspend } from '../changing.ts';
+import { addCards, deleteCard, deleteSet, editCard, flag, moveFolder, suspend } from '../changing.ts';
 import { insertAll, makeAll } from '../library/shelving.ts';
 
 /** A quest and folder owner, a member, one who leaves, one who declines or is removed, and one who is invited last. */
@@ -83,7 +83,7 @@ const fillMedia = async (store: Store, account: AccountId): Promise<readonly Who
  */
 const fillLibrary = async (store: Store): Promise<Filled['library']> => {
   const account = await aStoredUser(store);
-  const cards = [...someCards(3), aCard({ front: '\u0000a\u0000', back: '🦊\u0000' })];
+  const cards = [...someCards(3), aCard({ front: '\u0000a\u0000', back: '🦊\u0000', format: 'untrusted-html' })];
   const set = aSet({ name: '__proto__', folder: '__proto__/$where', description: '\u0000', cards, report: aReport() });
   const other = aSet({ name: ' résumé', folder: 'a.b', createdAt: new Date(0) });
   await makeAll(store, account, ['x/y', 'empty']);
@@ -98,6 +98,7 @@ const fillLibrary = async (store: Store): Promise<Filled['library']> => {
   await deleteCard(store, account, { id: cardAt(set, 1) });
   await editCard(store, account, { id: cardAt(set, 0), front: '<b>edited</b>', back: '\u2028' });
   await suspend(store, account, { id: cardAt(set, 2) });
+  await flag(store, account, { id: cardAt(set, 0) }, 7);
   return { account, set, media: await fillMedia(store, account) };
 };
 
@@ -178,6 +179,7 @@ const fillFolders = async (store: Store, { student, mate, leaver, decliner, late
   await share(store, person, first, set);
   await recordAll(store, decliner.account, [aReview({ card: cardAt(set, 0) }), aReview({ card: cardAt(gone, 0) })]);
   await suspend(store, decliner.account, { id: cardAt(theirs, 1) });
+  await flag(store, decliner.account, { id: cardAt(theirs, 0) }, 3);
   await recordAll(store, leaver.user, [aReview({ card: cardAt(set, 1) })]);
   await leaveFolder(store, leaver.person, first);
   await deleteSet(store, mate.account, gone.id);

@@ -26,8 +26,8 @@ export const aNote = (note: Partial<Note> = {}): Note => ({
 /** Two cards of each note. */
 const cardsOfNotes = (notes: readonly Note[]): readonly NewCardOfSet[] =>
   notes.flatMap(({ id, fields: [front = '', back = ''] }) => [
-    { ...aCard({ front, back }), note: { id, ordinal: 0 } },
-    { ...aCard({ front: back, back: front }), note: { id, ordinal: 1 } },
+    { ...aCard({ front, back, format: 'html' }), note: { id, ordinal: 0 } },
+    { ...aCard({ front: back, back: front, format: 'html' }), note: { id, ordinal: 1 } },
   ]);
 
 /** What is handed over for a set with these notes. */

@@ -1,5 +1,5 @@
 import type { LocalDate } from '@flashcards/kernel';
-import type { Card, CardText, FolderPath, ImportReport, ReadReport, SetName } from '@flashcards/library';
+import type { Card, FolderPath, ImportReport, ReadReport, SetName } from '@flashcards/library';
 import { noteBytesOf, noteTypeBytesOf, parseFolderPath, parseSetName } from '@flashcards/library';
 import type {
   CountedSet,
@@ -9,6 +9,7 @@ import type {
   NewNotes,
   StudyCard,
 } from '@flashcards/persistence-ports';
+import { marksOf } from '@flashcards/study';
 import { newCard } from '@flashcards/review-scheduling';
 import { randomUUID } from 'node:crypto';
 import { randomCardId, randomSetId } from '../random-ids.ts';
@@ -25,7 +26,7 @@ export const folder = (text: string): FolderPath => {
   return path;
 };
 
-export const aCard = (text: Partial<CardText> = {}): Card => ({
+export const aCard = (text: Partial<Card> = {}): Card => ({
   id: randomCardId(),
   front: 'front',
   back: 'back',
@@ -92,11 +93,12 @@ export const counted = ({ id, name, description, folder, createdAt, cards, notes
 export const reportOf = ({ id, report }: WholeSet): ImportReport | undefined => report && { ...report, sets: [id] };
 
 /** A card without reviews as the store returns it. */
-export const untouched = ({ id, front, back, origin, suspended = false, note }: NewCardOfSet): StudyCard => ({
+export const untouched = ({ id, front, back, format = 'text', origin, note, ...marks }: NewCardOfSet): StudyCard => ({
   id,
   front,
   back,
+  format,
   progress: origin?.progress ?? newCard(createdOn),
-  suspended,
+  ...marksOf(marks),
   ...(note ? { note } : {}),
 });

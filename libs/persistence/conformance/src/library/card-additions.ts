@@ -23,8 +23,8 @@ const addition = (store: CurrentStore): void => {
     const rounds = [2, 1, 40, 0, 7].map((count) => someCards(count));
     for (const cards of rounds) expect(await addCards(store(), user, { set: set.id, cards })).toBe('done');
     const cards = [...set.cards, ...rounds.flat()];
-    const [, ...others] = cards.map(untouched);
-    const studied = { id: card, front: 'front 0', back: 'back 0', progress: after, suspended: false };
+    const [first, ...others] = cards.map(untouched);
+    const studied = { ...first, progress: after };
     expect(await cardsOf(store(), user, set.id)).toEqual([studied, ...others]);
     expect((await libraryOf(store(), user)).sets).toEqual([{ ...set, cards }, younger].map(counted));
     // New cards of the oldest set come first, however late they were added.
@@ -67,7 +67,7 @@ const addition = (store: CurrentStore): void => {
     const limits = { cards: 1_000, textBytes: 1_000_000 };
     expect(await ended(store().sets.addCards(user, { set: set.id, cards, createdOn, limits }))).toBe('done');
     expect((await cardsOf(store(), user, set.id)).slice(1)).toEqual(
-      cards.map((card) => ({ ...card, progress: newCard(createdOn), suspended: false })),
+      cards.map((card) => ({ ...untouched(card), progress: newCard(createdOn) })),
     );
     for (const { id, front, back } of cards) expect(await store().cards.read(id)).toEqual({ front, back });
   });

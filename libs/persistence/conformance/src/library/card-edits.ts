@@ -1,3 +1,4 @@
+import { cardFormats } from '@flashcards/library';
 import { describe, expect, it } from 'vitest';
 import { aLearner } from '../study/a-learner.ts';
 import { aReview, recorded, today } from '../study/a-review.ts';
@@ -23,7 +24,7 @@ const edit = (store: CurrentStore): void => {
     expect(await store().cards.read(second.id)).toEqual({ front: edited.front, back: '' });
     expect(await cardsOf(store(), user, set.id)).toEqual([
       untouched(first),
-      { ...edited, progress: after, suspended: true },
+      { ...untouched(edited), progress: after, suspended: true },
       untouched(third),
     ]);
     expect((await libraryOf(store(), user)).sets).toEqual([counted({ ...set, cards: [first, edited, third] })]);
@@ -38,6 +39,15 @@ const edit = (store: CurrentStore): void => {
       expect(await editCard(store(), user, edited)).toBe('done');
       expect(await store().cards.find(user, card)).toEqual(untouched(edited));
       expect(await store().sets.find(user, set.id)).toEqual(counted({ ...set, cards: [edited] }));
+    }
+  });
+
+  it('sets the format of the new sides', async () => {
+    const { user, card: id } = await aLearner(store());
+    for (const format of [...cardFormats, undefined]) {
+      const edited = { id, front: 'a', back: 'b', ...(format ? { format } : {}) };
+      expect(await editCard(store(), user, edited)).toBe('done');
+      expect(await store().cards.find(user, id)).toEqual(untouched(edited));
     }
   });
 

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { aPerson } from '../accounts/a-person.ts';
 import { aStoredUser } from '../accounts/a-user.ts';
 import { cardsOf, insert } from '../asking.ts';
-import { addCards, deleteCard, deleteSet, editCard, suspend } from '../changing.ts';
+import { addCards, deleteCard, deleteSet, editCard, flag, suspend } from '../changing.ts';
 import { hostileTexts } from '../hostile-text.ts';
 import type { CurrentStore, OpenStore } from '../opened-store.ts';
 import { openedStore } from '../opened-store.ts';
@@ -143,12 +143,13 @@ const seeing = (store: CurrentStore): void => {
     const user = await aStoredUser(store());
     await insert(store(), user, { ...set, cards: [...set.cards, cardOf('typed')] });
     await suspend(store(), user, set.cards[1] as NewCardOfSet);
+    await flag(store(), user, set.cards[0] as NewCardOfSet, 2);
     const found = await candidatesOf(store(), user, '', { set: set.id, withStanding: true });
     const byPlace = [...found].sort((one, other) => one.place - other.place);
-    expect(byPlace.map(({ front, standing }) => [front, standing?.suspended, standing?.tags])).toEqual([
-      ['ciao bella', false, note.tags],
-      ['hello', true, note.tags],
-      ['typed', false, []],
+    expect(byPlace.map(({ front, standing: of }) => [front, of?.suspended, of?.flag, of?.tags])).toEqual([
+      ['ciao bella', false, 2, note.tags],
+      ['hello', true, 0, note.tags],
+      ['typed', false, 0, []],
     ]);
     expect(byPlace[0]?.standing?.progress).toEqual({ state: 'new', createdOn });
     expect(frontWords(cardWords(set.cards[0] as NewCardOfSet))).toBe('ciao bella');

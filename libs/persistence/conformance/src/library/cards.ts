@@ -1,3 +1,4 @@
+import { cardFormats } from '@flashcards/library';
 import { describe, expect, it } from 'vitest';
 import { aLearner } from '../study/a-learner.ts';
 import { aReview, recorded } from '../study/a-review.ts';
@@ -22,6 +23,15 @@ const text = (store: CurrentStore): void => {
       expect(await store().cards.read(id)).toEqual({ front, back });
       expect(await store().cards.find(user, id)).toEqual(untouched(card));
     }
+  });
+
+  it('has the format that it was stored with', async () => {
+    const user = await aStoredUser(store());
+    const cards = [aCard(), ...cardFormats.map((format) => aCard({ format }))];
+    const set = aSet({ cards });
+    await insert(store(), user, set);
+    expect(await cardsOf(store(), user, set.id)).toEqual(cards.map(untouched));
+    for (const card of cards) expect(await store().cards.find(user, card.id)).toEqual(untouched(card));
   });
 
   it('of a card is read by its id alone, for every owner', async () => {
@@ -52,7 +62,7 @@ const find = (store: CurrentStore): void => {
   it('returns the card with the learner’s progress', async () => {
     const { user, set, card } = await aLearner(store());
     const { after } = await recorded(store(), user, aReview({ card, rating: 'easy' }));
-    const studied = { id: card, front: 'front 0', back: 'back 0', progress: after, suspended: false };
+    const studied = { ...set.cards.map(untouched)[0], progress: after };
     expect(await store().cards.find(user, card)).toEqual(studied);
     expect(await cardsOf(store(), user, set.id)).toEqual([studied]);
   });

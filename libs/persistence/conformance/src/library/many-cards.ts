@@ -40,7 +40,8 @@ const changes: readonly (readonly [string, Change])[] = [
     },
   ],
   ['delete', (store, user, ids) => store().cards.delete(user, ids)],
-  ['suspend', (store, user, cards) => store().cards.suspend(user, { cards, suspended: true })],
+  ['suspend', (store, user, cards) => store().cards.mark(user, { cards, marks: { suspended: true } })],
+  ['flag', (store, user, cards) => store().cards.mark(user, { cards, marks: { flag: 1 } })],
 ];
 
 export const manyCardsConformance = (open: OpenStore): void => {
@@ -91,7 +92,7 @@ export const manyCardsConformance = (open: OpenStore): void => {
       const suspensions = async () => (await cardsOf(store(), user, first.id)).map(({ suspended }) => suspended);
       const cards = [three.id, one.id, two.id];
       for (const suspended of [true, true, false]) {
-        expect(await store().cards.suspend(user, { cards, suspended })).toEqual(ok(undefined));
+        expect(await store().cards.mark(user, { cards, marks: { suspended } })).toEqual(ok(undefined));
         expect(await suspensions()).toEqual([suspended, suspended]);
       }
     });

@@ -29,7 +29,7 @@ const some = (): readonly NewCardOfSet[] => [
   ...someCards(1),
   aCardFromElsewhere({ origin: inLearning }),
   aCardFromElsewhere({ origin: newAgain }),
-  aCardFromElsewhere({ suspended: true }),
+  aCardFromElsewhere({ suspended: true, flag: 3 }),
   ...someCards(1).map((card) => ({ ...card, suspended: true })),
 ];
 

@@ -1,6 +1,7 @@
 import type { SharedFolderId } from '@flashcards/kernel';
 import type { Store } from '@flashcards/persistence-ports';
 import { newCard } from '@flashcards/review-scheduling';
+import { marksOf } from '@flashcards/study';
 import { expect } from 'vitest';
 import type { Student } from '../accounts/a-person.ts';
 import { createdOn } from '../library/a-set.ts';
@@ -42,7 +43,7 @@ const expectCards = async (store: Store, world: World, life: Life): Promise<void
     expect(visited).toEqual({
       id: visited.id,
       progress: progress.get(visited.id) ?? newCard(createdOn),
-      suspended: suspended.has(visited.id),
+      ...marksOf({ suspended: suspended.has(visited.id) }),
     });
 };
 

@@ -1,4 +1,5 @@
 import type { Store } from '@flashcards/persistence-ports';
+import { marksOf } from '@flashcards/study';
 import { newCard } from '@flashcards/review-scheduling';
 import { describe, expect, it } from 'vitest';
 import { aStoredGoal, goalsOf } from '../goals/a-goal.ts';
@@ -44,7 +45,7 @@ const apart = (store: CurrentStore): void => {
     expect(await progressOf(store(), anna, anna)).toEqual([theirs.after, ...rest]);
     expect(await progressOf(store(), ben, anna)).toEqual([event.after, ...rest]);
     expect(await store().cards.find(ben.user, anna.card)).toMatchObject({ progress: event.after, suspended: false });
-    expect(await visitedBy(store(), ben.user)).toEqual([{ id: anna.card, progress: event.after, suspended: false }]);
+    expect(await visitedBy(store(), ben.user)).toEqual([{ id: anna.card, progress: event.after, ...marksOf({}) }]);
     expect(await visitedBy(store(), anna.user)).toEqual([]);
   });
 
@@ -56,7 +57,7 @@ const apart = (store: CurrentStore): void => {
     expect(await store().cards.find(ben.user, card.id)).toEqual({ ...untouched(card), suspended: true });
     expect(await store().cards.find(anna.user, card.id)).toEqual(untouched(card));
     expect(await visitedBy(store(), ben.user)).toEqual([
-      { id: card.id, progress: newCard(createdOn), suspended: true },
+      { id: card.id, progress: newCard(createdOn), ...marksOf({ suspended: true }) },
     ]);
     expect(await recorded(store(), ben.user, aReview({ card: card.id }))).toMatchObject({ xp: 0, suspended: true });
     expect(await suspend(store(), ben.user, card, false)).toBe('done');

@@ -48,7 +48,7 @@ const anAccountOf = (count: number) => {
   const reviews = events.map((review) => ({ kind: 'review', review }) as const);
   const rows = cards.map((text, position) => {
     const { at, seq } = events[position] as LoggedReview;
-    const card = { ...text, suspended: false, copied: { createdOn, progress: after, last: { at, seq } } };
+    const card = { ...text, suspended: false, flag: 0, copied: { createdOn, progress: after, last: { at, seq } } };
     return { kind: 'card', set: set.id, position, card } as const;
   });
   const pages = async function* (): AsyncGenerator<readonly ArchiveRecord[]> {

@@ -71,8 +71,8 @@ const withStandings = async (
   const rows = await progressOf(collections, reader, { account, cards: cards.map(({ _id }) => _id) });
   const tags = await tagsOf(collections, reader, { owner, cards });
   return cards.map((card) => {
-    const { progress, suspended } = asMet(rows.get(card._id), card.createdOn);
-    const standing = { progress, suspended, tags: (card.note && tags.get(card.note.id)) ?? [] };
+    const { last: _, ...met } = asMet(rows.get(card._id), card.createdOn);
+    const standing = { ...met, tags: (card.note && tags.get(card.note.id)) ?? [] };
     return { ...bareCandidate(card), standing };
   });
 };

@@ -1,6 +1,8 @@
 import type { AccountId, CardId, LocalDate } from '@flashcards/kernel';
 import type { Standing } from '@flashcards/review-scheduling';
 import { newCard, standingOf } from '@flashcards/review-scheduling';
+import type { CardMarks } from '@flashcards/study';
+import { marksOf } from '@flashcards/study';
 import type { Reader } from '../engine/reader.ts';
 import type { Collections } from '../schema.ts';
 import { cardsOfOthers } from '../sharing/access.ts';
@@ -31,13 +33,13 @@ export const progressOf = async (
 
 /** An account's progress with a card; a card without a row is new, created when the card was. */
 export const asMet = (
-  row: Pick<ProgressDocument, 'progress' | 'suspended' | 'last'> | undefined,
+  row: Pick<ProgressDocument, 'progress' | keyof CardMarks | 'last'> | undefined,
   createdOn: LocalDate | undefined,
 ) => {
   if (!row && createdOn === undefined) throw new Error('mongodb: an own card without progress');
   return {
     progress: row?.progress ?? newCard(createdOn as LocalDate),
-    suspended: row?.suspended ?? false,
+    ...marksOf(row ?? {}),
     last: row?.last,
   };
 };

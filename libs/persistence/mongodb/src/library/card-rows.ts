@@ -9,7 +9,7 @@ import type { Collections, SetDocument } from '../schema.ts';
 import { there } from '../schema.ts';
 import { rowOf, rowsOf } from '../study/documents.ts';
 import type { LibraryAtHand } from './at-hand.ts';
-import { hide, insertCards } from './hidden-rows.ts';
+import { hide, insertCards, keptFormat } from './hidden-rows.ts';
 import { listedWords } from './listed-words.ts';
 
 const found = ({ sets }: LibraryAtHand, id: SetId): SetDocument => {
@@ -84,9 +84,10 @@ export const cardRows = (steps: Steps, hand: LibraryAtHand): CardRows => {
       insertCards(hand.collections, batch, { account, set, from, ...added });
     }),
     save: steps.write((batch, account: AccountId, edited: readonly Card[]) => {
-      for (const { id, front, back } of edited) {
+      for (const { id, front, back, format } of edited) {
         const texts = { front, back };
-        const update = { $set: { ...texts, textBytes: textBytesOf(texts), words: listedWords(texts) } };
+        const sides = { ...texts, textBytes: textBytesOf(texts), words: listedWords(texts), ...keptFormat(format) };
+        const update = { $set: sides, ...('format' in sides ? {} : { $unset: { format: '' as const } }) };
         batch.add(cards, { updateOne: { filter: { _id: id, account }, update } });
       }
     }),

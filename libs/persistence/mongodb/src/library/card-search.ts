@@ -1,5 +1,6 @@
 import type { AccountId, CardId, SetId } from '@flashcards/kernel';
 import type { Candidate, CardPosition, CardSearch, FoundCard, PlacedCard } from '@flashcards/persistence-ports';
+import type { CardMarks } from '@flashcards/study';
 import type { Reader } from '../engine/reader.ts';
 import type { Snapshots } from '../engine/snapshots.ts';
 import type { Page } from '../pages.ts';
@@ -13,7 +14,7 @@ import { asMet, progressOf } from './card-progress.ts';
 /** The maximum of one page; its last card may exceed `textBytes`. */
 const page = { cards: 100, textBytes: 1_048_576 };
 
-type ReadCard = Omit<FoundCard, 'place' | 'progress' | 'suspended'> & Pick<CardDocument, 'createdOn'>;
+type ReadCard = Omit<FoundCard, 'place' | 'progress' | keyof CardMarks> & Pick<CardDocument, 'createdOn'>;
 type Sized = Pick<CardDocument, '_id' | 'account' | 'set' | 'place' | 'textBytes' | 'addition'>;
 
 interface Wanted {
@@ -63,15 +64,16 @@ const readCards = async (
   const found = new Map<CardId, ReadCard>();
   for (const owner of new Set(cards.map(({ account }) => account))) {
     const ids = cards.filter(({ account }) => account === owner).map(({ _id }) => _id);
-    const projection = { set: 1, front: 1, back: 1, createdOn: 1, note: 1 } as const;
+    const projection = { set: 1, front: 1, back: 1, format: 1, createdOn: 1, note: 1 } as const;
     const read = await reader.find(collections.cards, { _id: { $in: ids }, account: owner }, { projection });
     const tags = await tagsOf(collections, reader, { owner, cards: read });
-    for (const { _id: id, set, front, back, createdOn, note } of read)
+    for (const { _id: id, set, front, back, format = 'text', createdOn, note } of read)
       found.set(id, {
         id,
         set,
         front,
         back,
+        format,
         createdOn,
         ...(note ? { note } : {}),
         tags: (note && tags.get(note.id)) ?? [],
@@ -95,8 +97,8 @@ const pageOf = async (
     const found = read.get(_id);
     if (!found) return [];
     const { createdOn, ...card } = found;
-    const { progress, suspended } = asMet(rows.get(_id), createdOn);
-    return [{ ...card, place, progress, suspended }];
+    const { last: __, ...met } = asMet(rows.get(_id), createdOn);
+    return [{ ...card, place, ...met }];
   });
   const next = from + count;
   return { items, next: next < places.length ? next : undefined };

@@ -18,10 +18,19 @@ import { visitedPages } from './visited.ts';
 
 const texts = { front: 1, back: 1 } as const;
 
+const sidesOf = ({ front, back, format }: Pick<CardDocument, 'front' | 'back' | 'format'>) => ({
+  ...{ front, back },
+  format: format ?? ('text' as const),
+});
+
 /** Reads a card by its id alone. The set and the account are checked after the card. */
-const readCard = async (collections: Collections, { latest }: Snapshots, id: CardId) => {
+const readCard = async (
+  collections: Collections,
+  { latest }: Snapshots,
+  { id, shown }: { readonly id: CardId; readonly shown: FindOptions['projection'] },
+): Promise<CardDocument | undefined> => {
   const { cards, sets, totals } = collections;
-  const projection = { ...texts, account: 1, set: 1, addition: 1 } as const;
+  const projection = { ...shown, account: 1, set: 1, addition: 1 } as const;
   const [card] = await latest((reader) => reader.find(cards, { _id: id }, { projection }));
   if (!card) return undefined;
   const { account } = card;
@@ -35,8 +44,15 @@ const readCard = async (collections: Collections, { latest }: Snapshots, id: Car
       return owners.length > 0 && !isHidden(hidden, card);
     }),
   ]);
-  return found.length > 0 && isShown ? { front: card.front, back: card.back } : undefined;
+  return found.length > 0 && isShown ? card : undefined;
 };
+
+const whole = { ...texts, format: 1, createdOn: 1, note: 1 } as const;
+
+const studyCardOf = (
+  card: Pick<CardDocument, '_id' | 'front' | 'back' | 'format' | 'note'>,
+  { last: _, ...met }: ReturnType<typeof asMet>,
+): StudyCard => ({ id: card._id, ...sidesOf(card), ...met, ...(card.note ? { note: card.note } : {}) });
 
 const findCard = async (
   collections: Collections,
@@ -48,10 +64,9 @@ const findCard = async (
   const [card] = await reader.find(
     collections.cards,
     { _id: id, account: seen.owner },
-    { projection: { ...texts, note: 1 } },
+    { projection: { ...texts, format: 1, note: 1 } },
   );
-  const { last: _, ...met } = asMet(seen.row, seen.createdOn);
-  return card && { id, front: card.front, back: card.back, ...met, ...(card.note ? { note: card.note } : {}) };
+  return card && studyCardOf(card, asMet(seen.row, seen.createdOn));
 };
 
 /** The maximum of one page; its last card may exceed `textBytes`. */
@@ -60,7 +75,7 @@ const page = { cards: 1_000, textBytes: 1_048_576 };
 type Sized = Pick<CardDocument, 'place' | 'textBytes'>;
 
 /** The number of cards that make a page. */
-const countOf = (cards: readonly Sized[]): number => {
+const countOf = (cards: readonly Pick<Sized, 'textBytes'>[]): number => {
   let bytes = 0;
   const last = cards.findIndex(({ textBytes }) => (bytes += textBytes) >= page.textBytes);
   return last < 0 ? cards.length : last + 1;
@@ -102,29 +117,69 @@ const pageOfSet = async (
 ): Promise<Page<StudyCard, number>> => {
   const seen = await seenSet(collections, reader, { account, set });
   if (!seen) return { items: [] };
-  const projection = { ...texts, createdOn: 1, note: 1 } as const;
-  const query = { account: seen.account, set, after, hidden: seen.hidden, projection };
+  const query = { account: seen.account, set, after, hidden: seen.hidden, projection: whole };
   const { items: cards, next } = await pageOfCards(collections, reader, query);
   if (cards.length === 0) return { items: [] };
   const rows = await progressOf(collections, reader, { account, cards: cards.map(({ _id }) => _id) });
-  const items = cards.map(({ _id: id, front, back, createdOn, note }) => {
-    const { progress, suspended } = asMet(rows.get(id), createdOn);
-    return { id, front, back, progress, suspended, ...(note ? { note } : {}) };
-  });
+  const items = cards.map((card) => studyCardOf(card, asMet(rows.get(card._id), card.createdOn)));
   return { items, next };
+};
+
+interface AmongQuery {
+  readonly account: AccountId;
+  readonly ids: readonly CardId[];
+  readonly from: number;
+}
+
+/** A page of these cards, from an index on: reads the sizes of the texts first. */
+const pageAmong = async (
+  collections: Collections,
+  reader: Reader,
+  { account, ids, from }: AmongQuery,
+): Promise<Page<StudyCard, number>> => {
+  const some = ids.slice(from, from + page.cards);
+  const visible = await visibleCards(collections, reader, { account, cards: some });
+  const seen = new Map(visible.map((card) => [card.id, card]));
+  const among = (cards: readonly CardId[]) => ({
+    _id: { $in: cards.filter((id) => seen.has(id)) },
+    account: { $in: [...new Set(visible.map(({ owner }) => owner))] },
+  });
+  const sized = await reader.find(collections.cards, among(some), { projection: { textBytes: 1 } });
+  const sizes = new Map(sized.map(({ _id, textBytes }) => [_id, textBytes]));
+  const count = countOf(some.map((id) => ({ textBytes: sizes.get(id) ?? 0 })));
+  const found = await reader.find(collections.cards, among(some.slice(0, count)), { projection: whole });
+  const cards = new Map(found.map((card) => [card._id, card]));
+  const items = some.slice(0, count).flatMap((id) => {
+    const [card, of] = [cards.get(id), seen.get(id)];
+    return card && of ? studyCardOf(card, asMet(of.row, of.createdOn)) : [];
+  });
+  return { items, next: from + count < ids.length ? from + count : undefined };
 };
 
 export const cardListings = (
   collections: Collections,
   snapshots: Snapshots,
-): Pick<Cards, 'read' | 'find' | 'ofSet' | 'origins' | 'visited' | 'due'> => ({
-  read: (id) => readCard(collections, snapshots, id),
+): Pick<Cards, 'read' | 'readWhole' | 'find' | 'ofSet' | 'among' | 'origins' | 'visited' | 'due'> => ({
+  read: async (id) => {
+    const card = await readCard(collections, snapshots, { id, shown: texts });
+    return card && { front: card.front, back: card.back };
+  },
+
+  readWhole: async (id) => {
+    const card = await readCard(collections, snapshots, { id, shown: whole });
+    return card && { ...studyCardOf(card, asMet(undefined, card.createdOn)), set: card.set };
+  },
 
   find: (account, id) => snapshots.one(account, (reader) => findCard(collections, reader, { account, id })),
 
   ofSet: (account, set) =>
     pagesFrom<StudyCard, number>(-1, (after) =>
       snapshots.one(account, (reader) => pageOfSet(collections, reader, { account, set, after })),
+    ),
+
+  among: (account, ids) =>
+    pagesFrom<StudyCard, number>(0, (from) =>
+      snapshots.one(account, (reader) => pageAmong(collections, reader, { account, ids, from })),
     ),
 
   origins: (account, set) => originPages(collections, snapshots, { account, set }),

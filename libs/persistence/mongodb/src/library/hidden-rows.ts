@@ -1,7 +1,9 @@
 import type { AccountId, LocalDate, SetId } from '@flashcards/kernel';
+import type { CardFormat } from '@flashcards/library';
 import { noteBytesOf, noteTypeBytesOf, textBytesOf } from '@flashcards/library';
 import type { NewCardOfSet, NewNotes } from '@flashcards/persistence-ports';
 import { newCard } from '@flashcards/review-scheduling';
+import { marksOf } from '@flashcards/study';
 import type { Batch } from '../engine/batch.ts';
 import type { Steps } from '../engine/steps.ts';
 import type { CardDocument, Collections, NoteDocument, NoteTypeDocument, SetDocument } from '../schema.ts';
@@ -33,13 +35,18 @@ export interface CardsOfSet {
   readonly addition?: string;
 }
 
+/** A card of text has no format in its document. */
+export const keptFormat = (format: CardFormat = 'text'): Pick<CardDocument, 'format'> =>
+  format === 'text' ? {} : { format };
+
 const cardDocuments = ({ account, set, from, cards, createdOn, addition }: CardsOfSet): readonly CardDocument[] =>
-  cards.map(({ id, front, back, origin, copied, note }, index) => ({
+  cards.map(({ id, front, back, format, origin, copied, note }, index) => ({
     _id: id,
     account,
     set: set._id,
     place: from + index,
     ...{ front, back, textBytes: textBytesOf({ front, back }), createdOn: copied?.createdOn ?? createdOn },
+    ...keptFormat(format),
     words: listedWords({ front, back }),
     ...(addition === undefined ? {} : { addition }),
     ...(origin ? { origin: originDocument(origin) } : {}),
@@ -47,7 +54,7 @@ const cardDocuments = ({ account, set, from, cards, createdOn, addition }: Cards
   }));
 
 const progressRows = ({ account, set, from, cards, createdOn, addition }: CardsOfSet): readonly ProgressDocument[] =>
-  cards.map(({ id: card, origin, suspended = false, copied }, index) => {
+  cards.map(({ id: card, origin, copied, ...added }, index) => {
     const { progress, last } = copied ?? { progress: origin?.progress ?? newCard(createdOn), last: undefined };
     const place = {
       own: true,
@@ -55,7 +62,11 @@ const progressRows = ({ account, set, from, cards, createdOn, addition }: CardsO
       place: from + index,
       ...(addition === undefined ? {} : { addition }),
     };
-    return { ...cardRow(account, { card, set: set._id, ...place }, progress), suspended, ...(last ? { last } : {}) };
+    return {
+      ...cardRow(account, { card, set: set._id, ...place }, progress),
+      ...marksOf(added),
+      ...(last ? { last } : {}),
+    };
   });
 
 /** Inserts about 250 cards at most, because each is two rows. */

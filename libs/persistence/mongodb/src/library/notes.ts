@@ -70,7 +70,23 @@ const findNote = async (
   return set && { ...noteFrom(note), set: note.set };
 };
 
-export const mongodbNotes = (collections: Collections, { one }: Snapshots): Notes => {
+/** Reads the sizes first. */
+const tagsOf = async (
+  { notes }: Collections,
+  reader: Reader,
+  ids: readonly NoteId[],
+): Promise<ReadonlyMap<NoteId, readonly string[]>> => {
+  const sized = await reader.find(notes, { _id: { $in: ids } }, { projection: { textBytes: 1 } });
+  const sizes = new Map(sized.map(({ _id, textBytes }) => [_id, textBytes]));
+  let bytes = 0;
+  const last = ids.findIndex((id) => (bytes += sizes.get(id) ?? 0) >= page.textBytes);
+  const some = last < 0 ? ids : ids.slice(0, last + 1);
+  const found = await reader.find(notes, { _id: { $in: some } }, { projection: { tags: 1 } });
+  const tags = new Map(found.map(({ _id, tags: ofNote }) => [_id, ofNote]));
+  return new Map(some.map((id) => [id, tags.get(id) ?? []]));
+};
+
+export const mongodbNotes = (collections: Collections, { one, latest }: Snapshots): Notes => {
   const pages = <Of extends Placed, Item>(
     rows: Collection<Of>,
     { account, set }: Omit<PageQuery, 'after'>,
@@ -84,6 +100,7 @@ export const mongodbNotes = (collections: Collections, { one }: Snapshots): Note
     );
   return {
     find: (account, id) => one(account, (reader) => findNote(collections, reader, { account, id })),
+    tags: (ids) => latest((reader) => tagsOf(collections, reader, ids)),
     typesOf: (account, set) => pages(collections.noteTypes, { account, set }, typeFrom),
     ofSet: (account, set) => pages(collections.notes, { account, set }, noteFrom),
   };

@@ -1,5 +1,6 @@
 import type { AccountId, CardId } from '@flashcards/kernel';
 import type { Visited } from '@flashcards/persistence-ports';
+import { marksOf } from '@flashcards/study';
 import type { Reader } from '../engine/reader.ts';
 import type { Snapshots } from '../engine/snapshots.ts';
 import type { Page } from '../pages.ts';
@@ -59,6 +60,6 @@ export const visitedPages = (
   pagesFrom<Visited, CardId>('' as CardId, (after) =>
     one(account, async (reader) => {
       const { items, next } = await pageOfVisits(collections, reader, { account, after, limit: rowsPerPage });
-      return { items: items.map(({ card: id, progress, suspended }) => ({ id, progress, suspended })), next };
+      return { items: items.map(({ card: id, progress, ...row }) => ({ id, progress, ...marksOf(row) })), next };
     }),
   );

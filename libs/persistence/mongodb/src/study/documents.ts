@@ -4,7 +4,7 @@ import type { LoggedReview, ReceiptRow } from '@flashcards/persistence-ports';
 import type { Stint } from '@flashcards/quests';
 import type { Progress } from '@flashcards/review-scheduling';
 import type { DayActivity, MonthRetention, Streak } from '@flashcards/streak';
-import type { LogPlace, MarkEvent } from '@flashcards/study';
+import type { CardMarks, LogPlace, MarkEvent } from '@flashcards/study';
 
 /** A study row of an account. All kinds are in one collection, so that a review needs few reads and writes. */
 export interface StudyDocument {
@@ -48,7 +48,7 @@ export type Due = LocalDate | '' | 'new';
 /**
  * An account's progress with a card: with each of its own, and with a card of another account from the first change on.
  */
-export interface ProgressDocument extends StudyDocument {
+export interface ProgressDocument extends StudyDocument, CardMarks {
   readonly kind: 'card';
   readonly card: CardId;
   readonly set: SetId;
@@ -57,7 +57,6 @@ export interface ProgressDocument extends StudyDocument {
   readonly made?: Date;
   readonly place?: number;
   readonly addition?: string;
-  readonly suspended: boolean;
   readonly progress: Progress;
   readonly due: Due;
   /** The place of the card's last kept event, with its day where that is known. */

@@ -2,6 +2,7 @@ import type { AccountId, CardId, SetId } from '@flashcards/kernel';
 import type { SeenCard } from '@flashcards/persistence-ports';
 import type { Progress } from '@flashcards/review-scheduling';
 import { dueDayOf } from '@flashcards/review-scheduling';
+import { marksOf } from '@flashcards/study';
 import type { ProgressDocument, Due } from './documents.ts';
 import { rowOf } from './documents.ts';
 
@@ -30,14 +31,14 @@ export const cardRow = (account: AccountId, card: CardOf, progress: Progress): P
   ...rowOf(account, 'card', card.card),
   kind: 'card',
   ...card,
-  suspended: false,
+  ...marksOf({}),
   ...progressFields(progress),
 });
 
-export const seenFrom = ({ set, own, progress, suspended, last }: ProgressDocument): SeenCard => ({
+export const seenFrom = ({ set, own, progress, last, ...row }: ProgressDocument): SeenCard => ({
   set,
   isOwn: own,
   progress,
-  suspended,
+  ...marksOf(row),
   last: last && { at: last.at, seq: last.seq },
 });

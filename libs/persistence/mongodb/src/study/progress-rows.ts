@@ -1,5 +1,5 @@
 import type { AccountId, CardId, LocalDate } from '@flashcards/kernel';
-import type { ProgressRows } from '@flashcards/persistence-ports';
+import type { MarkedCard, ProgressRows } from '@flashcards/persistence-ports';
 import type { Progress } from '@flashcards/review-scheduling';
 import type { CardStanding, LogPlace } from '@flashcards/study';
 import type { AnyBulkWriteOperation } from '../driver.ts';
@@ -13,7 +13,6 @@ import { rowOf } from './documents.ts';
 import { keptCards, meet } from './kept-cards.ts';
 
 type Place = NonNullable<ProgressDocument['last']>;
-type Suspended = Parameters<ProgressRows['suspend']>[1];
 
 const placeOf = ({ at, seq }: LogPlace, days: ReadonlyMap<number, LocalDate>): Place => {
   const day = days.get(seq);
@@ -52,9 +51,9 @@ export const progressRows = (steps: Steps, hand: AtHand): ProgressRows => ({
     const seen = [...own, ...shared.map(({ _id }) => _id)];
     return new Map(seen.flatMap((id) => known.cards.get(id) ?? []).map((row) => [row.card, seenFrom(row)]));
   }),
-  suspend: steps.write((batch, account: AccountId, cards: Suspended) => {
-    for (const { id, suspended } of cards)
-      batch.add(hand.collections.progress, writeOf(hand.of(account), id, { $set: { suspended } }));
+  mark: steps.write((batch, account: AccountId, cards: readonly MarkedCard[]) => {
+    for (const { id, marks } of cards)
+      batch.add(hand.collections.progress, writeOf(hand.of(account), id, { $set: marks }));
   }),
   save: steps.write((batch, account: AccountId, cards: ReadonlyMap<CardId, CardStanding>) => {
     const known = hand.of(account);

@@ -4,7 +4,7 @@ import type { CardId, SetId, SharedFolderId } from '@flashcards/kernel';
 import type { FolderPath, MediaFile, Note, NoteType } from '@flashcards/library';
 import type { Member, SharedSet } from '@flashcards/sharing';
 import type { Activity, DayActivity } from '@flashcards/streak';
-import type { CardStanding, MarkEvent } from '@flashcards/study';
+import type { CardMarks, CardStanding, MarkEvent } from '@flashcards/study';
 import type { CountedSet, FilledSet, NewCardOfSet } from '../library/flashcard-sets.ts';
 import type { CountedQuest } from '../quests/quests.ts';
 import type { SharedFolderRow } from '../sharing/shared-folder-rows.ts';
@@ -46,7 +46,7 @@ interface Facts {
   readonly day: { readonly day: DayActivity };
   readonly goal: { readonly goal: Goal };
   /** The account's standing with a card of another account. There is no record for a deleted card. */
-  readonly visit: { readonly card: CardId; readonly suspended: boolean; readonly standing: CardStanding };
+  readonly visit: CardMarks & { readonly card: CardId; readonly standing: CardStanding };
   /** With the stints of its accepted participants while there is no verdict. */
   readonly quest: CountedQuest;
   readonly 'shared-folder': { readonly folder: SharedFolderRow };
@@ -70,7 +70,7 @@ interface Facts {
 }
 
 /** A card as it is copied, with its owner's standing. */
-export type CopiedCard = NewCardOfSet & Required<Pick<NewCardOfSet, 'copied' | 'suspended'>>;
+export type CopiedCard = NewCardOfSet & Required<Pick<NewCardOfSet, 'copied' | keyof CardMarks>>;
 
 export type RecordKind = keyof Facts;
 export type RecordOf<Kind extends RecordKind> = { readonly kind: Kind } & Facts[Kind];

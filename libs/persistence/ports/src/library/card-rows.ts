@@ -24,7 +24,7 @@ export interface CardRows {
   find(account: AccountId, cards: readonly CardId[]): Promise<ReadonlyMap<CardId, OwnCard>>;
   /** Inserts cards at the end of the account's own set, in order, with new progress: some megabytes at most. */
   insert(account: AccountId, addition: Omit<CardAddition, 'limits'>): Promise<void>;
-  /** Saves both sides of the account's own cards. */
+  /** Saves both sides and the format of the account's own cards. */
   save(account: AccountId, cards: readonly Card[]): Promise<void>;
   /** Deletes the account's own cards with their origins and their owner's progress. Their notes stay. */
   delete(account: AccountId, cards: readonly CardId[]): Promise<void>;

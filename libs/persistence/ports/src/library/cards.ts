@@ -1,15 +1,21 @@
 import type { AccountId, CardId, LocalDate, SetId } from '@flashcards/kernel';
-import type { Card, CardOfNote, CardText, SetLimits } from '@flashcards/library';
+import type { Card, CardFormat, CardOfNote, CardText, SetLimits } from '@flashcards/library';
 import type { Origin, Progress } from '@flashcards/review-scheduling';
+import type { CardMarks } from '@flashcards/study';
 import type { DueCard } from './library.ts';
 import type { Receipted, ReceiptFor } from '../accounts/receipt.ts';
 
 /** A card with its learner's standing. */
-export interface StudyCard extends Card {
+export interface StudyCard extends Card, CardMarks {
+  readonly format: CardFormat;
   readonly progress: Progress;
-  readonly suspended: boolean;
   /** Absent: the card was typed in. */
   readonly note?: CardOfNote;
+}
+
+/** A card with the set that it is in. */
+export interface CardOfSet extends StudyCard {
+  readonly set: SetId;
 }
 
 /** New texts of cards, and the limit for the text of each of their sets. Of two texts for one card, the last counts. */
@@ -27,7 +33,7 @@ export interface SharedDueQuery {
 export type CardEditRefusal = 'card_not_found' | 'made_from_note' | 'set_too_large';
 
 /** An account's own progress with a card of another account. */
-export type Visited = Pick<StudyCard, 'id' | 'progress' | 'suspended'>;
+export type Visited = Pick<StudyCard, 'id' | 'progress' | keyof CardMarks>;
 
 /** The origin that a card was imported with. */
 export interface CardOrigin extends Origin {
@@ -43,6 +49,8 @@ export interface CardOrigin extends Origin {
 export interface Cards {
   /** Both sides of a card. The id is the capability: no account is checked (specification 4.14). */
   read(id: CardId): Promise<CardText | undefined>;
+  /** The same with its set and note, and as one sees it who has not studied it. */
+  readWhole(id: CardId): Promise<CardOfSet | undefined>;
   /** A card that is visible to the account; `undefined` alike for any other and one that does not exist. */
   find(account: AccountId, id: CardId): Promise<StudyCard | undefined>;
   /**
@@ -51,6 +59,8 @@ export interface Cards {
    * resources between two pages.
    */
   ofSet(account: AccountId, set: SetId): AsyncIterable<readonly StudyCard[]>;
+  /** Those of these different cards that are visible to the account, in their order, in pages as `ofSet` has them. */
+  among(account: AccountId, cards: readonly CardId[]): AsyncIterable<readonly StudyCard[]>;
   /**
    * The origins of cards of one of the account's own sets, in the set's order, in pages; cards without an origin are
    * left out. A page holds at most a thousand or about a mebibyte of history. The store holds no resources between two
@@ -78,12 +88,12 @@ export interface Cards {
     receipt?: ReceiptFor<void, 'card_not_found'>,
   ): Promise<Receipted<void, 'card_not_found'>>;
   /**
-   * Suspends visible cards for the account, or ends that, for all or none; their progress stays. Idempotent.
+   * Sets these marks on visible cards for the account, on all or none; other marks and the progress stay. Idempotent.
    * `card_not_found` names the entries.
    */
-  suspend(
+  mark(
     account: AccountId,
-    suspension: { readonly cards: readonly CardId[]; readonly suspended: boolean },
+    marking: { readonly cards: readonly CardId[]; readonly marks: Partial<CardMarks> },
     receipt?: ReceiptFor<void, 'card_not_found'>,
   ): Promise<Receipted<void, 'card_not_found'>>;
   /** All progress of the account with cards of others, visible or not, in pages, in a stable order. */

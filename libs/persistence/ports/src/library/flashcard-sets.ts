@@ -14,7 +14,7 @@ import type {
   SetPlace,
 } from '@flashcards/library';
 import type { Origin } from '@flashcards/review-scheduling';
-import type { CardStanding } from '@flashcards/study';
+import type { CardMarks, CardStanding } from '@flashcards/study';
 import type { FolderRefusal } from './folders.ts';
 import type { KeepMedia } from '../media/media.ts';
 import type { Receipted, ReceiptFor } from '../accounts/receipt.ts';
@@ -25,13 +25,11 @@ export interface NewFlashcardSet extends FlashcardSet {
 }
 
 /** A card of a set to insert (decision 0022). */
-export interface NewCardOfSet extends Card {
+export interface NewCardOfSet extends Card, Partial<CardMarks> {
   /** The state in which the card starts for its owner, also when its log is replayed; absent: new. It never changes. */
   readonly origin?: Origin;
   /** The note was handed over before. Absent: the card is typed in. */
   readonly note?: CardOfNote;
-  /** Absent: it is not suspended. */
-  readonly suspended?: boolean;
   /** For a card from another store: when it was created, and its owner's standing. Absent: it has not been studied. */
   readonly copied?: CardStanding & { readonly createdOn: LocalDate };
 }

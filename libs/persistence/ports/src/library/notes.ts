@@ -10,6 +10,11 @@ export interface FoundNote extends Note {
 export interface Notes {
   /** A note of one of the account's own sets. */
   find(account: AccountId, id: NoteId): Promise<FoundNote | undefined>;
+  /**
+   * The tags of notes, without a check of access: for notes of cards that the caller may show. Those of the first notes
+   * up to about a mebibyte, at least of one. A note that does not exist has none.
+   */
+  tags(notes: readonly NoteId[]): Promise<ReadonlyMap<NoteId, readonly string[]>>;
   /** The note types of a set in the order of their insertion, in pages of about a mebibyte. */
   typesOf(account: AccountId, set: SetId): AsyncIterable<readonly NoteType[]>;
   /**

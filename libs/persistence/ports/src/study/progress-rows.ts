@@ -1,17 +1,22 @@
 import type { AccountId, CardId, SetId } from '@flashcards/kernel';
 import type { Progress } from '@flashcards/review-scheduling';
-import type { Beginning, CardStanding, LogPlace } from '@flashcards/study';
+import type { Beginning, CardMarks, CardStanding, LogPlace } from '@flashcards/study';
 import type { AtMost } from './log-rows.ts';
 
 /** A card that the account may study, with the account's progress. */
-export interface SeenCard {
+export interface SeenCard extends CardMarks {
   readonly set: SetId;
   /** Whether the set is the account's own. Finding a shared one takes longer. */
   readonly isOwn: boolean;
   readonly progress: Progress;
-  readonly suspended: boolean;
   /** The place of the card's last kept event. */
   readonly last: LogPlace | undefined;
+}
+
+/** A card with a learner's marks. */
+export interface MarkedCard {
+  readonly id: CardId;
+  readonly marks: CardMarks;
 }
 
 /** An existing card, whether or not the account may study it, with the account's stored progress. */
@@ -33,8 +38,8 @@ export interface KeptCards {
 export interface ProgressRows {
   /** Those of these cards that are in sets of the account or shared with it. */
   find(account: AccountId, cards: readonly CardId[]): Promise<ReadonlyMap<CardId, SeenCard>>;
-  /** Suspends cards for the account, or ends that; their progress stays. */
-  suspend(account: AccountId, cards: readonly { readonly id: CardId; readonly suspended: boolean }[]): Promise<void>;
+  /** Saves all marks of the account on cards; their progress stays. */
+  mark(account: AccountId, cards: readonly MarkedCard[]): Promise<void>;
   /** Those of these cards that exist. A card of another account without stored progress has its initial progress. */
   kept(account: AccountId, cards: readonly CardId[]): Promise<ReadonlyMap<CardId, KeptCard>>;
   /** Cards with stored progress, from a place on, in the store's own order: at most `most`. */

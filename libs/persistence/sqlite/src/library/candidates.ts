@@ -2,6 +2,8 @@ import type { LocalDate } from '@flashcards/kernel';
 import type { Candidate, CandidatesQuery, CardPosition } from '@flashcards/persistence-ports';
 import type { WordTest } from '@flashcards/search';
 import { frontWords, isOver, wordTests } from '@flashcards/search';
+import type { CardMarks } from '@flashcards/study';
+import { marksOf } from '@flashcards/study';
 import type { Connection } from '../engine/connection.ts';
 import type { SqlValue, Tuple } from '../engine/driver.ts';
 import type { Page } from '../engine/pages.ts';
@@ -10,7 +12,7 @@ import { toText } from '../engine/values.ts';
 import { seenSet } from '../sharing/shared-access.ts';
 import { progressOrNew } from '../study/member-progress.ts';
 import type { KeptStanding } from '../study/progress.ts';
-import { standingColumns } from '../study/progress.ts';
+import { marksOrNone, standingColumns } from '../study/progress.ts';
 import { isShown } from './shown-cards.ts';
 
 /** As in the index of words: a text, because the planner does not use an index for a day together with a key. */
@@ -30,8 +32,7 @@ interface Row {
   readonly words: string;
 }
 
-interface StandingRow extends Row, Pick<KeptStanding, 'progress'> {
-  readonly suspended: boolean;
+interface StandingRow extends Row, CardMarks, Pick<KeptStanding, 'progress'> {
   readonly tags: readonly string[];
 }
 
@@ -41,7 +42,7 @@ const bareRow = rowOf<Row>(columns);
 const row = rowOf<StandingRow>({
   ...columns,
   progress: standingColumns.progress,
-  suspended: ['coalesce(p.suspended, 0)', 'flag'],
+  ...marksOrNone,
   tags: ["coalesce(n.tags_json, '[]')", 'json'],
 });
 
@@ -84,9 +85,10 @@ const candidateFrom = (tuple: Tuple): Candidate => {
 };
 
 const candidateWithStanding = (tuple: Tuple): Candidate => {
-  const { progress, suspended, tags } = row.from(tuple);
+  const { progress, tags, ...marks } = row.from(tuple);
   const candidate = candidateFrom(tuple);
-  return { ...candidate, standing: { progress: progressOrNew(progress, candidate.createdOn), suspended, tags } };
+  const met = progressOrNew(progress, candidate.createdOn);
+  return { ...candidate, standing: { progress: met, ...marksOf(marks), tags } };
 };
 
 /** Cards of one page: about a millisecond of work, with the most tests too. */

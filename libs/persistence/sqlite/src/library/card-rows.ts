@@ -1,9 +1,8 @@
 import type { CardId, SetId } from '@flashcards/kernel';
 import type { Card } from '@flashcards/library';
 import type { CardRows, OwnCard } from '@flashcards/persistence-ports';
-import { cardWords } from '@flashcards/search';
 import type { NewCards } from './insert-cards.ts';
-import { cardTexts, insertSlice, slice } from './insert-cards.ts';
+import { insertSlice, saveSides, slice } from './insert-cards.ts';
 import type { Connection } from '../engine/connection.ts';
 import { rowOf } from '../engine/row.ts';
 import type { Steps } from '../engine/steps.ts';
@@ -33,13 +32,6 @@ const ownOne = `SELECT ${own.columns}
 const find = (connection: Connection, user: number, id: CardId): OwnCard | undefined =>
   own.found(connection.tuple(ownOne, user, id));
 
-const save = (connection: Connection, _: number, card: Card): void =>
-  void connection.run(
-    `UPDATE cards SET ${cardTexts.assigned} WHERE id = ?`,
-    ...cardTexts.values({ ...card, words: cardWords(card) }),
-    card.id,
-  );
-
 /** Hides the card. The sweep removes it with its origin. */
 const remove = (connection: Connection, _: number, id: CardId): void => {
   const key = toNumber(connection.tuple('SELECT key FROM cards WHERE id = ?', id)?.[0]);
@@ -66,7 +58,7 @@ export const cardRows = ({ readEach, writeEach }: Steps): CardRows => {
   return {
     find: readEach<CardId, OwnCard>(find),
     insert: (account, addition) => insertEach(account, slicesOfAddition(addition)),
-    save: writeEach<Card>(save),
+    save: writeEach<Card>(saveSides),
     delete: writeEach<CardId>(remove),
   };
 };

@@ -5,21 +5,25 @@ import { cardText } from './insert-cards.ts';
 import { originsOfSet } from './origins.ts';
 import { sharedDue } from '../sharing/shared-due.ts';
 import { isShown } from './shown-cards.ts';
-import { pageOfSet, studyCard } from './study-cards.ts';
+import { anyonesCard, ofAnyone, pageAmong, pageOfSet, studyCards } from './study-cards.ts';
 import { userKey } from '../accounts/users.ts';
 import { visitedPages } from '../study/visited.ts';
 
-/** Finds a card by its id alone, unless its set is still being handed over. */
-const anyone = `SELECT ${cardText.columns} FROM cards c JOIN sets s ON s.key = c.card_set AND s.name IS NOT NULL
-  JOIN users u ON u.key = s.user AND u.id IS NOT NULL WHERE c.id = ? AND ${isShown}`;
+/** Finds a card by its id alone. */
+const anyone = `SELECT ${cardText.columns} FROM cards c ${ofAnyone} WHERE c.id = ? AND ${isShown}`;
 
-export const cardListings = (database: Database): Omit<Cards, 'edit' | 'delete' | 'suspend'> => ({
+export const cardListings = (database: Database): Omit<Cards, 'edit' | 'delete' | 'mark'> => ({
   read: async (id) => cardText.found(await database.lookUp(anyone, id)),
 
-  find: (account, id) => database.read((connection) => studyCard(connection, userKey(connection, account), id)),
+  readWhole: (id) => database.read((connection) => anyonesCard(connection, id)),
+
+  find: (account, id) => database.read((connection) => studyCards(connection, userKey(connection, account))(id)),
 
   ofSet: (account, set) =>
     pagesFrom(database, 0, (connection, after) => pageOfSet(connection, userKey(connection, account), { set, after })),
+
+  among: (account, ids) =>
+    pagesFrom(database, 0, (connection, from) => pageAmong(connection, userKey(connection, account), { ids, from })),
 
   origins: (account, set) => originsOfSet(database, account, set),
 

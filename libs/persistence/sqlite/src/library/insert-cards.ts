@@ -1,8 +1,10 @@
 import type { LocalDate } from '@flashcards/kernel';
-import type { Card } from '@flashcards/library';
+import type { Card, CardFormat } from '@flashcards/library';
+import { cardFormats } from '@flashcards/library';
 import type { NewCardOfSet } from '@flashcards/persistence-ports';
 import { newCard } from '@flashcards/review-scheduling';
 import { cardWords } from '@flashcards/search';
+import { hasMarks, marksOf } from '@flashcards/study';
 import type { Connection } from '../engine/connection.ts';
 import { insertOrigin } from './origins.ts';
 import { rowOf } from '../engine/row.ts';
@@ -38,11 +40,15 @@ export interface NewCards {
   readonly createdOn: LocalDate;
 }
 
-const row = rowOf<
-  Card & Pick<CardPlace, 'set' | 'addition'> & Pick<NewCards, 'createdOn'> & { readonly words: string }
->({
+interface CardRow extends Omit<Card, 'format'>, Pick<CardPlace, 'set' | 'addition'>, Pick<NewCards, 'createdOn'> {
+  readonly format: number;
+  readonly words: string;
+}
+
+const row = rowOf<CardRow>({
   id: 'word',
   set: ['card_set', 'number'],
+  format: 'number',
   front: 'text',
   back: 'text',
   createdOn: 'word',
@@ -51,23 +57,36 @@ const row = rowOf<
 });
 
 export const cardText = row.only('front', 'back');
-/** What a change of a card's texts changes. */
-export const cardTexts = row.only('front', 'back', 'words');
+/** What a change of a card's sides changes. */
+const cardSides = row.only('format', 'front', 'back', 'words');
+
+const formatKey = (format: CardFormat = 'text'): number => cardFormats.indexOf(format);
+
+export const formatFrom = (key: number): CardFormat => {
+  const format = cardFormats[key];
+  if (format === undefined) throw new Error('sqlite: unknown format of a card');
+  return format;
+};
+
+export const saveSides = (connection: Connection, _: number, { id, front, back, format }: Card): void => {
+  const sides = cardSides.values({ front, back, format: formatKey(format), words: cardWords({ front, back }) });
+  connection.run(`UPDATE cards SET ${cardSides.assigned} WHERE id = ?`, ...sides, id);
+};
 
 const insert = `INSERT INTO cards (${row.columns}, note, ordinal)
   VALUES (${row.marks}, (SELECT key FROM notes WHERE id = ?), ?)`;
 
-const isMoreThanNew = ({ origin, suspended, copied }: NewCardOfSet): boolean =>
-  origin !== undefined || suspended === true || copied !== undefined;
+const isMoreThanNew = (card: NewCardOfSet): boolean =>
+  card.origin !== undefined || card.copied !== undefined || !hasMarks(marksOf(card), marksOf({}));
 
 const insertAsItCame = (
   connection: Connection,
   keys: CardKeys,
   { card, createdOn }: { readonly card: NewCardOfSet; readonly createdOn: LocalDate },
 ): void => {
-  const { origin, suspended = false, copied } = card;
+  const { origin, copied } = card;
   const standing = copied ?? { progress: origin?.progress ?? newCard(createdOn), last: undefined };
-  insertOneProgress(connection, keys, { ...standing, suspended });
+  insertOneProgress(connection, keys, { ...standing, marks: marksOf(card) });
   if (origin) insertOrigin(connection, keys, origin);
 };
 
@@ -77,16 +96,9 @@ export const insertSlice = (
   { user, set, addition }: CardPlace,
   { cards, createdOn }: NewCards,
 ): void => {
-  const keys = cards.map(({ id, front, back, copied, note }) => {
-    const card = {
-      id,
-      set,
-      front,
-      back,
-      createdOn: copied?.createdOn ?? createdOn,
-      addition,
-      words: cardWords({ front, back }),
-    };
+  const keys = cards.map(({ id, front, back, format, copied, note }) => {
+    const sides = { format: formatKey(format), front, back, words: cardWords({ front, back }) };
+    const card = { id, set, ...sides, createdOn: copied?.createdOn ?? createdOn, addition };
     return connection.insert(insert, ...row.values(card), note?.id ?? null, note?.ordinal ?? 0);
   });
   if (!cards.some(isMoreThanNew))

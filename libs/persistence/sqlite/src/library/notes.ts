@@ -9,6 +9,7 @@ import type { Tuple } from '../engine/driver.ts';
 import type { Page } from '../engine/pages.ts';
 import { pagesFrom } from '../engine/pages.ts';
 import { rowOf } from '../engine/row.ts';
+import { toText } from '../engine/values.ts';
 import { seenSet } from '../sharing/shared-access.ts';
 import { isShownNote } from './shown-cards.ts';
 
@@ -83,9 +84,26 @@ const readPage = <Item>(
 const ownNote = `SELECT ${foundNote.columns} FROM notes n
   JOIN sets s ON s.key = n.card_set AND s.user = ? AND s.name IS NOT NULL WHERE n.id = ? AND ${isShownNote}`;
 
+/** Finds tags of these notes, in their order. */
+const tagsInOrder = 'SELECT j.value, n.tags_json FROM json_each(?) j LEFT JOIN notes n ON n.id = j.value';
+
+const tagsOf = (connection: Connection, notes: readonly NoteId[]): ReadonlyMap<NoteId, readonly string[]> => {
+  const tags = new Map<NoteId, readonly string[]>();
+  let characters = 0;
+  for (const [note, found] of connection.each(tagsInOrder, JSON.stringify(notes))) {
+    const json = found === null ? '[]' : toText(found);
+    tags.set(toText(note) as NoteId, JSON.parse(json) as readonly string[]);
+    characters += json.length;
+    if (characters >= page.bytes) break;
+  }
+  return tags;
+};
+
 export const sqliteNotes = (database: Database): Notes => ({
   find: (account, id: NoteId) =>
     database.read((connection) => foundNote.found(connection.tuple(ownNote, userKey(connection, account), id))),
+
+  tags: (notes) => database.read((connection) => tagsOf(connection, notes)),
 
   typesOf: (account, set) =>
     pagesFrom(database, 0, (connection, after) => {

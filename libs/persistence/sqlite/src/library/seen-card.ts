@@ -1,22 +1,23 @@
 import type { CardId, LocalDate, SetId } from '@flashcards/kernel';
 import type { SeenCard } from '@flashcards/persistence-ports';
+import type { CardMarks } from '@flashcards/study';
+import { marksOf } from '@flashcards/study';
 import type { Connection } from '../engine/connection.ts';
 import { rowOf } from '../engine/row.ts';
 import { progressOrNew } from '../study/member-progress.ts';
 import type { KeptStanding } from '../study/progress.ts';
-import { progressFrom, standingColumns } from '../study/progress.ts';
-import { isSharedWith } from '../sharing/shared-access.ts';
+import { marksOrNone, progressFrom, standingColumns } from '../study/progress.ts';
+import { sharedSets } from '../sharing/shared-access.ts';
 import { isShown } from './shown-cards.ts';
 
-interface SeenRow extends KeptStanding {
+interface SeenRow extends KeptStanding, CardMarks {
   readonly set: SetId;
-  readonly suspended: boolean;
 }
 
 const seenColumns = {
   ...standingColumns,
   set: ['s.id', 'word'],
-  suspended: ['coalesce(p.suspended, 0)', 'flag'],
+  ...marksOrNone,
 } as const;
 
 const own = rowOf<SeenRow>(seenColumns);
@@ -27,8 +28,8 @@ const ownCardOf = `SELECT ${own.columns} FROM cards c JOIN sets s ON s.key = c.c
 const ownCard = (connection: Connection, user: number, id: CardId): SeenCard | undefined => {
   const found = connection.tuple(ownCardOf, user, id);
   if (!found) return undefined;
-  const { progress, set, suspended, last } = own.from(found);
-  return progress && { set, isOwn: true, progress: progressFrom(progress), suspended, last };
+  const { progress, set, last, ...marks } = own.from(found);
+  return progress && { set, isOwn: true, progress: progressFrom(progress), ...marksOf(marks), last };
 };
 
 interface OtherRow extends SeenRow {
@@ -48,22 +49,17 @@ const otherCard = `SELECT ${other.columns}
   FROM cards c JOIN sets s ON s.key = c.card_set AND s.user <> ?1 AND s.name IS NOT NULL
   LEFT JOIN member_progress p ON p.user = ?1 AND p.card = c.id WHERE c.id = ?2 AND ${isShown}`;
 
-const seenFrom = ({ progress, createdOn, set, suspended, last }: OtherRow): SeenCard => ({
+const seenFrom = ({ progress, createdOn, set, last, ...marks }: OtherRow): SeenCard => ({
   set,
   isOwn: false,
   progress: progressOrNew(progress, createdOn),
-  suspended,
+  ...marksOf(marks),
   last,
 });
 
 /** Cards of the learner's own sets, and of sets that are shared with them. Access is checked once for each set. */
 export const seenCards = (connection: Connection, user: number) => {
-  const others = new Map<number, boolean>();
-  const isShared = (set: number): boolean => {
-    const answer = others.get(set) ?? isSharedWith(connection, set, user);
-    others.set(set, answer);
-    return answer;
-  };
+  const isShared = sharedSets(connection, user);
   const ofOther = (id: CardId): SeenCard | undefined => {
     const row = other.found(connection.tuple(otherCard, user, id));
     return row && isShared(row.setKey) ? seenFrom(row) : undefined;

@@ -1,17 +1,20 @@
 import type { CardId, LocalDate, SetId } from '@flashcards/kernel';
-import type { StudyCard } from '@flashcards/persistence-ports';
+import type { CardOfSet, StudyCard } from '@flashcards/persistence-ports';
+import { marksOf } from '@flashcards/study';
 import type { Connection } from '../engine/connection.ts';
 import type { Tuple } from '../engine/driver.ts';
+import { formatFrom } from './insert-cards.ts';
 import { progressOrNew } from '../study/member-progress.ts';
 import type { Page } from '../engine/pages.ts';
 import { rowOf } from '../engine/row.ts';
 import type { KeptStanding } from '../study/progress.ts';
-import { standingColumns } from '../study/progress.ts';
+import { marksOrNone, standingColumns } from '../study/progress.ts';
 import type { SeenSet } from '../sharing/shared-access.ts';
-import { isSharedWith, seenSet } from '../sharing/shared-access.ts';
+import { seenSet, sharedSets } from '../sharing/shared-access.ts';
 import { isShown } from './shown-cards.ts';
 
-interface CardRow extends Pick<KeptStanding, 'progress'>, Omit<StudyCard, 'progress'> {
+interface CardRow extends Pick<KeptStanding, 'progress'>, Omit<StudyCard, 'progress' | 'format'> {
+  readonly format: number;
   readonly createdOn: LocalDate;
   readonly key: number;
 }
@@ -19,9 +22,10 @@ interface CardRow extends Pick<KeptStanding, 'progress'>, Omit<StudyCard, 'progr
 const columns = {
   progress: standingColumns.progress,
   id: ['c.id', 'word'],
+  format: ['c.format', 'number'],
   front: ['c.front', 'text'],
   back: ['c.back', 'text'],
-  suspended: ['coalesce(p.suspended, 0)', 'flag'],
+  ...marksOrNone,
   createdOn: ['c.created_on', 'word'],
   key: ['c.key', 'number'],
   note: { id: ['n.id', 'word'], ordinal: ['c.ordinal', 'number'] },
@@ -35,12 +39,13 @@ const rowWithTags = rowOf<CardRow & { readonly tags: readonly string[] }>({
   tags: ["coalesce(n.tags_json, '[]')", 'json'],
 });
 
-const cardFrom = ({ id, front, back, progress, suspended, createdOn, note }: CardRow): StudyCard => ({
+const cardFrom = ({ id, front, back, format, progress, createdOn, note, ...marks }: CardRow): StudyCard => ({
   id,
   front,
   back,
+  format: formatFrom(format),
   progress: progressOrNew(progress, createdOn),
-  suspended,
+  ...marksOf(marks),
   ...(note ? { note } : {}),
 });
 
@@ -109,10 +114,46 @@ const oneOf = (whose: string, progress: string): string =>
 const ownOne = oneOf('=', ownProgress);
 const otherOne = oneOf('<>', progressAsMember);
 
-/** A card that the user may see. */
-export const studyCard = (connection: Connection, user: number, id: CardId): StudyCard | undefined => {
-  const own = connection.tuple(ownOne, user, id);
-  if (own) return cardFrom(row.from(own));
-  const other = rowWithSet.found(connection.tuple(otherOne, user, id));
-  return other && isSharedWith(connection, other.setKey, user) ? cardFrom(other) : undefined;
+/** Finds cards that the user may see. Access to each set of others is checked once. */
+export const studyCards = (connection: Connection, user: number): ((id: CardId) => StudyCard | undefined) => {
+  const isShared = sharedSets(connection, user);
+  return (id) => {
+    const own = connection.tuple(ownOne, user, id);
+    if (own) return cardFrom(row.from(own));
+    const other = rowWithSet.found(connection.tuple(otherOne, user, id));
+    return other && isShared(other.setKey) ? cardFrom(other) : undefined;
+  };
+};
+
+/** A page of these cards, from an index on, without those that the user may not see. */
+export const pageAmong = (
+  connection: Connection,
+  user: number,
+  { ids, from }: { readonly ids: readonly CardId[]; readonly from: number },
+): Page<StudyCard, number> => {
+  const find = studyCards(connection, user);
+  const cards: StudyCard[] = [];
+  let characters = 0;
+  for (const [index, id] of ids.slice(from, from + page.cards).entries()) {
+    const card = find(id);
+    if (!card) continue;
+    cards.push(card);
+    characters += card.front.length + card.back.length;
+    if (characters >= page.characters) return { items: cards, next: from + index + 1 };
+  }
+  return from + page.cards < ids.length ? { items: cards, next: from + page.cards } : { items: cards };
+};
+
+const rowOfAnyone = rowOf<CardRow & Pick<CardOfSet, 'set'>>({ ...columns, set: ['s.id', 'word'] });
+
+/** Excludes also cards of accounts that are leaving. */
+export const ofAnyone = `${ofPublished} JOIN users u ON u.key = s.user AND u.id IS NOT NULL`;
+
+const anyones = `SELECT ${rowOfAnyone.columns} FROM cards c ${ofAnyone} LEFT JOIN progress p ON FALSE ${itsNote}
+  WHERE c.id = ? AND ${isShown}`;
+
+/** A card by its id alone, without anybody's progress. */
+export const anyonesCard = (connection: Connection, id: CardId): CardOfSet | undefined => {
+  const found = rowOfAnyone.found(connection.tuple(anyones, id));
+  return found && { ...cardFrom(found), set: found.set };
 };

@@ -7,6 +7,7 @@
  *   addition; while that has a row, the cards are hidden. Its keys are never reused.
  * - `deleted_cards` and `deleted_notes` are hidden from all readers, and removed in short steps: their text may be a
  *   gigabyte.
+ * - `cards.format`: 0 text, 1 HTML from a template, 2 a field as it is.
  * - `cards.words` are what a card is found by. Their index has all that a search reads of most cards (decision 0031);
  *   it is in the order of creation.
  * - `note_types` and `notes` are what cards are made from; `cards.note` is null for a card that was typed in.
@@ -47,6 +48,7 @@ CREATE TABLE cards (
   key INTEGER PRIMARY KEY,
   id TEXT NOT NULL UNIQUE,
   card_set INTEGER NOT NULL REFERENCES sets (key),
+  format INTEGER NOT NULL DEFAULT 0,
   front ANY NOT NULL,
   back ANY NOT NULL,
   created_on TEXT NOT NULL DEFAULT '1970-01-01',

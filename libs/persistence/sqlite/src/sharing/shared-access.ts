@@ -16,6 +16,16 @@ export const sharedWith = `SELECT 1 FROM shared_sets x CROSS JOIN members m ON m
 export const isSharedWith = (connection: Connection, set: number, user: number): boolean =>
   connection.tuple(sharedWith, set, user) !== undefined;
 
+/** As `isSharedWith`, checked once for each set. */
+export const sharedSets = (connection: Connection, user: number): ((set: number) => boolean) => {
+  const known = new Map<number, boolean>();
+  return (set) => {
+    const answer = known.get(set) ?? isSharedWith(connection, set, user);
+    known.set(set, answer);
+    return answer;
+  };
+};
+
 /** The keys of a set that the user may see. */
 export interface SeenSet {
   readonly key: number;

@@ -51,6 +51,7 @@ CREATE TABLE member_progress (
   card TEXT NOT NULL,
   card_set TEXT NOT NULL,
   suspended INTEGER NOT NULL DEFAULT 0,
+  flag INTEGER NOT NULL DEFAULT 0,
   state INTEGER NOT NULL,
   due_on TEXT NOT NULL,
   last_review TEXT NOT NULL,

@@ -1,10 +1,11 @@
 import type { CardId, LocalDate } from '@flashcards/kernel';
 import type { Progress } from '@flashcards/review-scheduling';
 import { newCard } from '@flashcards/review-scheduling';
+import type { CardMarks } from '@flashcards/study';
 import type { Connection } from '../engine/connection.ts';
 import type { SqlValue } from '../engine/driver.ts';
 import type { KeptStanding } from './progress.ts';
-import { progressFrom, standingRow } from './progress.ts';
+import { marksRow, progressFrom, standingRow } from './progress.ts';
 import { toText } from '../engine/values.ts';
 
 /** A card, by its id, and a user who may have progress with it. */
@@ -25,14 +26,15 @@ export const saveMemberProgress = (
   values: readonly SqlValue[],
 ): void => void connection.run(save, user, ...values, card);
 
-const suspend = `INSERT INTO member_progress (user, card, card_set, suspended, state, due_on, last_review)
-  SELECT ?1, c.id, s.id, ?3, 0, '', c.created_on FROM cards c JOIN sets s ON s.key = c.card_set AND s.user <> ?1
-  WHERE c.id = ?2 ON CONFLICT (user, card) DO UPDATE SET suspended = excluded.suspended
-  WHERE suspended <> excluded.suspended`;
+const saveMarks = `INSERT INTO member_progress (user, card, card_set, ${marksRow.columns}, state, due_on, last_review)
+  SELECT ?, c.id, s.id, ${marksRow.marks}, 0, '', c.created_on
+  FROM cards c JOIN sets s ON s.key = c.card_set AND s.user <> ?1
+  WHERE c.id = ? ON CONFLICT (user, card) DO UPDATE SET ${marksRow.excluded}
+  WHERE ${marksRow.excluded.replace(' = ', ' IS NOT ')}`;
 
 /** A card of another account without progress starts new, created when the card was. */
-export const suspendForMember = (connection: Connection, { user, card }: CardOfUser, suspended: boolean): void =>
-  void connection.run(suspend, user, card, Number(suspended));
+export const saveMemberMarks = (connection: Connection, { user, card }: CardOfUser, marks: CardMarks): void =>
+  void connection.run(saveMarks, user, ...marksRow.values(marks), card);
 
 /** The stored progress of a card, or new. */
 export const progressOrNew = (kept: KeptStanding['progress'], createdOn: LocalDate | undefined): Progress =>

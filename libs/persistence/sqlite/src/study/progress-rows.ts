@@ -1,10 +1,10 @@
 import type { CardId } from '@flashcards/kernel';
-import type { KeptCard, ProgressRows, SeenCard } from '@flashcards/persistence-ports';
+import type { KeptCard, MarkedCard, ProgressRows, SeenCard } from '@flashcards/persistence-ports';
 import type { CardStanding } from '@flashcards/study';
 import type { Connection } from '../engine/connection.ts';
 import type { Steps } from '../engine/steps.ts';
-import { saveMemberProgress, suspendForMember } from './member-progress.ts';
-import { standingRow, standingValues } from './progress.ts';
+import { saveMemberMarks, saveMemberProgress } from './member-progress.ts';
+import { marksRow, standingRow, standingValues } from './progress.ts';
 import { seenCards } from '../library/seen-card.ts';
 import { keptCard, someKept } from './kept-cards.ts';
 
@@ -18,15 +18,11 @@ const seenOnce = () => {
   };
 };
 
-interface Suspension {
-  readonly id: CardId;
-  readonly suspended: boolean;
-}
+const updateMarks = `UPDATE progress SET ${marksRow.assigned} WHERE user = ? AND card = (SELECT key FROM cards WHERE id = ?)`;
 
-const suspend = (connection: Connection, user: number, { id, suspended }: Suspension): void => {
-  const mark = 'UPDATE progress SET suspended = ? WHERE user = ? AND card = (SELECT key FROM cards WHERE id = ?)';
-  const isOwn = connection.run(mark, Number(suspended), user, id) > 0;
-  if (!isOwn) suspendForMember(connection, { user, card: id }, suspended);
+const mark = (connection: Connection, user: number, { id, marks }: MarkedCard): void => {
+  const isOwn = connection.run(updateMarks, ...marksRow.values(marks), user, id) > 0;
+  if (!isOwn) saveMemberMarks(connection, { user, card: id }, marks);
 };
 
 /** By the card's id, because SQLite reuses the keys of deleted cards. */
@@ -43,6 +39,6 @@ export const progressRows = ({ readOwn, readEach, writeEach }: Steps): ProgressR
   find: readEach<CardId, SeenCard>(seenOnce()),
   kept: readEach<CardId, KeptCard>(keptCard),
   some: readOwn(someKept),
-  suspend: writeEach<Suspension>(suspend),
+  mark: writeEach<MarkedCard>(mark),
   save: writeEach<readonly [CardId, CardStanding]>(save),
 });

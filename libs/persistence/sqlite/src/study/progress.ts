@@ -1,7 +1,7 @@
 import type { LocalDate } from '@flashcards/kernel';
 import type { Graduation, Progress, Standing } from '@flashcards/review-scheduling';
 import { dueDayOf, lastReviewOf, newCard } from '@flashcards/review-scheduling';
-import type { CardStanding, LogPlace } from '@flashcards/study';
+import type { CardMarks, CardStanding, LogPlace } from '@flashcards/study';
 import type { Connection } from '../engine/connection.ts';
 import type { SqlValue } from '../engine/driver.ts';
 import { rowOf } from '../engine/row.ts';
@@ -136,18 +136,24 @@ export const insertProgress = (
   connection.run(insertForCards, user, ...progressRow.values(toKept(progress)), set, first);
 };
 
-const ofCard = rowOf<CardKeys & { readonly suspended: boolean }>({
-  user: 'number',
-  card: 'number',
-  set: ['card_set', 'number'],
-  suspended: 'flag',
-});
+/** A learner's marks on a card. */
+export const marksColumns = { suspended: 'flag', flag: 'number' } as const;
+export const marksRow = rowOf<CardMarks>(marksColumns);
 
-const insertForCard = `INSERT INTO progress (${ofCard.columns}, ${standingRow.columns})
-  VALUES (${ofCard.marks}, ${standingRow.marks})`;
+/** The marks in the progress `p`, which a card may not have. */
+export const marksOrNone = {
+  suspended: ['coalesce(p.suspended, 0)', 'flag'],
+  flag: ['coalesce(p.flag, 0)', 'number'],
+} as const;
+
+const ofCard = rowOf<CardKeys>({ user: 'number', card: 'number', set: ['card_set', 'number'] });
+
+const insertForCard = `INSERT INTO progress (${ofCard.columns}, ${marksRow.columns}, ${standingRow.columns})
+  VALUES (${ofCard.marks}, ${marksRow.marks}, ${standingRow.marks})`;
 
 export const insertOneProgress = (
   connection: Connection,
   keys: CardKeys,
-  { suspended, ...standing }: CardStanding & { readonly suspended: boolean },
-): void => void connection.run(insertForCard, ...ofCard.values({ suspended, ...keys }), ...standingValues(standing));
+  { marks, ...standing }: CardStanding & { readonly marks: CardMarks },
+): void =>
+  void connection.run(insertForCard, ...ofCard.values(keys), ...marksRow.values(marks), ...standingValues(standing));

@@ -21,6 +21,7 @@ CREATE TABLE progress (
   card INTEGER NOT NULL REFERENCES cards (key),
   card_set INTEGER NOT NULL,
   suspended INTEGER NOT NULL DEFAULT 0,
+  flag INTEGER NOT NULL DEFAULT 0,
   state INTEGER NOT NULL,
   due_on TEXT NOT NULL,
   last_review TEXT NOT NULL,

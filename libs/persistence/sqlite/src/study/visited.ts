@@ -1,10 +1,11 @@
 import type { AccountId } from '@flashcards/kernel';
 import type { Visited } from '@flashcards/persistence-ports';
+import { marksOf } from '@flashcards/study';
 import type { Database } from '../engine/database.ts';
 import { pagesFrom } from '../engine/pages.ts';
 import { rowOf } from '../engine/row.ts';
 import type { KeptStanding } from './progress.ts';
-import { progressFrom, standingColumns } from './progress.ts';
+import { marksColumns, progressFrom, standingColumns } from './progress.ts';
 import { isShown } from '../library/shown-cards.ts';
 import { userKey } from '../accounts/users.ts';
 
@@ -20,7 +21,7 @@ interface VisitedRow extends Omit<Visited, 'progress'>, Pick<KeptStanding, 'prog
 const row = rowOf<VisitedRow>({
   progress: standingColumns.progress,
   id: ['p.card', 'word'],
-  suspended: ['p.suspended', 'flag'],
+  ...marksColumns,
   isThere: [isThere, 'flag'],
 });
 
@@ -32,8 +33,8 @@ export const visitedAfter = `SELECT ${row.columns} FROM member_progress p
 export const visitedPages = (database: Database, account: AccountId): AsyncIterable<readonly Visited[]> =>
   pagesFrom<Visited, string>(database, '', (connection, after) => {
     const rows = connection.tuples(visitedAfter, userKey(connection, account), after).map(row.from);
-    const items = rows.flatMap(({ id, progress, suspended, isThere }) =>
-      isThere && progress ? [{ id, suspended, progress: progressFrom(progress) }] : [],
+    const items = rows.flatMap(({ id, progress, isThere, ...marks }) =>
+      isThere && progress ? [{ id, ...marksOf(marks), progress: progressFrom(progress) }] : [],
     );
     return { items, next: rows.length === rowsPerPage ? rows.at(-1)?.id : undefined };
   });

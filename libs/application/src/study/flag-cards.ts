@@ -1,0 +1,17 @@
+import type { User } from '@flashcards/accounts';
+import type { CardId } from '@flashcards/kernel';
+import type { Cards, Receipted } from '@flashcards/persistence-ports';
+import type { Once } from '../accounts/once.ts';
+import { ownReceipt } from '../accounts/once.ts';
+
+export interface Flags {
+  readonly cards: readonly CardId[];
+  /** 0: removes the flag. */
+  readonly flag: number;
+}
+
+/** Gives cards a flag of the learner, all or none. */
+export const flagCards =
+  ({ cards }: { readonly cards: Cards }) =>
+  (user: User, { cards: ids, flag }: Flags, once?: Once<void>): Promise<Receipted<void, 'card_not_found'>> =>
+    cards.mark(user.account, { cards: ids, marks: { flag } }, ownReceipt(once));

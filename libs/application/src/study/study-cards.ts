@@ -1,0 +1,117 @@
+import type { AccountId, CardId, LocalDate, NoteId, SetId } from '@flashcards/kernel';
+import type { CardFormat, CardText, Direction } from '@flashcards/library';
+import { cardDirection } from '@flashcards/library';
+import type { Cards, DueCard, Notes, StudyCard } from '@flashcards/persistence-ports';
+import type { Progress } from '@flashcards/review-scheduling';
+import { dueDayOf, lastReviewOf, reviewStatusOf } from '@flashcards/review-scheduling';
+import type { CardMarks } from '@flashcards/study';
+
+/** With `full`, cards come with all that is known of them. */
+export interface Detail {
+  readonly detail?: 'full' | undefined;
+}
+
+export interface FullCardPorts {
+  readonly cards: Cards;
+  readonly notes: Notes;
+}
+
+/** All that is known of a card and of a learner's progress with it (contract, section 8). */
+export interface FullCard extends CardText, CardMarks {
+  readonly id: CardId;
+  readonly set: SetId;
+  readonly format: CardFormat;
+  readonly dir: Direction;
+  /** Of a card that was typed in: the card's id. */
+  readonly note: NoteId;
+  readonly ordinal: number;
+  readonly tags: readonly string[];
+  readonly state: Progress['state'];
+  /** Only in learning and relearning. */
+  readonly step: number | undefined;
+  readonly lastReview: LocalDate;
+  readonly reviewStatus: number;
+  readonly dueDate: LocalDate;
+  /** The end of its step. Always absent: no card keeps the instant of its step (decision 0025). */
+  readonly dueAt: Date | undefined;
+  /** Only once the card was studied. */
+  readonly stability: number | undefined;
+  readonly difficulty: number | undefined;
+  readonly reps: number;
+  readonly lapses: number;
+  readonly buried: boolean;
+  readonly withdrawn: boolean;
+}
+
+const memoryOf = (progress: Progress) => {
+  if (progress.state === 'new')
+    return { step: undefined, stability: undefined, difficulty: undefined, reps: 0, lapses: 0 };
+  const { stability, difficulty, reviews: reps, lapses } = progress;
+  return { step: progress.state === 'review' ? undefined : progress.step, stability, difficulty, reps, lapses };
+};
+
+/** A card with its set and the tags of its note. */
+export const fullCard = (card: StudyCard, set: SetId, tags: readonly string[]): FullCard => {
+  const { id, front, back, format, note, progress, suspended, flag } = card;
+  return {
+    ...{ id, set, front, back, format, suspended, flag, tags },
+    dir: cardDirection(card),
+    note: note?.id ?? (id as string as NoteId),
+    ordinal: note?.ordinal ?? 0,
+    state: progress.state,
+    lastReview: lastReviewOf(progress),
+    reviewStatus: reviewStatusOf(progress),
+    dueDate: dueDayOf(progress),
+    dueAt: undefined,
+    ...memoryOf(progress),
+    buried: false,
+    withdrawn: false,
+  };
+};
+
+const noTags: readonly string[] = [];
+
+type SetOf = (card: CardId) => SetId;
+
+/** The cards of a page, in parts whose tags were read together. */
+async function* fullCardsOf(
+  notes: Notes,
+  page: readonly StudyCard[],
+  setOf: SetOf,
+): AsyncGenerator<readonly FullCard[]> {
+  for (let left = page; left.length > 0;) {
+    const ids = [...new Set(left.flatMap(({ note }) => note?.id ?? []))];
+    const tags = ids.length > 0 ? await notes.tags(ids) : new Map<NoteId, readonly string[]>();
+    const next = left.findIndex(({ note }) => note && !tags.has(note.id));
+    const some = next < 0 ? left : left.slice(0, next);
+    yield some.map((card) => fullCard(card, setOf(card.id), (card.note && tags.get(card.note.id)) ?? noTags));
+    left = left.slice(some.length);
+  }
+}
+
+/** A card by its id alone, as one sees it who has not studied it. */
+export const anyonesFullCard = async ({ cards, notes }: FullCardPorts, id: CardId): Promise<FullCard | undefined> => {
+  const card = await cards.readWhole(id);
+  const tags = card?.note && (await notes.tags([card.note.id])).get(card.note.id);
+  return card && fullCard(card, card.set, tags ?? noTags);
+};
+
+/** The same cards with all that is known of them, in pages. */
+export const fullCards = async function* (
+  notes: Notes,
+  pages: AsyncIterable<readonly StudyCard[]>,
+  setOf: SetOf,
+): AsyncGenerator<readonly (readonly [CardId, FullCard])[]> {
+  for await (const page of pages)
+    for await (const some of fullCardsOf(notes, page, setOf)) yield some.map((card) => [card.id, card] as const);
+};
+
+/** Due cards that are still visible, with all that is known of them, in the same order. */
+export const fullDueCards = async function* (
+  { cards, notes }: FullCardPorts,
+  account: AccountId,
+  due: readonly DueCard[],
+): ReturnType<typeof fullCards> {
+  const sets = new Map(due.map(({ id, set }) => [id, set]));
+  yield* fullCards(notes, cards.among(account, [...sets.keys()]), (id) => sets.get(id) as SetId);
+};

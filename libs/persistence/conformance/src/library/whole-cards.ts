@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { aStudent } from '../accounts/a-person.ts';
+import { aStoredUser } from '../accounts/a-user.ts';
+import { everyPage, insert } from '../asking.ts';
+import { deleteCard, flag } from '../changing.ts';
+import type { CurrentStore, OpenStore } from '../opened-store.ts';
+import { openedStore } from '../opened-store.ts';
+import { randomCardId, randomNoteId } from '../random-ids.ts';
+import { aStoredFolder, letIn, share } from '../sharing/a-shared-folder.ts';
+import { aLearner } from '../study/a-learner.ts';
+import { aReview, recorded } from '../study/a-review.ts';
+import { aNote, withNotes } from './a-note.ts';
+import { aCard, aSet, someCards, untouched } from './a-set.ts';
+
+const among = (store: CurrentStore): void => {
+  it('returns visible cards of several sets in the given order, and leaves out others', async () => {
+    const [anna, ben] = [await aStudent(store(), { cards: 2 }), await aStudent(store(), { cards: 2 })];
+    const stranger = await aLearner(store());
+    const folder = await aStoredFolder(store(), anna.person);
+    await letIn(store(), folder, ben.person);
+    await share(store(), anna.person, folder, anna.set);
+    await flag(store(), ben.user, { id: anna.card }, 4);
+    const [theirs, other] = anna.set.cards.map(untouched);
+    const [own, last] = ben.set.cards.map(untouched);
+    if (!theirs || !other || !own || !last) throw new Error('there are cards');
+    const ids = [last.id, randomCardId(), theirs.id, stranger.card, own.id, other.id];
+    const expected = [last, { ...theirs, flag: 4 }, own, other];
+    expect(await everyPage(store().cards.among(ben.user, ids))).toEqual(expected);
+    expect(await everyPage(store().cards.among(stranger.user, ids))).toEqual(stranger.set.cards.map(untouched));
+    expect(await everyPage(store().cards.among(ben.user, []))).toEqual([]);
+  });
+
+  it('returns any number of cards, and long texts in several pages', async () => {
+    const user = await aStoredUser(store());
+    const cards = [...someCards(1_300), ...Array.from({ length: 5 }, () => aCard({ front: 'é'.repeat(400_000) }))];
+    await insert(store(), user, aSet({ cards }));
+    const turned = cards.toReversed();
+    const pages = [];
+    const ids = turned.map(({ id }) => id);
+    for await (const page of store().cards.among(user, ids)) pages.push(page);
+    expect(pages.flat()).toEqual(turned.map(untouched));
+    expect(pages.length).toBeGreaterThan(2);
+  });
+};
+
+const readWhole = (store: CurrentStore): void => {
+  it('returns a card by its id alone, without anybody’s progress and marks', async () => {
+    const set = aSet({ ...withNotes([aNote()]), cards: [] });
+    const { cards } = withNotes(set.notes?.notes ?? []);
+    const user = await aStoredUser(store());
+    await insert(store(), user, { ...set, cards });
+    for (const card of cards) {
+      await flag(store(), user, card, 2);
+      await recorded(store(), user, aReview({ card: card.id, rating: 'easy' }));
+      expect(await store().cards.readWhole(card.id)).toEqual({ ...untouched(card), set: set.id });
+    }
+    for (const card of cards) await deleteCard(store(), user, card);
+    for (const id of [...cards.map((card) => card.id), randomCardId()])
+      expect(await store().cards.readWhole(id)).toBeUndefined();
+  });
+};
+
+const tags = (store: CurrentStore): void => {
+  it('are those of each note, and none of one that is not there', async () => {
+    const notes = [aNote({ tags: ['a', '__proto__', '🦊'] }), aNote({ tags: [] })];
+    const set = aSet(withNotes(notes));
+    await insert(store(), await aStoredUser(store()), set);
+    const ids = [randomNoteId(), ...notes.map(({ id }) => id)];
+    expect([...(await store().notes.tags(ids))]).toEqual([[ids[0], []], ...notes.map(({ id, tags: of }) => [id, of])]);
+    expect(await store().notes.tags([])).toEqual(new Map());
+  });
+
+  it('come of the first notes only, where they are long', async () => {
+    const notes = Array.from({ length: 4 }, () => aNote({ tags: ['x'.repeat(600_000)] }));
+    const set = aSet(withNotes(notes));
+    await insert(store(), await aStoredUser(store()), set);
+    const ids = notes.map(({ id }) => id);
+    const found = await store().notes.tags(ids);
+    expect([...found.keys()]).toEqual(ids.slice(0, found.size));
+    expect([1, 2]).toContain(found.size);
+  });
+};
+
+export const wholeCardsConformance = (open: OpenStore): void => {
+  describe('whole cards', () => {
+    const store = openedStore(open);
+    describe('among others', () => among(store));
+    describe('by id', () => readWhole(store));
+    describe('tags', () => tags(store));
+  });
+};
