@@ -2,7 +2,7 @@ import { canonicalTimeZone } from '@flashcards/accounts';
 import { parseCardId, parseReviewId, parseTitle, parseUserId } from '@flashcards/kernel';
 import { parseFolderPath, parseSetName, parseSide } from '@flashcards/library';
 import { parseInstant, parseOffsetInstant, parseWireDate } from './wire/scalars.ts';
-import { parseQueryText } from './wire/card-search.ts';
+import { parseQueryText, parseSearchedTag } from './wire/card-search.ts';
 import { parseDescription, parseProperFolder } from './wire/names.ts';
 
 const accepts =
@@ -23,6 +23,7 @@ export const formats: Readonly<Record<string, (wire: string) => boolean>> = {
   'iana-time-zone': accepts(canonicalTimeZone),
   title: accepts(parseTitle),
   'card-query': accepts(parseQueryText),
+  'searched-tag': accepts(parseSearchedTag),
   'utc-instant': accepts(parseInstant),
   instant: accepts(parseOffsetInstant),
   'dd-mm-yyyy-date': accepts(parseWireDate),

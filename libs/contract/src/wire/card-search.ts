@@ -22,11 +22,10 @@ const states = ['new', 'learning', 'relearning', 'review', 'due', 'suspended', '
 
 export const searchedState = orBlank(word(...states));
 
-export const searchedTag: Codec<string, string> = {
-  ...text,
-  schema: { type: 'string', maxLength: 100 },
-  expected: 'at most 100 characters',
-};
+export const parseSearchedTag = (tag: string): string | undefined =>
+  tag.length <= 100 && isWellFormed(tag) ? tag : undefined;
+
+export const searchedTag = parsed('searched-tag', 'at most 100 characters', parseSearchedTag);
 
 const descending = sortKeys.map((key) => `-${key}` as const);
 
