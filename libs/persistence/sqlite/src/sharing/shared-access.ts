@@ -13,7 +13,7 @@ export const sharedWith = `SELECT 1 FROM shared_sets x CROSS JOIN members m ON m
   WHERE x.card_set = ?1 AND ${isOfMember} LIMIT 1`;
 
 /** Whether the set is in a shared folder of which the user is a member now. */
-export const isSharedWith = (connection: Connection, set: number, user: number): boolean =>
+const isSharedWith = (connection: Connection, set: number, user: number): boolean =>
   connection.tuple(sharedWith, set, user) !== undefined;
 
 /** As `isSharedWith`, checked once for each set. */
