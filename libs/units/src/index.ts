@@ -4,6 +4,7 @@ export { keepAnswer } from './accounts/keep-answer.ts';
 export type { Change } from './change.ts';
 export { answerTo, changing } from './change.ts';
 export type { Additions } from './library/add-cards.ts';
+export { applyUpdate } from './library/apply-update.ts';
 export { slicesOfNotes } from './library/slices-of-notes.ts';
 export type { Drafts } from './library/insert-sets.ts';
 export { longestWait, mostWaitingOfOne, oneByOne } from './one-by-one.ts';

@@ -39,7 +39,7 @@ const changesBy = (units: UnitOfWork, findUser: Users['find'], { drafts, additio
   return {
     users: { insertIfAbsent: insertUserIfAbsent(units, findUser), update: updateUser(change, findUser) },
     folders: folderChanges({ change, deletion }),
-    sets: setChanges({ change, deletion, drafts, additions }),
+    sets: setChanges({ change, deletion, drafts, additions, units }),
     cards: cardChanges({ change, deletion }),
     reviews: { record: record(prepared), undo: undo(prepared) },
     activities: { mark: mark(change) },

@@ -13,6 +13,8 @@ export interface ReadReport {
   readonly siblingCards: number;
   /** Answers of these cards; 0 when the scheduling was not requested. */
   readonly answersOfSiblings: number;
+  /** The effect on the updated set; absent for a new set. */
+  readonly update?: UpdateCounts;
   /** The scheduling that was imported; absent when it was not requested. */
   readonly scheduling?: ImportedScheduling;
 }
@@ -21,6 +23,15 @@ export interface ReadReport {
 export interface ImportReport extends ReadReport {
   /** The sets that it made, in the order of their decks, without those that were deleted; none of a dry run. */
   readonly sets: readonly SetId[];
+}
+
+/** What an update did, in notes. */
+export interface UpdateCounts {
+  /** Notes that the set did not have. */
+  readonly added: number;
+  /** Notes whose content or cards were changed. */
+  readonly changed: number;
+  readonly unchanged: number;
 }
 
 export interface ImportedScheduling {

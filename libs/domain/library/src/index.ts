@@ -24,7 +24,7 @@ export {
 } from './folder-path.ts';
 export type { FolderTree } from './folder-tree.ts';
 export { folderTree } from './folder-tree.ts';
-export type { ImportedScheduling, ImportReport, ReadReport, SkippedNotes } from './import-report.ts';
+export type { ImportedScheduling, ImportReport, ReadReport, SkippedNotes, UpdateCounts } from './import-report.ts';
 export type { MediaFile, MediaHash, MediaType } from './media-file.ts';
 export {
   countedBytes,
@@ -38,5 +38,7 @@ export type { CardOfNote, Note, NoteType } from './note.ts';
 export { noteBytesOf, noteTypeBytesOf } from './note.ts';
 export type { PlacedDecks, SetPlace, Shelves } from './place-decks.ts';
 export { mostDecks, placeDecks } from './place-decks.ts';
+export type { CardAt, NoteUpdate, NoteWithCards } from './note-update.ts';
+export { isUnchanged, noteUpdate, updatedBy } from './note-update.ts';
 export type { SetName } from './set-name.ts';
 export { parseSetName } from './set-name.ts';

@@ -62,6 +62,7 @@ import { reviewsConformance } from './study/reviews.ts';
 import { setDeletionsConformance } from './library/set-deletions.ts';
 import { setEditsConformance } from './library/set-edits.ts';
 import type { FillSets } from './library/set-limit.ts';
+import { setUpdatesConformance } from './library/set-updates.ts';
 import { setLimitConformance } from './library/set-limit.ts';
 import { sharedDueConformance } from './sharing/shared-due.ts';
 import { sharedFoldersConformance } from './sharing/shared-folders.ts';
@@ -124,6 +125,7 @@ export const storeConformance = (open: OpenStore): void => {
   wholeCardsConformance(open);
   notesConformance(open);
   cardSearchConformance(open);
+  setUpdatesConformance(open);
   originsConformance(open);
   dueConformance(open);
   countsConformance(open);

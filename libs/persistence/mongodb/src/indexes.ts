@@ -150,6 +150,7 @@ export const indexes: Readonly<Record<string, readonly Index[]>> = {
       key: { account: 1, set: 1, place: 1, textBytes: 1 },
       serves: 'the notes of a set in their order; a page is chosen by it before its fields are read',
     },
+    { key: { account: 1, set: 1, guid: 1 }, serves: 'the notes that an update of a set finds' },
   ],
   noteTypes: [
     { key: { account: 1, set: 1, place: 1, textBytes: 1 }, serves: 'the note types of a set in their order' },

@@ -13,6 +13,7 @@ import { folderRows } from './library/folder-rows.ts';
 import { noteRows } from './library/note-rows.ts';
 import { hiddenRows } from './library/hidden-rows.ts';
 import type { HiddenRows } from './library/hidden-rows.ts';
+import { updateRows } from './library/update-rows.ts';
 import { setRows } from './library/set-rows.ts';
 import type { MediaRows } from './media/media-rows.ts';
 import { mediaRows } from './media/media-rows.ts';
@@ -56,6 +57,7 @@ const libraryRows = (steps: Steps, collections: Collections) => {
     additions: additionRows(steps, hand),
     cards: cardRows(steps, hand),
     notes: noteRows(steps, collections),
+    updates: updateRows(steps, hand),
     hidden: { ...hiddenRows(steps, collections), begin: beginAddition(steps, hand) },
   };
 };

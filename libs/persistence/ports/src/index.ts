@@ -54,12 +54,15 @@ export type {
   SetEdit,
   SetEditRefusal,
   SetFillers,
+  SetUpdating,
+  UpdateRefusal,
   VisibleSet,
 } from './library/flashcard-sets.ts';
 export type { FolderDeletionRefusal, FolderMove, FolderRefusal, Folders, MoveRefusal } from './library/folders.ts';
 export type { GoalEditing, Goals } from './goals/goals.ts';
 export type { FoundNote, Notes } from './library/notes.ts';
 export type { NoteRows } from './library/note-rows.ts';
+export type { SetUpdate, StagedMedia, StagedNote, StagedType, UpdatePlan, UpdateRows } from './library/update-rows.ts';
 export type { CardCounts, DueCard, Library, LibraryQuery, LibraryToday } from './library/library.ts';
 export type { ByteRange, KeepMedia, Media, MediaAddition, NewMediaFile, OpenMedia } from './media/media.ts';
 export type { MigrationStatus } from './migration-status.ts';

@@ -7,6 +7,7 @@ import type { DraftRows } from './library/draft-rows.ts';
 import type { NoteRows } from './library/note-rows.ts';
 import type { FolderRows } from './library/folder-rows.ts';
 import type { SetRows } from './library/set-rows.ts';
+import type { UpdateRows } from './library/update-rows.ts';
 import type { QuestRows } from './quests/quest-rows.ts';
 import type { StintRows } from './quests/stint-rows.ts';
 import type { SharedFolderRows } from './sharing/shared-folder-rows.ts';
@@ -30,6 +31,7 @@ export interface Tx {
   readonly additions: AdditionRows;
   readonly cards: CardRows;
   readonly notes: NoteRows;
+  readonly updates: UpdateRows;
   readonly log: LogRows;
   readonly progress: ProgressRows;
   readonly days: DayRows;

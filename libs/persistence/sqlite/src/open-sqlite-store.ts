@@ -112,7 +112,7 @@ export const openSqliteStore = async (options: SqliteOptions): Promise<Store> =>
   const directory = mediaDirectory(file);
   const units = sqliteUnits(database);
   const closing = closingIn(database);
-  const sweeper = startSweeper(() => sweep(database, { cleaner, directory, closing }));
+  const sweeper = startSweeper(() => sweep(database, { units, cleaner, directory, closing }));
   const running = runningWork();
   return {
     media: sqliteMedia(database, directory),

@@ -1,5 +1,5 @@
 import { ok, refuse } from '@flashcards/kernel';
-import type { FlashcardSets } from '@flashcards/persistence-ports';
+import type { FlashcardSets, UnitOfWork } from '@flashcards/persistence-ports';
 import type { Change } from '../change.ts';
 import type { Additions } from './add-cards.ts';
 import { addCards } from './add-cards.ts';
@@ -8,6 +8,7 @@ import { insertDecks } from './insert-decks.ts';
 import type { Drafts } from './insert-sets.ts';
 import { insertNew } from './insert-sets.ts';
 import { wayToSet } from './places.ts';
+import { updateSet } from './update-set.ts';
 
 const edit =
   (change: Change): FlashcardSets['edit'] =>
@@ -33,6 +34,7 @@ const remove =
 export interface SetUnits extends LibraryUnits {
   readonly additions: Additions;
   readonly drafts: Drafts;
+  readonly units: UnitOfWork;
 }
 
 export const setChanges = ({
@@ -40,9 +42,11 @@ export const setChanges = ({
   deletion,
   drafts,
   additions,
-}: SetUnits): Pick<FlashcardSets, 'insertNew' | 'insertDecks' | 'edit' | 'delete' | 'addCards'> => ({
+  units,
+}: SetUnits): Pick<FlashcardSets, 'insertNew' | 'insertDecks' | 'update' | 'edit' | 'delete' | 'addCards'> => ({
   insertNew: insertNew(change, drafts),
   insertDecks: insertDecks(change, drafts),
+  update: updateSet({ change, units, drafts }),
   edit: edit(change),
   delete: remove(deletion),
   addCards: addCards(change, additions),

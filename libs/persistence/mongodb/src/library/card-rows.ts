@@ -12,21 +12,23 @@ import type { LibraryAtHand } from './at-hand.ts';
 import { hide, insertCards, keptFormat } from './hidden-rows.ts';
 import { listedWords } from './listed-words.ts';
 
-const found = ({ sets }: LibraryAtHand, id: SetId): SetDocument => {
+/** A set that the unit has found. */
+export const found = ({ sets }: LibraryAtHand, id: SetId): SetDocument => {
   const set = sets.get(id);
   if (!set) throw new Error('mongodb: cards come to a set that was not found');
   return set;
 };
 
 /** Reserves places in the set for new cards; returns the first place. */
-const takePlaces = (
-  { sets }: Collections,
+export const takePlaces = (
+  { collections, sets }: LibraryAtHand,
   batch: Batch,
   { set, count }: { readonly set: SetDocument; readonly count: number },
 ): number => {
-  const { _id, account } = set;
-  batch.add(sets, { updateOne: { filter: { _id, account }, update: { $inc: { nextPlace: count } } } });
-  return set.nextPlace;
+  const { _id, account, nextPlace } = set;
+  batch.add(collections.sets, { updateOne: { filter: { _id, account }, update: { $inc: { nextPlace: count } } } });
+  sets.set(_id, { ...set, nextPlace: nextPlace + count });
+  return nextPlace;
 };
 
 type Added = Omit<CardAddition, 'limits'>;
@@ -80,7 +82,7 @@ export const cardRows = (steps: Steps, hand: LibraryAtHand): CardRows => {
     find: findCards(steps, hand),
     insert: steps.write((batch, account: AccountId, { set: id, ...added }: Added) => {
       const set = found(hand, id);
-      const from = takePlaces(hand.collections, batch, { set, count: added.cards.length });
+      const from = takePlaces(hand, batch, { set, count: added.cards.length });
       insertCards(hand.collections, batch, { account, set, from, ...added });
     }),
     save: steps.write((batch, account: AccountId, edited: readonly Card[]) => {
@@ -108,6 +110,6 @@ interface Begun extends Pick<CardAddition, 'set' | 'cards'> {
 export const beginAddition = ({ write }: Steps, hand: LibraryAtHand) =>
   write((batch, account: AccountId, { id, set: setId, cards }: Begun) => {
     const set = found(hand, setId);
-    const nextPlace = takePlaces(hand.collections, batch, { set, count: cards.length });
+    const nextPlace = takePlaces(hand, batch, { set, count: cards.length });
     hide(hand.collections, batch, { account, hides: id, set: set._id, made: set.createdAt, nextPlace });
   });

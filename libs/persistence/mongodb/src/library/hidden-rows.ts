@@ -16,7 +16,7 @@ import { originDocument } from './origins.ts';
 /** Milliseconds of a lease. If no more cards arrive within it, other processes take the writing one for dead. */
 const patience = 10 * 60 * 1_000;
 
-const soon = (): Date => new Date(Date.now() + patience);
+export const soon = (): Date => new Date(Date.now() + patience);
 
 /** The value of an expired lease: from then on no more cards are accepted. */
 export const givenUp = new Date(0);

@@ -41,7 +41,7 @@ const pageOf = async <Of extends Placed>(
   return { items, next: isLast ? undefined : last.place };
 };
 
-const noteFrom = ({ _id: id, guid, type, fields, tags, modifiedAt }: NoteDocument): Note => ({
+export const noteFrom = ({ _id: id, guid, type, fields, tags, modifiedAt }: NoteDocument): Note => ({
   id,
   guid,
   type,

@@ -1,5 +1,6 @@
 import type { AccountId, SetId } from '@flashcards/kernel';
 import type { AdditionId } from '@flashcards/persistence-ports';
+import { applyUpdate } from '@flashcards/units';
 import type { Units } from '../engine/units.ts';
 import { letGoOfMedia } from '../media/sweep-media.ts';
 import { withStoreErrors } from '../mongodb-error.ts';
@@ -8,7 +9,7 @@ import type { StoreTx } from '../store-tx.ts';
 import type { HiddenDocument } from '../study/documents.ts';
 import { rowOf, rowsOf } from '../study/documents.ts';
 import { except } from '../pages.ts';
-import { givenUp } from './hidden-rows.ts';
+import { givenUp, isOpen } from './hidden-rows.ts';
 
 interface Parts {
   readonly collections: Collections;
@@ -59,7 +60,7 @@ export const removeHidden = (parts: Parts, account: AccountId, hides: SetId | Ad
 const atOnce = 100;
 
 /**
- * Removes deleted sets, and unfinished work of dead processes. One that fails is left to the next sweep, without
+ * Removes deleted sets, and unfinished work of dead processes; completes updates whose content is there. One that fails is left to the next sweep, without
  * stopping the others.
  */
 export const sweepHidden = (parts: Parts): Promise<void> =>
@@ -69,7 +70,11 @@ export const sweepHidden = (parts: Parts): Promise<void> =>
     const failed: string[] = [];
     for (let found = atOnce; found === atOnce && failed.length < atOnce;) {
       const rows = await hidden.find({ ...ended, ...except(failed) }, { limit: atOnce }).toArray();
-      for (const { _id, account } of rows) {
+      for (const { _id, account, hides, plan, until } of rows) {
+        if (plan && isOpen({ until })) {
+          await applyUpdate(parts.units, account, hides as SetId).catch(() => failed.push(_id));
+          continue;
+        }
         const still = await hidden.findOneAndUpdate({ _id, account, ...ended }, { $set: { until: givenUp } });
         if (still) await remove(parts, still).catch(() => failed.push(_id));
       }

@@ -19,7 +19,7 @@ export type Draft = Required<Holder>;
 export const heldBy = ({ account, set }: Holder, after = ''): Filter<SetMediaDocument> =>
   set === undefined ? { account } : { account, _id: { $gt: `${set}/${after}`, $lt: `${set}0` } };
 
-const rowOf = ({ account, set }: Draft, file: MediaFile): SetMediaDocument => {
+export const mediaDocument = ({ account, set }: Draft, file: MediaFile): SetMediaDocument => {
   const { name, hash, type, bytes } = file;
   return { _id: `${set}/${name}`, account, name, hash, type, bytes, counted: countedBytes(file) };
 };
@@ -33,7 +33,7 @@ const countsOf = (rows: readonly Pick<Held, 'hash'>[]): readonly (readonly [Medi
   return [...counts].sort(([one], [other]) => (one < other ? -1 : 1));
 };
 
-const hold = ({ mediaFiles, setMedia }: Collections, batch: Batch, rows: readonly SetMediaDocument[]): void => {
+export const hold = ({ mediaFiles, setMedia }: Collections, batch: Batch, rows: readonly SetMediaDocument[]): void => {
   const updates = countsOf(rows).map(([_id, holders]) => ({
     updateOne: { filter: { _id }, update: { $inc: { holders }, $unset: { idleSince: '' as const } }, upsert: true },
   }));
@@ -41,7 +41,7 @@ const hold = ({ mediaFiles, setMedia }: Collections, batch: Batch, rows: readonl
   batch.add(setMedia, ...rows.map((document) => ({ insertOne: { document } })));
 };
 
-const letGo = ({ mediaFiles, setMedia }: Collections, batch: Batch, { account, rows }: LetGo): void => {
+export const letGo = ({ mediaFiles, setMedia }: Collections, batch: Batch, { account, rows }: LetGo): void => {
   const counts = countsOf(rows);
   const updates = counts.map(([_id, holders]) => ({
     updateOne: { filter: { _id }, update: { $inc: { holders: -holders } } },
@@ -69,7 +69,7 @@ const heldRows = ({ read, write }: Steps, collections: Collections) => ({
     hold(
       collections,
       batch,
-      files.map((file) => rowOf(draft, file)),
+      files.map((file) => mediaDocument(draft, file)),
     );
   }),
   /** Some of the files of a holder. */

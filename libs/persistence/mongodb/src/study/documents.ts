@@ -1,6 +1,6 @@
 import type { Goal, GoalKind } from '@flashcards/goals';
 import type { AccountId, CardId, LocalDate, QuestId, SetId } from '@flashcards/kernel';
-import type { LoggedReview, ReceiptRow } from '@flashcards/persistence-ports';
+import type { LoggedReview, ReceiptRow, UpdatePlan } from '@flashcards/persistence-ports';
 import type { Stint } from '@flashcards/quests';
 import type { Progress } from '@flashcards/review-scheduling';
 import type { DayActivity, MonthRetention, Streak } from '@flashcards/streak';
@@ -78,6 +78,10 @@ export interface HiddenDocument extends StudyDocument {
   readonly until: Date;
   /** The place of the next card. */
   readonly nextPlace: number;
+  /** The set that this draft updates. */
+  readonly updates?: SetId;
+  /** Present once all of its content is there. */
+  readonly plan?: UpdatePlan;
 }
 
 export interface DayDocument extends StudyDocument, DayActivity {

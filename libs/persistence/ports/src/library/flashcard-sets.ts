@@ -107,6 +107,16 @@ export interface CardAddition {
 /** `set_full`: the set would hold too many cards. `set_too_large`: it would hold too much text. */
 export type AdditionRefusal = 'set_not_found' | 'set_full' | 'set_too_large';
 
+/** An update of the account's own set from a package. */
+export interface SetUpdating extends Pick<NewFlashcardSet, 'createdAt' | 'createdOn'> {
+  readonly set: SetId;
+  /** A new id, for the content until it is taken over. */
+  readonly draft: SetId;
+  readonly limits: SetLimits;
+}
+
+export type UpdateRefusal = 'set_not_found' | 'being_updated';
+
 export interface CountedSet extends FlashcardSet {
   readonly cardCount: number;
   /** UTF-8 bytes of both sides of all its cards, of its notes and of its note types. */
@@ -143,6 +153,19 @@ export interface FlashcardSets {
     fill: FillDecks<Code>,
     receipt?: ReceiptFor<SetId, DecksRefusal | Code>,
   ): Promise<Receipted<SetId, DecksRefusal | Code>>;
+  /**
+   * Updates the set with what `fill` hands over, once all of it is there: notes are found by their guid, cards by their
+   * ordinal. Found ones keep ids and progress; notes that the set lacks are added at its end; what the update lacks
+   * stays. A note that no longer fits is skipped and counted as `set-full`. From then on the update is completed also
+   * when a process is killed. Readers see each card before or after it; other writes run in between. `being_updated`
+   * while another update of the set runs.
+   */
+  update<Code extends string = never>(
+    account: AccountId,
+    updating: SetUpdating,
+    fill: FillSet<Code>,
+    receipt?: ReceiptFor<void, UpdateRefusal | Code>,
+  ): Promise<Receipted<void, UpdateRefusal | Code>>;
   /** Whether `insertNew` would find the name taken now. Only an early answer: `insertNew` decides. */
   isNameTaken(account: AccountId, name: SetName): Promise<boolean>;
   /** The account's own set. `undefined` alike for a set of another account and one that does not exist. */

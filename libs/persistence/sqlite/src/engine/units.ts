@@ -9,6 +9,7 @@ import { additionRows } from '../library/addition-rows.ts';
 import { cardRows } from '../library/card-rows.ts';
 import { draftRows } from '../library/draft-rows.ts';
 import { noteRows } from '../library/note-rows.ts';
+import { updateRows } from '../library/update-rows.ts';
 import { folderRows } from '../library/folder-rows.ts';
 import { setRows } from '../library/set-rows.ts';
 import { questRows } from '../quests/quest-rows.ts';
@@ -56,6 +57,9 @@ class Rows implements Tx {
   }
   get notes() {
     return (this.#made.notes ??= noteRows(this.#steps));
+  }
+  get updates() {
+    return (this.#made.updates ??= updateRows(this.#steps));
   }
   get log() {
     return (this.#made.log ??= logRows(this.#steps));

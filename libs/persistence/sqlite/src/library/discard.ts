@@ -28,7 +28,7 @@ export const deletedNotes = `SELECT n.key, n.text_bytes FROM deleted_notes d CRO
 
 type RemoveRow = (connection: Connection, key: number) => void;
 
-const removeCard: RemoveRow = (connection, key) => {
+export const removeCard: RemoveRow = (connection, key) => {
   connection.run('DELETE FROM progress WHERE card = ?', key);
   deleteOrigin(connection, key);
   connection.run('DELETE FROM cards WHERE key = ?', key);
@@ -126,8 +126,10 @@ const discardAdded = (database: Database, sql: string, value: SqlValue): Promise
 export const discardDraft = (database: Database, id: SetId): Promise<boolean> =>
   discardSet(database, 'SELECT key FROM sets WHERE id = ? AND name IS NULL', id);
 
-/** Finds drafts whose lease has expired. */
-export const abandoned = 'SELECT key FROM sets WHERE name IS NULL AND draft_until < ? LIMIT 1';
+/** Finds drafts whose lease has expired, except those that a set is being updated from. */
+export const abandoned = `SELECT key FROM sets WHERE name IS NULL AND draft_until < ?
+  AND (draft_until = ${givenUp} OR NOT EXISTS (SELECT 1 FROM set_updates u WHERE u.draft = sets.key AND u.plan IS NOT NULL))
+  LIMIT 1`;
 
 /** Deletes one draft whose lease has expired, such as a deleted set; false when there is none. */
 export const discardAbandoned = (database: Database): Promise<boolean> => discardSet(database, abandoned, Date.now());

@@ -42,7 +42,7 @@ const reportOf = (connection: Connection, user: number, set: SetId): ImportRepor
 
 export const setListings = (
   database: Database,
-): Omit<FlashcardSets, 'insertNew' | 'insertDecks' | 'edit' | 'delete' | 'addCards'> => ({
+): Omit<FlashcardSets, 'insertNew' | 'insertDecks' | 'update' | 'edit' | 'delete' | 'addCards'> => ({
   isNameTaken: (account, name) =>
     database.read((connection) => withName(connection, userKey(connection, account), name) !== undefined),
 

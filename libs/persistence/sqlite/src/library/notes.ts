@@ -31,10 +31,10 @@ const noteColumns = {
   modifiedAt: ['n.modified_at', 'instant'],
 } as const;
 
-const typeRow = rowOf<NoteType>(typeColumns);
+export const typeRow = rowOf<NoteType>(typeColumns);
 const keyedType = rowOf<NoteType & { readonly key: number }>({ ...typeColumns, key: 'number' });
-const noteRow = rowOf<Note>(noteColumns);
-const keyedNote = rowOf<Note & { readonly key: number }>({ ...noteColumns, key: ['n.key', 'number'] });
+export const noteRow = rowOf<Note>(noteColumns);
+export const keyedNote = rowOf<Note & { readonly key: number }>({ ...noteColumns, key: ['n.key', 'number'] });
 const foundNote = rowOf<FoundNote>({ ...noteColumns, set: ['s.id', 'word'] });
 
 const insertType = `INSERT INTO note_types (card_set, ${typeRow.columns}) VALUES (?, ${typeRow.marks})`;

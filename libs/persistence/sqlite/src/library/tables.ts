@@ -10,6 +10,7 @@
  * - `cards.format`: 0 text, 1 HTML from a template, 2 a field as it is.
  * - `cards.words` are what a card is found by. Their index has all that a search reads of most cards (decision 0031);
  *   it is in the order of creation.
+ * - `set_updates`: the draft updates the target. With a plan all of its content is there, and it is taken over.
  * - `note_types` and `notes` are what cards are made from; `cards.note` is null for a card that was typed in.
  * - `origins` hold the history of cards that did not start new (decision 0022). They are separate from the cards, so
  *   that searches for cards do not read past histories. `history` is packed by the domain.
@@ -87,6 +88,13 @@ CREATE TABLE notes (
   text_bytes INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX notes_of_set ON notes (card_set);
+CREATE INDEX notes_by_guid ON notes (card_set, guid);
+
+CREATE TABLE set_updates (
+  draft INTEGER PRIMARY KEY REFERENCES sets (key) ON DELETE CASCADE,
+  target INTEGER NOT NULL UNIQUE REFERENCES sets (key) ON DELETE CASCADE,
+  plan TEXT
+) STRICT;
 
 CREATE TABLE deleted_cards (card INTEGER PRIMARY KEY REFERENCES cards (key) ON DELETE CASCADE) STRICT;
 CREATE TABLE deleted_notes (note INTEGER PRIMARY KEY REFERENCES notes (key) ON DELETE CASCADE) STRICT;

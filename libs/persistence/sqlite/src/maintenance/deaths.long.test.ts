@@ -11,6 +11,7 @@ import { cleanAtLast, cleanerOf } from './clean-up.ts';
 import { mediaDirectory } from '../media/media-directory.ts';
 import { openSqliteStore } from '../open-sqlite-store.ts';
 import { opened } from '../opening/opened.ts';
+import { sqliteUnits } from '../engine/units.ts';
 import { sweep } from './sweep.ts';
 
 const places = mkdtempSync(join(tmpdir(), 'sqlite-deaths-'));
@@ -87,10 +88,10 @@ const deathsAmid = async (change: Change): Promise<readonly string[]> => {
 /** The number of rows of each table after all sweeps. */
 const keptIn = async (directory: string): Promise<object> => {
   const file = fileIn(directory);
-  run(file, 'UPDATE sets SET draft_until = 0 WHERE draft_until IS NOT NULL; UPDATE additions SET until = 0');
+  run(file, 'UPDATE sets SET draft_until = 1 WHERE draft_until > 0; UPDATE additions SET until = 0');
   const files = mediaDirectory(file);
   await opened({ file }, async (database) => {
-    await sweep(database, { cleaner: cleanerOf(database), directory: files, closing: closingIn(database) });
+    await sweep(database, { units: sqliteUnits(database), cleaner: cleanerOf(database), directory: files, closing: closingIn(database) });
     await database.close(cleanAtLast);
   });
   await files.close();

@@ -1,13 +1,16 @@
+import type { UnitOfWork } from '@flashcards/persistence-ports';
 import type { AccountClosing } from '@flashcards/units';
 import { sweepClaims } from '../accounts/claims.ts';
 import type { Cleaner } from './clean-up.ts';
 import type { Database } from '../engine/database.ts';
+import { completeAbandonedUpdate } from '../library/abandoned-updates.ts';
 import { discardAbandoned, discardAbandonedAddition, discardDeleted } from '../library/discard.ts';
 import type { MediaDirectory } from '../media/media-directory.ts';
 import { sweepMedia } from '../media/sweep-media.ts';
 import { sweepReceipts } from '../accounts/receipts.ts';
 
 interface Swept {
+  readonly units: UnitOfWork;
   readonly cleaner: Cleaner;
   readonly directory: MediaDirectory;
   readonly closing: AccountClosing;
@@ -17,7 +20,8 @@ interface Swept {
  * Removes deleted rows, unfinished work of dead processes and expired temporary data. Each step is a short transaction,
  * so that other writes can run in between.
  */
-export const sweep = async (database: Database, { cleaner, directory, closing }: Swept): Promise<void> => {
+export const sweep = async (database: Database, { units, cleaner, directory, closing }: Swept): Promise<void> => {
+  while (await completeAbandonedUpdate(database, units));
   while (await discardAbandoned(database));
   while (await discardAbandonedAddition(database));
   await discardDeleted(database);

@@ -49,7 +49,7 @@ const atOnce = 500;
 export const letGo = `DELETE FROM held_media WHERE user = ?1 AND sha256 = ?2
   AND NOT EXISTS (SELECT 1 FROM set_media WHERE sha256 = ?2 AND user = ?1)`;
 
-const letGoOfFile = (connection: Connection, user: number, hash: MediaHash): void => {
+export const letGoOfFile = (connection: Connection, user: number, hash: MediaHash): void => {
   if (connection.run(letGo, user, hash) === 0) return;
   const mark = `UPDATE media_files SET state = 1 WHERE sha256 = ?1
     AND NOT EXISTS (SELECT 1 FROM held_media WHERE sha256 = ?1)`;

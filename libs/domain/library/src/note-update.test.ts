@@ -1,0 +1,62 @@
+import type { CardId, NoteId } from '@flashcards/kernel';
+import { describe, expect, it } from 'vitest';
+import type { CardAt, NoteWithCards } from './note-update.ts';
+import { isUnchanged, noteUpdate, updatedBy } from './note-update.ts';
+
+const card = (id: string, ordinal: number, front = `front ${ordinal}`): CardAt => ({
+  ...{ id: id as CardId, ordinal, front, back: 'back' },
+});
+
+const aNote = (id: string, cards: readonly CardAt[], content = {}): NoteWithCards => ({
+  note: {
+    id: id as NoteId,
+    guid: 'g',
+    type: '1',
+    fields: ['a', 'b'],
+    tags: ['t'],
+    modifiedAt: new Date(1),
+    ...content,
+  },
+  cards,
+});
+
+const existing = aNote('old', [card('a', 0), card('b', 1)]);
+
+describe('the update of a note', () => {
+  it('is empty where content and sides are equal', () => {
+    const update = noteUpdate(existing, aNote('new', [card('x', 0), card('y', 1)], { modifiedAt: new Date(2) }));
+    expect(update).toEqual({ edited: [], added: [] });
+    expect(isUnchanged(update)).toBe(true);
+  });
+
+  it.each([{ type: '2' }, { fields: ['a'] }, { fields: ['a', 'c'] }, { tags: [] }])(
+    'takes over the content %j',
+    (content) => {
+      const incoming = aNote('new', [card('x', 0), card('y', 1)], content);
+      const update = noteUpdate(existing, incoming);
+      expect(update).toEqual({ note: { ...incoming.note, id: 'old' }, edited: [], added: [] });
+      expect(isUnchanged(update)).toBe(false);
+    },
+  );
+
+  it('gives a card of the same ordinal the new sides, adds others, and keeps the rest', () => {
+    const update = noteUpdate(existing, aNote('new', [card('x', 0, 'new front'), card('z', 2)]));
+    expect(update).toEqual({ edited: [{ id: 'a', front: 'new front', back: 'back' }], added: ['z'] });
+    expect(isUnchanged(update)).toBe(false);
+  });
+
+  it('concerns the note of equal content, else the first', () => {
+    const others = [existing, aNote('other', [], { fields: ['c'] })];
+    expect(updatedBy(others, aNote('new', [], { fields: ['c'] }))).toBe(others[1]);
+    expect(updatedBy(others, aNote('new', [], { fields: ['d'] }))).toBe(existing);
+    expect(updatedBy([], existing)).toBeUndefined();
+  });
+
+  it('changes the first of several cards with one ordinal', () => {
+    const twice = aNote('old', [card('a', 0), card('b', 0)]);
+    expect(noteUpdate(twice, aNote('new', [card('x', 0, 'other')]))).toMatchObject({
+      edited: [{ id: 'a' }],
+      added: [],
+    });
+  });
+});

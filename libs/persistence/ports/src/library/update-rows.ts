@@ -1,0 +1,70 @@
+import type { AccountId, CardId, NoteId, SetId } from '@flashcards/kernel';
+import type { ReadReport, MediaHash, Note, NoteWithCards, SetLimits } from '@flashcards/library';
+
+/** What an update still has to do, once it will be completed. */
+export interface UpdatePlan {
+  /** With the counts so far. */
+  readonly report: ReadReport;
+  readonly limits: SetLimits;
+}
+
+/** A draft whose content updates a set. */
+export interface SetUpdate {
+  readonly draft: SetId;
+  readonly target: SetId;
+  /** Absent: its content is still being handed over. */
+  readonly plan?: UpdatePlan;
+}
+
+/** A note type of the draft, with the UTF-8 bytes of both. */
+export interface StagedType {
+  readonly id: string;
+  readonly textBytes: number;
+  /** Absent: the set has none of this id. */
+  readonly replacedBytes?: number;
+}
+
+/** A file of the draft. */
+export interface StagedMedia {
+  readonly name: string;
+  readonly hash: MediaHash;
+  /** The file of this name in the set. */
+  readonly replaced?: MediaHash;
+}
+
+/** A note of the draft, and those of its guid in the set: a few at most, in the order of the set. */
+export interface StagedNote {
+  readonly incoming: NoteWithCards;
+  readonly existing: readonly NoteWithCards[];
+}
+
+type Parts = Pick<SetUpdate, 'draft' | 'target'>;
+
+/**
+ * Updates of sets from drafts. What a step has taken over is no longer in the draft, so a step that is lost is repeated.
+ * `some…` return as much as one unit of work may write, and nothing when the draft has no more.
+ */
+export interface UpdateRows {
+  find(account: AccountId, draft: SetId): Promise<SetUpdate | undefined>;
+  isUpdated(account: AccountId, target: SetId): Promise<boolean>;
+  /** The draft was inserted in this unit. */
+  insert(account: AccountId, update: Parts): Promise<void>;
+  someTypes(account: AccountId, update: Parts): Promise<readonly StagedType[]>;
+  someMedia(account: AccountId, update: Parts): Promise<readonly StagedMedia[]>;
+  someNotes(account: AccountId, update: Parts): Promise<readonly StagedNote[]>;
+  /** Moves note types and files into the set, in place of those of the same id or name. */
+  takeTypes(account: AccountId, update: Parts, types: readonly StagedType[]): Promise<void>;
+  takeMedia(account: AccountId, update: Parts, media: readonly StagedMedia[]): Promise<void>;
+  /** Moves notes with all their cards to the end of the set. */
+  takeNotes(account: AccountId, update: Parts, notes: readonly NoteWithCards[]): Promise<void>;
+  /** Moves cards to the end of the set, and to other notes. */
+  takeCards(account: AccountId, update: Parts, cards: readonly { id: CardId; note: NoteId }[]): Promise<void>;
+  /** Saves the content of notes of the set. */
+  saveNotes(account: AccountId, notes: readonly Note[]): Promise<void>;
+  /** Deletes notes of the draft with these cards. */
+  drop(account: AccountId, notes: readonly NoteWithCards[]): Promise<void>;
+  /** Saves the plan, and extends the lease of the draft. */
+  savePlan(account: AccountId, update: SetUpdate & Required<Pick<SetUpdate, 'plan'>>): Promise<void>;
+  /** Saves the report of the set, and gives up the draft. The store's sweep removes it later. */
+  finish(account: AccountId, update: Parts & { readonly report?: ReadReport }): Promise<void>;
+}

@@ -1,0 +1,176 @@
+import type { AccountId, SetId } from '@flashcards/kernel';
+import { ok } from '@flashcards/kernel';
+import type { ReadReport, NoteUpdate, NoteWithCards } from '@flashcards/library';
+import { isUnchanged, noteBytesOf, noteUpdate, textBytesOf, updatedBy } from '@flashcards/library';
+import type { SetUpdate, SizedSet, StagedNote, Tx, UnitOfWork } from '@flashcards/persistence-ports';
+
+type Planned = Required<SetUpdate>;
+
+/** An update whose content is handed over, and the set. */
+interface Applied {
+  readonly account: AccountId;
+  readonly update: Planned;
+  readonly set: SizedSet;
+}
+
+const sum = (sizes: readonly number[]): number => sizes.reduce((all, size) => all + size, 0);
+
+interface Changed {
+  readonly update: NoteUpdate;
+  readonly existing: NoteWithCards;
+  readonly incoming: NoteWithCards;
+}
+
+/** What becomes of one staged note, and by how much the set grows. */
+type Step = { readonly cards: number; readonly textBytes: number } & (
+  { readonly kind: 'added' | 'unchanged'; readonly incoming: NoteWithCards } | ({ readonly kind: 'changed' } & Changed)
+);
+
+const growthOf = ({ update: { note, edited, added }, existing, incoming }: Changed) => {
+  const sidesOf = ({ cards }: NoteWithCards, ids: readonly string[]): number =>
+    sum(cards.filter(({ id }) => ids.includes(id)).map(textBytesOf));
+  const editedIds = edited.map(({ id }) => id);
+  return {
+    cards: added.length,
+    textBytes:
+      (note ? noteBytesOf(note) - noteBytesOf(existing.note) : 0) +
+      (sum(edited.map(textBytesOf)) - sidesOf(existing, editedIds)) +
+      sidesOf(incoming, added),
+  };
+};
+
+const stepOf = ({ incoming, existing }: StagedNote): Step => {
+  const found = updatedBy(existing, incoming);
+  if (!found) {
+    const textBytes = noteBytesOf(incoming.note) + sum(incoming.cards.map(textBytesOf));
+    return { kind: 'added', incoming, cards: incoming.cards.length, textBytes };
+  }
+  const update = noteUpdate(found, incoming);
+  if (isUnchanged(update)) return { kind: 'unchanged', incoming, cards: 0, textBytes: 0 };
+  const changed = { update, existing: found, incoming };
+  return { kind: 'changed', ...changed, ...growthOf(changed) };
+};
+
+/** The steps for which the set has room, those for which it has none, and the set's size afterwards. */
+const fitting = (steps: readonly Step[], { set, update: { plan } }: Applied) => {
+  const { limits } = plan;
+  let size = set;
+  const taken: Step[] = [];
+  const left: Step[] = [];
+  for (const step of steps) {
+    const cardCount = size.cardCount + step.cards;
+    const textBytes = size.textBytes + step.textBytes;
+    const hasRoom =
+      (step.cards <= 0 || cardCount <= limits.cards) && (step.textBytes <= 0 || textBytes <= limits.textBytes);
+    if (hasRoom) size = { ...size, cardCount, textBytes };
+    (hasRoom ? taken : left).push(step);
+  }
+  return { taken, left, size };
+};
+
+const mostExamples = 3;
+const longestExample = 60;
+
+/** The report after some notes. */
+const reportWith = (report: ReadReport, taken: readonly Step[], left: readonly Step[]): ReadReport => {
+  const counted = (kind: Step['kind']): number => taken.filter((step) => step.kind === kind).length;
+  const { added = 0, changed = 0, unchanged = 0 } = report.update ?? {};
+  const update = {
+    added: added + counted('added'),
+    changed: changed + counted('changed'),
+    unchanged: unchanged + counted('unchanged'),
+  };
+  if (left.length === 0) return { ...report, update };
+  const reason = 'set-full';
+  const { count = 0, examples = [] } = report.skipped.find((each) => each.reason === reason) ?? {};
+  const more = left.map(({ incoming }) => (incoming.note.fields[0] ?? '').slice(0, longestExample));
+  const full = { reason, count: count + left.length, examples: [...examples, ...more].slice(0, mostExamples) };
+  return { ...report, update, skipped: [...report.skipped.filter((each) => each.reason !== reason), full] };
+};
+
+/** What is left in the draft of a note: it is deleted there. */
+const restOf = (step: Step, isTaken: boolean): readonly NoteWithCards[] => {
+  if (isTaken && step.kind === 'added') return [];
+  if (!isTaken || step.kind !== 'changed') return [step.incoming];
+  const added = new Set<string>(step.update.added);
+  return [{ ...step.incoming, cards: step.incoming.cards.filter(({ id }) => !added.has(id)) }];
+};
+
+/** A second note of a guid stays in the draft: the next unit of work finds the first one in the set. */
+const firstOfGuids = (staged: readonly StagedNote[]): readonly StagedNote[] => {
+  const seen = new Set<string>();
+  return staged.filter(({ incoming: { note } }) => !seen.has(note.guid) && seen.add(note.guid));
+};
+
+const takeNotes = async (tx: Tx, applied: Applied, staged: readonly StagedNote[]): Promise<void> => {
+  const { account, update } = applied;
+  const { taken, left, size } = fitting(firstOfGuids(staged).map(stepOf), applied);
+  const changed = taken.flatMap((step) => (step.kind === 'changed' ? [step] : []));
+  await tx.updates.takeNotes(
+    account,
+    update,
+    taken.flatMap((step) => (step.kind === 'added' ? [step.incoming] : [])),
+  );
+  await tx.updates.takeCards(
+    account,
+    update,
+    changed.flatMap(({ update: { added }, existing }) => added.map((id) => ({ id, note: existing.note.id }))),
+  );
+  await tx.updates.saveNotes(
+    account,
+    changed.flatMap((step) => step.update.note ?? []),
+  );
+  await tx.cards.save(
+    account,
+    changed.flatMap((step) => step.update.edited),
+  );
+  await tx.updates.drop(account, [
+    ...taken.flatMap((step) => restOf(step, true)),
+    ...left.flatMap((step) => restOf(step, false)),
+  ]);
+  await tx.sets.saveSize(account, size);
+  const report = reportWith(update.plan.report, taken, left);
+  await tx.updates.savePlan(account, { ...update, plan: { ...update.plan, report } });
+};
+
+/** Takes over the next part of the draft; returns whether there may be more. */
+const takeSome = async (tx: Tx, applied: Applied): Promise<boolean> => {
+  const { account, update, set } = applied;
+  const types = await tx.updates.someTypes(account, update);
+  if (types.length > 0) {
+    await tx.updates.takeTypes(account, update, types);
+    const grown = sum(types.map(({ textBytes, replacedBytes = 0 }) => textBytes - replacedBytes));
+    await tx.sets.saveSize(account, { ...set, textBytes: set.textBytes + grown });
+    return true;
+  }
+  const media = await tx.updates.someMedia(account, update);
+  if (media.length > 0) {
+    await tx.updates.takeMedia(account, update, media);
+    await tx.updates.savePlan(account, update);
+    return true;
+  }
+  const notes = await tx.updates.someNotes(account, update);
+  if (notes.length > 0) {
+    await takeNotes(tx, applied, notes);
+    return true;
+  }
+  const { report } = update.plan;
+  await tx.updates.finish(account, { ...update, report: reportWith(report, [], []) });
+  return false;
+};
+
+/** One unit of work of an update; returns whether there may be more. The draft of a deleted set is given up. */
+const applySome = async (tx: Tx, account: AccountId, draft: SetId): Promise<boolean> => {
+  if (!(await tx.accounts.isThere(account))) return false;
+  const update = await tx.updates.find(account, draft);
+  if (!update?.plan) return false;
+  const set = await tx.sets.find(account, update.target);
+  if (set) return takeSome(tx, { account, update: { ...update, plan: update.plan }, set });
+  await tx.updates.finish(account, update);
+  return false;
+};
+
+/** Completes an update whose content is handed over, in short units of work. It may be called again after a crash. */
+export const applyUpdate = async ({ write }: UnitOfWork, account: AccountId, draft: SetId): Promise<void> => {
+  while ((await write(account, async (tx) => ok(await applySome(tx, account, draft)))).value);
+};
