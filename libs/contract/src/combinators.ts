@@ -177,3 +177,19 @@ export const orNull = <Wire, Value>(
   decode: (wire) => (wire === null ? undefined : codec.decode(wire)),
   encode: (value) => (value === undefined ? null : codec.encode(value)),
 });
+
+/** One of two objects, by whether it has the member. The first has all members of the second. */
+export const eitherHas = <Wire extends object, Value extends object, Fewer extends object, FewerValue extends object>(
+  member: string,
+  then: Codec<Wire, Value>,
+  otherwise: Codec<Fewer, FewerValue>,
+): Codec<Wire | Fewer, Value | FewerValue> => ({
+  schema: { ...then.schema, required: otherwise.schema['required'] },
+  expected: otherwise.expected,
+  form: { is: 'either', member, then, otherwise },
+  decode: (wire) => {
+    membersOf(wire);
+    return member in wire ? then.decode(wire as Wire) : otherwise.decode(wire as Fewer);
+  },
+  encode: (value) => (member in value ? then.encode(value as Value) : otherwise.encode(value as FewerValue)),
+});

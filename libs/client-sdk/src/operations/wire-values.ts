@@ -60,7 +60,7 @@ export interface WireBodies {
   };
   readonly flagCards: { readonly flag: string; readonly cardIDs: readonly string[] };
   readonly getFlashcardItem: { readonly cardID: string };
-  readonly suspendCard: { readonly cardID: string; readonly suspended: string };
+  readonly suspendCard: { readonly suspended: string; readonly cardID: string };
   readonly suspendCards: { readonly suspended: string; readonly cardIDs: readonly string[] };
   readonly findCards: {
     readonly query: string;
@@ -654,6 +654,33 @@ export type WireImportPackageFlashcards = { readonly flashcardID: string } | { r
 
 export type WireGetImportReport =
   | {
+      readonly scheduling: {
+        readonly cards: string;
+        readonly unusableCards: string;
+        readonly reviews: string;
+        readonly reviewsLeftOut: string;
+      };
+      readonly added: string;
+      readonly changed: string;
+      readonly unchanged: string;
+      readonly suspended: string;
+      readonly notes: string;
+      readonly cards: string;
+      readonly skipped: readonly {
+        readonly reason: string;
+        readonly count: string;
+        readonly examples: readonly string[];
+      }[];
+      readonly mediaFiles: string;
+      readonly siblingCards: string;
+      readonly answersOfSiblings: string;
+      readonly sets: readonly string[];
+    }
+  | {
+      readonly added: string;
+      readonly changed: string;
+      readonly unchanged: string;
+      readonly suspended: string;
       readonly notes: string;
       readonly cards: string;
       readonly skipped: readonly {
@@ -673,6 +700,19 @@ export type WireGetImportReport =
         readonly reviews: string;
         readonly reviewsLeftOut: string;
       };
+      readonly notes: string;
+      readonly cards: string;
+      readonly skipped: readonly {
+        readonly reason: string;
+        readonly count: string;
+        readonly examples: readonly string[];
+      }[];
+      readonly mediaFiles: string;
+      readonly siblingCards: string;
+      readonly answersOfSiblings: string;
+      readonly sets: readonly string[];
+    }
+  | {
       readonly notes: string;
       readonly cards: string;
       readonly skipped: readonly {

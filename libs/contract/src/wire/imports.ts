@@ -2,7 +2,7 @@ import type { SetId } from '@flashcards/kernel';
 import type { Delimiter, ImportReport } from '@flashcards/library';
 import { delimiters } from '@flashcards/library';
 import type { Codec, WireOf } from '../codec.ts';
-import { list, membersOf, object } from '../combinators.ts';
+import { eitherHas, list, membersOf, object } from '../combinators.ts';
 import type { Form, Formed, FormMember } from '../form.ts';
 import { scalar } from '../form.ts';
 import { setId } from './names.ts';
@@ -18,33 +18,31 @@ const counted = {
   sets: list(setId),
 };
 
-const plainReport = object(counted);
-const reportOfScheduling = object({
-  ...counted,
+const scheduled = {
   scheduling: object({
     cards: wireInteger,
     unusableCards: wireInteger,
     reviews: wireInteger,
     reviewsLeftOut: wireInteger,
   }),
-});
-
-type ReportWire = WireOf<typeof plainReport> | WireOf<typeof reportOfScheduling>;
-
-/** `scheduling` is present when the import requested it. `sets` are those that are left; none of a dry run. */
-export const importReport: Codec<ReportWire, ImportReport> = {
-  schema: { ...reportOfScheduling.schema, required: Object.keys(counted) },
-  expected: plainReport.expected,
-  form: { is: 'either', member: 'scheduling', then: reportOfScheduling, otherwise: plainReport },
-  decode: (wire) => {
-    membersOf(wire);
-    return 'scheduling' in wire ? reportOfScheduling.decode(wire) : plainReport.decode(wire);
-  },
-  encode: (report) => {
-    const { scheduling, ...rest } = report;
-    return scheduling ? reportOfScheduling.encode({ ...rest, scheduling }) : plainReport.encode(rest);
-  },
 };
+
+const updated = { added: wireInteger, changed: wireInteger, unchanged: wireInteger, suspended: wireInteger };
+
+const plainReport = eitherHas('scheduling', object({ ...counted, ...scheduled }), object(counted));
+const reportOfUpdate = eitherHas(
+  'scheduling',
+  object({ ...counted, ...updated, ...scheduled }),
+  object({ ...counted, ...updated }),
+);
+
+/**
+ * `scheduling` is present when the import requested it, and `added` and the members after it when it updated a set.
+ * `sets` are those that are left; none of a dry run.
+ */
+export const importReport = eitherHas('added', reportOfUpdate, plainReport) as Codec<ReportWire, ImportReport>;
+
+type ReportWire = WireOf<typeof reportOfUpdate> | WireOf<typeof plainReport>;
 
 /** The reply of an import: the id of the new set, or with `dryRun=true` the report of what it would store. */
 export type Imported =

@@ -52,9 +52,11 @@ const anyScheduling = fc.record({
   reviewsLeftOut: anyCount,
 });
 
+const anyUpdate = fc.record({ added: anyCount, changed: anyCount, unchanged: anyCount, suspended: anyCount });
+
 export const anyReport: fc.Arbitrary<ImportReport> = fc
-  .tuple(anyPlainReport, fc.option(anyScheduling, { nil: undefined }))
-  .map(([report, scheduling]) => (scheduling ? { ...report, scheduling } : report));
+  .tuple(anyPlainReport, fc.option(anyUpdate, { nil: {} }), fc.option(anyScheduling, { nil: undefined }))
+  .map(([report, update, scheduling]) => ({ ...report, ...update, ...(scheduling ? { scheduling } : {}) }));
 
 /** A tree of at most three levels, in which no folder and set have the same name in one place, as in the library. */
 export const anyTreeOf = <Item extends { readonly name: SetName }>(

@@ -4,7 +4,7 @@ import type { SetId } from '@flashcards/kernel';
  * What was read of a package: the notes read, the cards made, and why other notes made none. Of a CSV file, rows count
  * as notes.
  */
-export interface ReadReport {
+export interface ReadReport extends Partial<UpdateCounts> {
   readonly notes: number;
   readonly cards: number;
   readonly skipped: readonly SkippedNotes[];
@@ -13,8 +13,6 @@ export interface ReadReport {
   readonly siblingCards: number;
   /** Answers of these cards; 0 when the scheduling was not requested. */
   readonly answersOfSiblings: number;
-  /** The effect on the updated set; absent for a new set. */
-  readonly update?: UpdateCounts;
   /** The scheduling that was imported; absent when it was not requested. */
   readonly scheduling?: ImportedScheduling;
 }
@@ -25,13 +23,15 @@ export interface ImportReport extends ReadReport {
   readonly sets: readonly SetId[];
 }
 
-/** What an update did, in notes. */
+/** What an update did to its set. Absent for a new set. */
 export interface UpdateCounts {
   /** Notes that the set did not have. */
   readonly added: number;
   /** Notes whose content or cards were changed. */
   readonly changed: number;
   readonly unchanged: number;
+  /** Cards that were withdrawn. */
+  readonly suspended: number;
 }
 
 export interface ImportedScheduling {

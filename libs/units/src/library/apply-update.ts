@@ -74,18 +74,19 @@ const longestExample = 60;
 /** The report after some notes. */
 const reportWith = (report: ReadReport, taken: readonly Step[], left: readonly Step[]): ReadReport => {
   const counted = (kind: Step['kind']): number => taken.filter((step) => step.kind === kind).length;
-  const { added = 0, changed = 0, unchanged = 0 } = report.update ?? {};
+  const { added = 0, changed = 0, unchanged = 0, suspended = 0 } = report;
   const update = {
     added: added + counted('added'),
     changed: changed + counted('changed'),
     unchanged: unchanged + counted('unchanged'),
+    suspended,
   };
-  if (left.length === 0) return { ...report, update };
+  if (left.length === 0) return { ...report, ...update };
   const reason = 'set-full';
   const { count = 0, examples = [] } = report.skipped.find((each) => each.reason === reason) ?? {};
   const more = left.map(({ incoming }) => (incoming.note.fields[0] ?? '').slice(0, longestExample));
   const full = { reason, count: count + left.length, examples: [...examples, ...more].slice(0, mostExamples) };
-  return { ...report, update, skipped: [...report.skipped.filter((each) => each.reason !== reason), full] };
+  return { ...report, ...update, skipped: [...report.skipped.filter((each) => each.reason !== reason), full] };
 };
 
 /** What is left in the draft of a note: it is deleted there. */
