@@ -12,6 +12,7 @@ export type {
   ReadNote,
   ReadNotes,
   ReadablePackage,
+  ReadRefusal,
   RowChoice,
   TakeMedia,
   Reading,

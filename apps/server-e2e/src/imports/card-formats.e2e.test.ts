@@ -17,7 +17,11 @@ const imported = async ({ client }: Learner, request: Omit<ImportRequest, 'name'
 };
 
 const shown = async ({ client }: Learner) =>
-  (await (await client.account.exportData()).parsed()).cards.map(({ front, back, format }) => ({ front, back, format }));
+  (await (await client.account.exportData()).parsed()).cards.map(({ front, back, format }) => ({
+    front,
+    back,
+    format,
+  }));
 
 const exportedFields = async ({ client }: Learner, set: string) => {
   const deck = await openPackage(await client.sets.exportPackage(set));

@@ -149,6 +149,9 @@ export interface PreviewedNoteType {
   readonly samples: readonly (readonly string[])[];
 }
 
+/** Why a package makes no cards. */
+export type ReadRefusal = 'invalid_package' | 'too_many_cards' | 'set_too_large' | 'too_much_media' | 'too_many_decks';
+
 /** What can be done once with a file in its turn. `invalid_…` also when the file exceeds the limits. */
 export interface ReadablePackage {
   /**
@@ -156,13 +159,7 @@ export interface ReadablePackage {
    * set cannot hold the cards or their text. Rejects with the error of `take`. Without `takeMedia` the files are not
    * read. `too_many_decks` when decks were requested and more than `mostDecks` have notes.
    */
-  cards(
-    choice: CardChoice,
-    take: TakeCards,
-    takeMedia?: TakeMedia,
-  ): Promise<
-    Outcome<ReadReport, 'invalid_package' | 'too_many_cards' | 'set_too_large' | 'too_much_media' | 'too_many_decks'>
-  >;
+  cards(choice: CardChoice, take: TakeCards, takeMedia?: TakeMedia): Promise<Outcome<ReadReport, ReadRefusal>>;
   /** Does the same with the rows of a CSV file. Its report counts rows as notes. */
   rows(
     choice: RowChoice,

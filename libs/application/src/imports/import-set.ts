@@ -49,7 +49,7 @@ export interface ImportPorts {
 }
 
 /** An import request, with its idempotency key. */
-interface ImportCall<Code extends string> {
+export interface ImportCall<Code extends string> {
   readonly request: ImportSet;
   readonly read: ReadFile<Code>;
   readonly once: Once<ImportedSet> | undefined;
@@ -61,7 +61,7 @@ type Making = Pick<ImportPorts, 'mostMediaBytes'> & ReturnType<typeof makingCard
 const originsPerTurn = 50;
 
 /** Makes cards from what is read, and counts their scheduling for the report. */
-const makingCards = (
+export const makingCards = (
   { newId, now, yieldToOthers }: Pick<ImportPorts, 'newId' | 'now' | 'yieldToOthers'>,
   { settings }: User,
   { scheduling, format }: Pick<ReadFile<never>, 'scheduling' | 'format'>,
@@ -100,7 +100,7 @@ const makingCards = (
 /**
  * Passes all files, and each batch of cards before the next is read, to the store. Nothing of a refused file is stored.
  */
-const fillFrom =
+export const fillFrom =
   <Code extends string>(
     opened: ReadablePackage,
     { cards }: ReadFile<Code>,
@@ -119,7 +119,7 @@ const fillFrom =
     return read.value.cards === 0 ? refuse('no_cards') : ok({ report: reported(read.value) });
   };
 
-const readOnly = async <Code extends string>(
+export const readOnly = async <Code extends string>(
   ports: ImportPorts,
   user: User,
   { opened, read, once }: ImportCall<Code> & { readonly opened: ReadablePackage },
@@ -134,7 +134,7 @@ const readOnly = async <Code extends string>(
 };
 
 /** New sets in the order of their keys: sets are ordered by the millisecond of their creation. */
-const newSets = ({ now, newId }: Pick<ImportPorts, 'now' | 'newId'>, { settings }: User) => {
+export const newSets = ({ now, newId }: Pick<ImportPorts, 'now' | 'newId'>, { settings }: User) => {
   const start = now();
   const createdOn = studyDay(start, settings);
   return (key: number): NewDeckSet => {

@@ -165,6 +165,7 @@ export interface WireQueries {
     readonly cloze?: string;
     readonly fields?: string;
     readonly decks?: string;
+    readonly update?: string;
     readonly dryRun?: string;
   };
   readonly previewPackageFlashcards: {};
@@ -594,6 +595,8 @@ export type WireCodes =
   | 'import_report_not_found'
   | 'no_file'
   | 'no_cards'
+  | 'cannot_update'
+  | 'being_updated'
   | 'too_many_cards'
   | 'too_many_decks'
   | 'too_much_media'

@@ -1,4 +1,5 @@
 import { rootFolder } from '@flashcards/library';
+import { orBlank } from '../combinators.ts';
 import { named, optional } from '../codec.ts';
 import { endpoint } from '../endpoint.ts';
 import {
@@ -28,7 +29,7 @@ export const importPackageFlashcards = endpoint({
   repeatable: false,
   summary: 'Import an Anki deck package as a flashcard set',
   description:
-    'By default a note makes one card of two fields, and a cloze note one for each deletion. With `cards=templates` every card of the package comes in as Anki shows it, as sanitised HTML; the choice of fields and `stripHtml` are ignored then. With `decks=folders` each deck becomes a set of its name below `folder`, and a deck with subdecks a folder with its set inside; taken names get a number, and `flashcardName` names a package of a single deck. The reply has the first set, the report all of them.',
+    'By default a note makes one card of two fields, and a cloze note one for each deletion. With `cards=templates` every card of the package comes in as Anki shows it, as sanitised HTML; the choice of fields and `stripHtml` are ignored then. With `decks=folders` each deck becomes a set of its name below `folder`, and a deck with subdecks a folder with its set inside; taken names get a number, and `flashcardName` names a package of a single deck. The reply has the first set, the report all of them. With `update=<flashcardID>`, which needs `cards=templates`, the package updates that set, and `flashcardName` and `folder` are ignored: notes are found by their guid and keep cards and progress, further ones are added, and what the package lacks stays. A dry run does not look at the set.',
   format: 'form',
   body: {
     flashcardName: named('name', setName),
@@ -41,6 +42,7 @@ export const importPackageFlashcards = endpoint({
   query: {
     cards: named('cardsFrom', optional(word('fields', 'templates'), 'fields')),
     decks: optional(word('set', 'folders'), 'set'),
+    update: optional(orBlank(setId), undefined),
     fields: optional(word('chosen', 'auto'), 'chosen'),
     cloze: optional(wireBoolean, true),
     scheduling: optional(wireBoolean, false),
@@ -68,6 +70,9 @@ export const importPackageFlashcards = endpoint({
         'all content removed during HTML stripping; unsupported note type',
     },
     place_taken: { status: 400, text: placeTakenText },
+    cannot_update: { status: 400, text: "Invalid value for 'update': expected cards=templates and decks=set" },
+    ...setNotFound,
+    being_updated: { status: 409, text: 'This set is being updated' },
     ...tooManyFolders,
     ...tooManySets,
     too_many_cards: { status: 413, text: 'The package has more cards than one flashcard set can hold' },

@@ -40,10 +40,10 @@ export const noteUpdate = (existing: NoteWithCards, incoming: NoteWithCards): No
   const known = new Map(existing.cards.toReversed().map((card) => [card.ordinal, card]));
   const edited: Card[] = [];
   const added: CardId[] = [];
-  for (const { id, front, back, ordinal } of incoming.cards) {
+  for (const { id, ordinal, ...sides } of incoming.cards) {
     const card = known.get(ordinal);
     if (!card) added.push(id);
-    else if (card.front !== front || card.back !== back) edited.push({ id: card.id, front, back });
+    else if (card.front !== sides.front || card.back !== sides.back) edited.push({ id: card.id, ...sides });
   }
   const content = isSameContent(existing.note, incoming.note)
     ? {}

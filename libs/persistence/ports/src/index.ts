@@ -62,7 +62,16 @@ export type { FolderDeletionRefusal, FolderMove, FolderRefusal, Folders, MoveRef
 export type { GoalEditing, Goals } from './goals/goals.ts';
 export type { FoundNote, Notes } from './library/notes.ts';
 export type { NoteRows } from './library/note-rows.ts';
-export type { SetUpdate, StagedMedia, StagedNote, StagedType, UpdatePlan, UpdateRows } from './library/update-rows.ts';
+export type {
+  CardToTake,
+  SetUpdate,
+  StagedMedia,
+  StagedNote,
+  StagedType,
+  Taken,
+  UpdatePlan,
+  UpdateRows,
+} from './library/update-rows.ts';
 export type { CardCounts, DueCard, Library, LibraryQuery, LibraryToday } from './library/library.ts';
 export type { ByteRange, KeepMedia, Media, MediaAddition, NewMediaFile, OpenMedia } from './media/media.ts';
 export type { MigrationStatus } from './migration-status.ts';

@@ -71,6 +71,20 @@ const fitting = (steps: readonly Step[], { set, update: { plan } }: Applied) => 
 const mostExamples = 3;
 const longestExample = 60;
 
+/** The beginning of the first field, without half of a character. */
+const exampleOf = ({ note: { fields } }: NoteWithCards): string =>
+  [...(fields[0] ?? '').slice(0, 2 * longestExample)].slice(0, longestExample).join('');
+
+/** The report with notes that did not fit. */
+const withFull = (report: ReadReport, left: readonly Step[]): ReadReport => {
+  if (left.length === 0) return report;
+  const reason = 'set-full';
+  const { count = 0, examples = [] } = report.skipped.find((each) => each.reason === reason) ?? {};
+  const all = [...examples, ...left.map(({ incoming }) => exampleOf(incoming))].slice(0, mostExamples);
+  const full = { reason, count: count + left.length, examples: all };
+  return { ...report, skipped: [...report.skipped.filter((each) => each.reason !== reason), full] };
+};
+
 /** The report after some notes. */
 const reportWith = (report: ReadReport, taken: readonly Step[], left: readonly Step[]): ReadReport => {
   const counted = (kind: Step['kind']): number => taken.filter((step) => step.kind === kind).length;
@@ -81,12 +95,7 @@ const reportWith = (report: ReadReport, taken: readonly Step[], left: readonly S
     unchanged: unchanged + counted('unchanged'),
     suspended,
   };
-  if (left.length === 0) return { ...report, ...update };
-  const reason = 'set-full';
-  const { count = 0, examples = [] } = report.skipped.find((each) => each.reason === reason) ?? {};
-  const more = left.map(({ incoming }) => (incoming.note.fields[0] ?? '').slice(0, longestExample));
-  const full = { reason, count: count + left.length, examples: [...examples, ...more].slice(0, mostExamples) };
-  return { ...report, ...update, skipped: [...report.skipped.filter((each) => each.reason !== reason), full] };
+  return { ...withFull(report, left), ...update };
 };
 
 /** What is left in the draft of a note: it is deleted there. */
@@ -107,16 +116,12 @@ const takeNotes = async (tx: Tx, applied: Applied, staged: readonly StagedNote[]
   const { account, update } = applied;
   const { taken, left, size } = fitting(firstOfGuids(staged).map(stepOf), applied);
   const changed = taken.flatMap((step) => (step.kind === 'changed' ? [step] : []));
-  await tx.updates.takeNotes(
-    account,
-    update,
-    taken.flatMap((step) => (step.kind === 'added' ? [step.incoming] : [])),
+  const moved = taken.flatMap((step) => (step.kind === 'added' ? [step.incoming] : []));
+  await tx.updates.takeNotes(account, { ...update, items: moved });
+  const cards = changed.flatMap(({ update: { added }, existing }) =>
+    added.map((id) => ({ id, note: existing.note.id })),
   );
-  await tx.updates.takeCards(
-    account,
-    update,
-    changed.flatMap(({ update: { added }, existing }) => added.map((id) => ({ id, note: existing.note.id }))),
-  );
+  await tx.updates.takeCards(account, { ...update, items: cards });
   await tx.updates.saveNotes(
     account,
     changed.flatMap((step) => step.update.note ?? []),
@@ -139,14 +144,14 @@ const takeSome = async (tx: Tx, applied: Applied): Promise<boolean> => {
   const { account, update, set } = applied;
   const types = await tx.updates.someTypes(account, update);
   if (types.length > 0) {
-    await tx.updates.takeTypes(account, update, types);
+    await tx.updates.takeTypes(account, { ...update, items: types });
     const grown = sum(types.map(({ textBytes, replacedBytes = 0 }) => textBytes - replacedBytes));
     await tx.sets.saveSize(account, { ...set, textBytes: set.textBytes + grown });
     return true;
   }
   const media = await tx.updates.someMedia(account, update);
   if (media.length > 0) {
-    await tx.updates.takeMedia(account, update, media);
+    await tx.updates.takeMedia(account, { ...update, items: media });
     await tx.updates.savePlan(account, update);
     return true;
   }

@@ -64,7 +64,7 @@ const taking = (store: CurrentStore): void => {
     const { user, set, first, second } = await aStoredSet(store);
     const studied = cardAt(set, 2);
     await recorded(store(), user, aReview({ card: studied }));
-    await store().cards.suspend(user, { cards: [cardAt(set, 0)], suspended: true });
+    await store().cards.mark(user, { cards: [cardAt(set, 0)], marks: { suspended: true } });
     const before = await cardsOf(store(), user, set.id);
     const changed = again(second, { fields: ['b', 'another meaning'], tags: ['new'], modifiedAt: new Date(5) });
     const added = again(first, { guid: 'c', fields: ['c', 'meaning of c'] });

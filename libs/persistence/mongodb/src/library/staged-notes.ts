@@ -45,12 +45,12 @@ const wholeNotes = async (
 ): Promise<readonly NoteWithCards[]> => {
   const found = await reader.find(notes, { _id: { $in: [...ids] }, account }, { sort: { place: 1 } });
   const filter = { account, 'note.id': { $in: [...ids] } };
-  const projection = { front: 1, back: 1, note: 1, place: 1 } as const;
+  const projection = { front: 1, back: 1, format: 1, note: 1, place: 1 } as const;
   const rows = await reader.find(cards, filter, { projection, sort: { place: 1 } });
   const byNote = new Map<NoteId, CardAt[]>();
-  for (const { _id: id, front, back, note } of rows) {
+  for (const { _id: id, front, back, format = 'text' as const, note } of rows) {
     if (!note) continue;
-    const card = { id, front, back, ordinal: note.ordinal };
+    const card: CardAt = { id, front, back, format, ordinal: note.ordinal };
     byNote.set(note.id, [...(byNote.get(note.id) ?? []), card]);
   }
   return found.map((note) => ({ note: noteFrom(note), cards: byNote.get(note._id) ?? [] }));

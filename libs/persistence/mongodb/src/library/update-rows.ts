@@ -2,10 +2,12 @@ import type { AccountId, CardId, NoteId, SetId } from '@flashcards/kernel';
 import type { CardAt, Note, NoteWithCards } from '@flashcards/library';
 import { noteBytesOf } from '@flashcards/library';
 import type {
+  CardToTake,
   SetUpdate,
   StagedMedia,
   StagedNote,
   StagedType,
+  Taken,
   UpdatePlan,
   UpdateRows,
 } from '@flashcards/persistence-ports';
@@ -88,7 +90,7 @@ const typeRows = ({ read, write }: Steps, hand: LibraryAtHand) => {
         return { id, textBytes, ...(replacedBytes === undefined ? {} : { replacedBytes }) };
       });
     }),
-    takeTypes: write((batch, account: AccountId, { target }: Parts, types: readonly StagedType[]) => {
+    takeTypes: write((batch, account: AccountId, { target, items: types }: Taken<StagedType>) => {
       const place = takePlaces(hand, batch, { set: found(hand, target), count: types.length });
       for (const [index, { id }] of types.entries()) {
         const type = staged.get(id);
@@ -117,7 +119,7 @@ const mediaRows = ({ read, write }: Steps, { collections }: LibraryAtHand) => {
         return { name, hash, ...(old === undefined ? {} : { replaced: old }) };
       });
     }),
-    takeMedia: write((batch, account: AccountId, { draft, target }: Parts, media: readonly StagedMedia[]) => {
+    takeMedia: write((batch, account: AccountId, { draft, target, items: media }: Taken<StagedMedia>) => {
       const rows = media.flatMap(({ name, hash, replaced }) => [
         { _id: `${draft}/${name}`, hash },
         ...(replaced === undefined ? [] : [{ _id: `${target}/${name}`, hash: replaced }]),
@@ -165,7 +167,7 @@ const noteRows = ({ read, write }: Steps, hand: LibraryAtHand) => {
     someNotes: read((reader: Reader, account: AccountId, update: Parts): Promise<readonly StagedNote[]> =>
       someStaged(hand.collections, reader, { account, ...update }),
     ),
-    takeNotes: write((batch, account: AccountId, { target }: Parts, taken: readonly NoteWithCards[]) => {
+    takeNotes: write((batch, account: AccountId, { target, items: taken }: Taken<NoteWithCards>) => {
       const from = takePlaces(hand, batch, { set: found(hand, target), count: taken.length });
       for (const [index, { note }] of taken.entries()) {
         const update = { $set: { set: target, place: from + index } };
@@ -174,7 +176,7 @@ const noteRows = ({ read, write }: Steps, hand: LibraryAtHand) => {
       const moved: readonly CardAt[] = taken.flatMap((each) => each.cards);
       moveCards(hand, batch, { account, target, cards: moved.map(({ id }) => ({ id })) });
     }),
-    takeCards: write((batch, account: AccountId, { target }: Parts, taken: readonly Required<TakenCard>[]) =>
+    takeCards: write((batch, account: AccountId, { target, items: taken }: Taken<CardToTake>) =>
       moveCards(hand, batch, { account, target, cards: taken }),
     ),
     saveNotes: write((batch, account: AccountId, saved: readonly Note[]) => {

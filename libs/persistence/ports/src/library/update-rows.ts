@@ -40,6 +40,17 @@ export interface StagedNote {
 
 type Parts = Pick<SetUpdate, 'draft' | 'target'>;
 
+/** Some of what is in the draft. */
+export interface Taken<Item> extends Parts {
+  readonly items: readonly Item[];
+}
+
+/** A card of the draft, and the note of the set that it becomes a card of. */
+export interface CardToTake {
+  readonly id: CardId;
+  readonly note: NoteId;
+}
+
 /**
  * Updates of sets from drafts. What a step has taken over is no longer in the draft, so a step that is lost is repeated.
  * `some…` return as much as one unit of work may write, and nothing when the draft has no more.
@@ -53,12 +64,12 @@ export interface UpdateRows {
   someMedia(account: AccountId, update: Parts): Promise<readonly StagedMedia[]>;
   someNotes(account: AccountId, update: Parts): Promise<readonly StagedNote[]>;
   /** Moves note types and files into the set, in place of those of the same id or name. */
-  takeTypes(account: AccountId, update: Parts, types: readonly StagedType[]): Promise<void>;
-  takeMedia(account: AccountId, update: Parts, media: readonly StagedMedia[]): Promise<void>;
+  takeTypes(account: AccountId, types: Taken<StagedType>): Promise<void>;
+  takeMedia(account: AccountId, media: Taken<StagedMedia>): Promise<void>;
   /** Moves notes with all their cards to the end of the set. */
-  takeNotes(account: AccountId, update: Parts, notes: readonly NoteWithCards[]): Promise<void>;
+  takeNotes(account: AccountId, notes: Taken<NoteWithCards>): Promise<void>;
   /** Moves cards to the end of the set, and to other notes. */
-  takeCards(account: AccountId, update: Parts, cards: readonly { id: CardId; note: NoteId }[]): Promise<void>;
+  takeCards(account: AccountId, cards: Taken<CardToTake>): Promise<void>;
   /** Saves the content of notes of the set. */
   saveNotes(account: AccountId, notes: readonly Note[]): Promise<void>;
   /** Deletes notes of the draft with these cards. */

@@ -1,11 +1,13 @@
-import type { CardId, NoteId, SetId } from '@flashcards/kernel';
+import type { SetId } from '@flashcards/kernel';
 import type { CardAt, ReadReport, Note, NoteType, NoteWithCards } from '@flashcards/library';
 import { noteBytesOf, noteTypeBytesOf, textBytesOf } from '@flashcards/library';
 import type {
+  CardToTake,
   SetUpdate,
   StagedMedia,
   StagedNote,
   StagedType,
+  Taken,
   UpdatePlan,
   UpdateRows,
 } from '@flashcards/persistence-ports';
@@ -15,7 +17,7 @@ import type { Steps } from '../engine/steps.ts';
 import { fromText, toNumber } from '../engine/values.ts';
 import { letGoOfFile } from '../media/media-rows.ts';
 import { removeCard } from './discard.ts';
-import { givenUp, soon } from './insert-cards.ts';
+import { formatFrom, givenUp, soon } from './insert-cards.ts';
 import { keyedNote, noteRow, typeRow } from './notes.ts';
 import { isShown, isShownNote } from './shown-cards.ts';
 
@@ -73,10 +75,11 @@ const mediaRow = rowOf<StagedMedia>({
 const stagedMedia = `SELECT ${mediaRow.columns} FROM set_media d
   LEFT JOIN set_media t ON t.card_set = ?2 AND t.name = d.name WHERE d.card_set = ?1 LIMIT ${atOnce.media}`;
 
-const cardRow = rowOf<CardAt>({
+const cardRow = rowOf<Omit<CardAt, 'format'> & { readonly format: number }>({
   id: ['c.id', 'word'],
   front: ['c.front', 'text'],
   back: ['c.back', 'text'],
+  format: ['c.format', 'number'],
   ordinal: ['c.ordinal', 'number'],
 });
 
@@ -90,7 +93,10 @@ type KeyedNote = Note & { readonly key: number };
 
 const withCards = (connection: Connection, { key, ...note }: KeyedNote): NoteWithCards => ({
   note,
-  cards: connection.tuples(cardsOfNote, key).map(cardRow.from),
+  cards: connection.tuples(cardsOfNote, key).map((tuple) => {
+    const { format, ...card } = cardRow.from(tuple);
+    return { ...card, format: formatFrom(format) };
+  }),
 });
 
 const bytesOf = ({ note, cards }: NoteWithCards): number =>
@@ -144,11 +150,7 @@ const takeNote = (connection: Connection, { to }: Keys, { note: { id } }: NoteWi
   connection.run('UPDATE notes SET card_set = ? WHERE id = ?', to, id);
 };
 
-const takeCard = (
-  connection: Connection,
-  { to }: Keys,
-  { id, note }: { readonly id: CardId; readonly note: NoteId },
-): void => {
+const takeCard = (connection: Connection, { to }: Keys, { id, note }: CardToTake): void => {
   moveCards(connection, to, 'id = ?', id);
   connection.run('UPDATE cards SET note = (SELECT key FROM notes WHERE id = ?) WHERE id = ?', note, id);
 };
@@ -192,8 +194,7 @@ type Finished = Parts & { readonly report?: ReadReport };
 /** Writes some items of a draft, with the keys that they have in common. */
 const takeEach =
   <Item>(take: (connection: Connection, keys: Keys, item: Item) => void) =>
-  // eslint-disable-next-line max-params -- the port's
-  (connection: Connection, user: number, { draft, target }: Parts, items: readonly Item[]): void => {
+  (connection: Connection, user: number, { draft, target, items }: Taken<Item>): void => {
     const keys = { user, from: keyOf(connection, draft), to: keyOf(connection, target) };
     for (const item of items) take(connection, keys, item);
   };

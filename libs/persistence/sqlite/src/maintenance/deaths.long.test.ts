@@ -91,7 +91,12 @@ const keptIn = async (directory: string): Promise<object> => {
   run(file, 'UPDATE sets SET draft_until = 1 WHERE draft_until > 0; UPDATE additions SET until = 0');
   const files = mediaDirectory(file);
   await opened({ file }, async (database) => {
-    await sweep(database, { units: sqliteUnits(database), cleaner: cleanerOf(database), directory: files, closing: closingIn(database) });
+    await sweep(database, {
+      units: sqliteUnits(database),
+      cleaner: cleanerOf(database),
+      directory: files,
+      closing: closingIn(database),
+    });
     await database.close(cleanAtLast);
   });
   await files.close();
