@@ -1,6 +1,5 @@
 import type { AnkiPackage } from './anki-package.ts';
 import { ClosedError } from './closed-error.ts';
-import { rememberRead } from './collection/read-note-types.ts';
 import type { HeldPackage } from './content-streams.ts';
 import { contentStreams } from './content-streams.ts';
 import type { PieceReader } from './container/byte-source.ts';
@@ -12,6 +11,7 @@ import { preparePackage } from './prepare-package.ts';
 import type { SqliteFile } from './sqlite/sqlite-file.ts';
 import { typedError, typedErrors } from './typed-errors.ts';
 import { validDate } from './valid-date.ts';
+import { rememberRead } from './was-read.ts';
 
 const secondInMilliseconds = 1000;
 
@@ -44,7 +44,6 @@ export const collectionOf = (pkg: AnkiPackage): SqliteFile => {
 const opened = (prepared: PreparedPackage, signal: AbortSignal | undefined): AnkiPackage => {
   const { version, collectionMember, collectionBytes, contents, warnings } = prepared;
   const { schema, createdAt, creationOffset, counts, noteTypes, decks, deckOptions, tags, settings } = contents;
-  rememberRead(noteTypes.values());
   const created = validDate(createdAt * secondInMilliseconds);
   const held = holding(prepared, signal);
   const bytesOf = async (read: () => Promise<Uint8Array>): Promise<Uint8Array> => {
@@ -72,6 +71,7 @@ const opened = (prepared: PreparedPackage, signal: AbortSignal | undefined): Ank
     close: held.close,
   };
   holders.set(pkg, held);
+  for (const object of [pkg, ...noteTypes.values()]) rememberRead(object);
   return pkg;
 };
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseJson } from '../json-values.ts';
+import { allChecks } from '../write/content-checks.ts';
 import { jsonText } from '../write/json-text.ts';
 import { deckOptionsTable } from './deck-options.ts';
 import { commonDeckTable, filteredDeckTable, normalDeckTable } from './deck-settings.ts';
@@ -55,7 +56,8 @@ const samples: readonly Sample[] = [
 
 const noOther = { left: 0 };
 
-const isEqual = (one: unknown, other: unknown): boolean => jsonText(one) === jsonText(other);
+const its = { place: 'it:', checks: allChecks };
+const isEqual = (one: unknown, other: unknown): boolean => jsonText(one, allChecks) === jsonText(other, allChecks);
 
 const readBack = (row: Row, bytes: readonly number[]): unknown => {
   try {
@@ -100,14 +102,15 @@ describe('a setting', () => {
     const sample = sampleOf(row);
     if (!sample) throw new Error('no sample fits');
     const [, value, message] = sample;
-    const written = parseJson(jsonText(settingsJson(table, { [row.name]: value } as WithOther, 'it:')), 1_000);
+    const written = parseJson(jsonText(settingsJson(table, { [row.name]: value } as WithOther, its), allChecks), 1_000);
     const expected = { settings: expect.objectContaining({ [row.name]: value }) as unknown, damaged: [] };
     expect(settingsInJson(table, written as object as Readonly<Record<string, unknown>>)).toEqual(expected);
     expect(settingsInMessage(table, Uint8Array.from(message(row.field)), noOther)).toEqual(expected);
   });
 
   it.each(rows)('is refused with a value of another type: %s', (_, table, row) => {
-    const wrong = () => settingsJson(table, { [row.name]: Symbol('none') } as WithOther, 'deck 5:');
+    const wrong = () =>
+      settingsJson(table, { [row.name]: Symbol('none') } as WithOther, { place: 'deck 5:', checks: allChecks });
     expect(wrong).toThrow(new RegExp(`^deck 5: its ${row.name} must`));
   });
 
@@ -125,13 +128,13 @@ describe('a setting', () => {
 
 describe('what no table knows', () => {
   const other = { addon: { list: [1, 2.5, null], ['__proto__']: 1 }, big: BigInt(big), new: { separate: true } };
-  const stored = jsonText({ ...other, new: { separate: true, perDay: 7 } });
+  const stored = jsonText({ ...other, new: { separate: true, perDay: 7 } }, allChecks);
 
   it('is kept and written again', () => {
     const json = parseJson(stored, 1_000) as Readonly<Record<string, unknown>>;
     const { settings } = settingsInJson(deckOptionsTable, json);
     expect(settings).toMatchObject({ newPerDay: 7, other });
-    expect(settingsJson(deckOptionsTable, settings, 'it:')).toMatchObject(json);
+    expect(settingsJson(deckOptionsTable, settings, its)).toMatchObject(json);
   });
 
   it('is JSON in a message', () => {

@@ -1,5 +1,6 @@
 import type { Json } from '../collection/json-entries.ts';
-import { checkText, refuse } from '../write/check.ts';
+import { refuse } from '../write/check.ts';
+import type { ContentChecks } from '../write/content-checks.ts';
 import type { Path, Table } from './table.ts';
 
 type Container = Record<string, unknown>;
@@ -22,13 +23,19 @@ export const membersJson = <T>({ rows, constants }: Table<T>, values: Partial<T>
   return into;
 };
 
+/** Whose settings they are, such as "deck 5:". */
+interface Checking {
+  readonly place: string;
+  readonly checks: ContentChecks;
+}
+
 /** Throws `TypeError` for a value that Anki would refuse. */
-const checkSettings = <T>({ rows }: Table<T>, values: Partial<T>, place: string): void => {
+const checkSettings = <T>({ rows }: Table<T>, values: Partial<T>, { place, checks }: Checking): void => {
   for (const { name, kind } of rows) {
     const value: unknown = Reflect.get(values, name);
     if (value === undefined) continue;
     if (!kind.is(value)) refuse(`${place} its ${name}`, kind.rule);
-    if (typeof value === 'string') checkText(value, `${place} its ${name}`);
+    if (typeof value === 'string') checks.jsonText(value, `${place} its ${name}`);
   }
 };
 
@@ -45,8 +52,8 @@ const copied = (other: Json): Json =>
 export const settingsJson = <T extends { readonly other?: Json }>(
   table: Table<T>,
   values: Partial<T>,
-  place: string,
+  checking: Checking,
 ): Json => {
-  checkSettings(table, values, place);
+  checkSettings(table, values, checking);
   return membersJson(table, values, copied(values.other ?? {})) as Json;
 };

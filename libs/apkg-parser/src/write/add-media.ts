@@ -1,8 +1,7 @@
 import { sha1 } from '@noble/hashes/legacy.js';
-import { refuse } from './check.ts';
 import type { DeckToWrite } from './deck-to-write.ts';
+import type { ContentChecks } from './content-checks.ts';
 import type { ListedFile } from './media-map.ts';
-import { checkMediaName } from './media-name.ts';
 import type { zipWriter } from './zip-writer.ts';
 import type { Held } from './zstd-frame.ts';
 
@@ -19,18 +18,20 @@ export async function* addMedia(
     zip,
     hold,
     signal,
+    checks,
   }: {
     zip: ReturnType<typeof zipWriter>;
     hold: (pieces: readonly Uint8Array[]) => Promise<Held> | Held;
     signal: AbortSignal | undefined;
+    checks: ContentChecks;
   },
 ): AsyncGenerator<Uint8Array, readonly ListedFile[]> {
   const files: ListedFile[] = [];
   const names = new Set<string>();
   for await (const file of media) {
     signal?.throwIfAborted();
-    const name = checkMediaName(file.name);
-    if (names.has(name)) refuse(`media file '${name}':`, 'there is another one with this name');
+    const name = checks.mediaName(file.name);
+    if (names.has(name)) checks.refuse(`media file '${name}':`, 'there is another one with this name');
     names.add(name);
     const bytes = await file.bytes();
     yield* zip.add(String(files.length), await hold([bytes]));

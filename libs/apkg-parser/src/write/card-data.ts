@@ -1,4 +1,5 @@
-import { checkText, refuse } from './check.ts';
+import { checkText } from './check.ts';
+import type { ContentChecks } from './content-checks.ts';
 import type { CardToWrite } from './deck-to-write.ts';
 
 type State = NonNullable<CardToWrite['fsrs']>;
@@ -13,13 +14,13 @@ const stateJson = ({ stability, difficulty, desiredRetention, decay, lastReview 
   });
 
 /** A card's `data` column, as JSON or ''. Throws `TypeError`. */
-export const cardData = ({ data, fsrs }: CardToWrite, place: string): string => {
+export const cardData = ({ data, fsrs }: CardToWrite, checks: ContentChecks, place: string): string => {
   if (data === undefined) return fsrs === undefined ? '' : stateJson(fsrs);
   const text = checkText(data, `${place} its data`);
   try {
     if (text !== '') JSON.parse(text);
   } catch {
-    return refuse(`${place} its data`, 'must be JSON or empty');
+    checks.refuse(`${place} its data`, 'must be JSON or empty');
   }
   return text;
 };

@@ -1,7 +1,8 @@
 import { cardData } from './card-data.ts';
 import type { Deck } from '../collection/deck.ts';
-import { checkId, checkInteger, checkModified, refuse, signed, unsigned } from './check.ts';
-import { isFiltered } from './deck-json.ts';
+import { signed, unsigned } from './check.ts';
+import type { Terms } from './terms.ts';
+import { modifiedSeconds } from './terms.ts';
 import type { CardToWrite } from './deck-to-write.ts';
 import type { Row } from './sqlite/table.ts';
 
@@ -26,7 +27,9 @@ interface Placed {
   readonly originalDeckId: string | 0;
 }
 
-type Decks = ReadonlyMap<string, Deck>;
+interface CardTerms extends Terms {
+  readonly decks: ReadonlyMap<string, Deck>;
+}
 
 /** A card being learned keeps its own due in a filtered deck. */
 const dueAtHome = ({ due = 0, originalDue = 0 }: CardToWrite): number => (originalDue === 0 ? due : originalDue);
@@ -41,40 +44,41 @@ const atHome = (card: CardToWrite, deckId: string): Placed => {
 };
 
 /** The place of a card, which is its home deck if its filtered deck is written as a normal one. */
-const placed = (card: CardToWrite, decks: Decks): Placed => {
+const placed = (card: CardToWrite, { decks, checks }: CardTerms): Placed => {
   const { deckId, homeDeckId = deckId, queue = 0, due = 0, originalDue = 0 } = card;
   if (homeDeckId === deckId) return { deckId, due, queue, ...outside };
-  const deck = decks.get(deckId);
-  return deck && isFiltered(deck)
+  return checks.isAway(decks.get(deckId))
     ? { deckId, due, queue, originalDue, originalDeckId: homeDeckId }
     : atHome(card, homeDeckId);
 };
 
 /** The values of a row of Anki's cards table. Throws `TypeError`. */
-export const cardRow = (card: CardToWrite, decks: Decks, now: number): Row => {
-  const place = `card ${checkId(card.id, 'the id of a card')}:`;
-  const { deckId, due, queue, originalDue, originalDeckId } = placed(card, decks);
-  if (!decks.has(deckId) || !decks.has(originalDeckId || deckId)) refuse(place, 'is in a deck that is not there');
-  const count = (value = 0, name: string, bits = 32): number =>
-    checkInteger(value, unsigned(bits), `${place} its ${name}`);
+export const cardRow = (card: CardToWrite, terms: CardTerms): Row => {
+  const { decks, checks } = terms;
+  const place = `card ${checks.id(card.id, 'the id of a card')}:`;
+  const { deckId, due, queue, originalDue, originalDeckId } = placed(card, terms);
+  if (!decks.has(deckId) || !decks.has(originalDeckId || deckId))
+    checks.refuse(place, 'is in a deck that is not there');
+  const count = (value = 0, name: string, bits = 32): number | string =>
+    checks.integer(value, unsigned(bits), `${place} its ${name}`);
   return [
     card.id,
-    checkId(card.noteId, `${place} its note`),
+    checks.id(card.noteId, `${place} its note`),
     deckId,
     count(card.ord, 'ord', 16),
-    checkModified(card.modified, now, place),
+    modifiedSeconds(card.modified, terms, place),
     -1,
-    checkInteger(card.type ?? 0, { least: 0, most: 3 }, `${place} its type`),
-    checkInteger(queue, { least: -3, most: 4 }, `${place} its queue`),
-    checkInteger(due, signed(32), `${place} its due`),
+    checks.integer(card.type ?? 0, { least: 0, most: 3 }, `${place} its type`),
+    checks.integer(queue, { least: -3, most: 4 }, `${place} its queue`),
+    checks.integer(due, signed(32), `${place} its due`),
     count(card.interval, 'interval', 31),
     count(card.ease, 'ease', 16),
     count(card.reps, 'reps'),
     count(card.lapses, 'lapses'),
     count(card.left, 'left'),
-    checkInteger(originalDue, signed(32), `${place} its original due`),
+    checks.integer(originalDue, signed(32), `${place} its original due`),
     originalDeckId,
     count(card.flags, 'flags', 8),
-    cardData(card, place),
+    cardData(card, checks, place),
   ];
 };

@@ -1,4 +1,4 @@
-import { wasRead } from '../collection/read-note-types.ts';
+import { wasRead } from '../was-read.ts';
 import { compileTemplate, frontSide, isCardNumber } from '../render/compile-template.ts';
 import type { TemplateFault, TemplateNode } from '../render/parse-template.ts';
 import { refuse } from './check.ts';
@@ -31,7 +31,7 @@ const showsField = (parts: readonly TemplateNode[]): boolean =>
 
 /**
  * Throws `TypeError` for a template that Anki would show as an error. A note type of an opened package is written as it
- * was read.
+ * was read, also among others.
  */
 export const checkTemplates = (type: NoteTypeToWrite, place: string): void => {
   if (wasRead(type)) return;

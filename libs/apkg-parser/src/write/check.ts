@@ -44,7 +44,3 @@ export const checkSeconds = (value: unknown, place: string): number => {
   const seconds = Math.floor(time / 1000);
   return seconds >= 0 && seconds <= lastSecond ? seconds : refuse(place, 'must be a date of the years 1970 to 9999');
 };
-
-/** The time of the last change in seconds since 1970; `now` if absent. */
-export const checkModified = (modified: Date | undefined, now: number, place: string): number =>
-  modified === undefined ? now : checkSeconds(modified, `${place} its last change`);

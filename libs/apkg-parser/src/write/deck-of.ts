@@ -3,7 +3,6 @@ import type { Note } from '../collection/note.ts';
 import type { PackageCard } from '../collection/package-card.ts';
 import { refuse } from './check.ts';
 import type { DeckToWrite } from './deck-to-write.ts';
-import { isTag } from './note-row.ts';
 
 /** The readable notes. Refuses an unreadable one, unless the ids of the readable ones are collected. */
 function* readable(pkg: AnkiPackage, ids: Set<string> | undefined): Generator<Note> {
@@ -28,9 +27,7 @@ export const deckOf = (deck: DeckToWrite | AnkiPackage, leaveOutUnreadable: bool
   const { created, noteTypes, decks, deckOptions, tags, settings, media } = deck;
   return {
     ...(created ? { created } : {}),
-    ...{ noteTypes: noteTypes.values(), decks, deckOptions, settings, media },
-    // Files of other programs list texts that are no tags.
-    tags: tags.filter(isTag),
+    ...{ noteTypes: noteTypes.values(), decks, deckOptions, tags, settings, media },
     notes: readable(deck, ids),
     // Written after the notes.
     cards: ids ? cardsOf(deck, ids) : deck.cards(),

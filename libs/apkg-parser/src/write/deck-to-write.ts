@@ -10,8 +10,8 @@ import type { FieldSettings } from '../settings/note-type-settings.ts';
 export type Source<T> = Iterable<T> | AsyncIterable<T>;
 
 /**
- * A note type to write. Note types of an opened package fit, and are written as they were read; in others, a template
- * that Anki would show as an error is refused.
+ * A note type to write. Those of an opened package fit, and keep templates that Anki would show as an error; in others,
+ * such a template is refused.
  */
 export interface NoteTypeToWrite extends Omit<StoredNoteType, 'fieldSettings'> {
   /** Field names to store in the file, where Anki shows others. Default: `fields`. */

@@ -1,3 +1,5 @@
+import { listedName } from './media-name.ts';
+
 /** A media file in the package's list. */
 export interface ListedFile {
   readonly name: string;
@@ -28,12 +30,15 @@ const joined = (pieces: readonly Uint8Array[]): Uint8Array => {
 
 const entry = ({ name, size, sha1 }: ListedFile): Uint8Array =>
   joined([
-    ...bytesField(1, encoder.encode(name)),
+    ...bytesField(1, encoder.encode(listedName(name))),
     Uint8Array.from([...varint(2 * 8), ...varint(size)]),
     ...bytesField(3, sha1),
   ]);
 
-/** The list of the latest generation. The index of an entry is the name of its member. */
+/**
+ * The list of the latest generation, with names as Anki changes those of earlier ones: it refuses a package with others.
+ * The index of an entry is the name of its member.
+ */
 export const mediaEntries = (files: readonly ListedFile[]): Uint8Array =>
   joined(files.flatMap((file) => bytesField(1, entry(file))));
 

@@ -3,8 +3,9 @@ import { imageOcclusionStockKind } from '../collection/note-type.ts';
 import { fieldTable, noteTypeTable, templateTable } from '../settings/note-type-settings.ts';
 import type { Requirement } from '../settings/requirements.ts';
 import { settingsJson } from '../settings/write-settings.ts';
-import { checkId, checkInteger, checkModified, checkText, refuse } from './check.ts';
-import { checkTemplates } from './check-templates.ts';
+import type { ContentChecks } from './content-checks.ts';
+import type { Terms } from './terms.ts';
+import { modifiedSeconds } from './terms.ts';
 import type { NoteTypeToWrite } from './deck-to-write.ts';
 
 const reference = /\{\{[#^/]?([^{}]*)\}\}/g;
@@ -15,9 +16,9 @@ const fieldsShown = ({ questionFormat }: NoteTemplate, fields: readonly string[]
   return fields.flatMap((field, index) => (names.includes(field.trim()) ? [index] : []));
 };
 
-type Place = { readonly ord: number; readonly place: string };
+type Place = { readonly ord: number; readonly place: string; readonly checks: ContentChecks };
 
-const fieldJson = (name: string, type: NoteTypeToWrite, { ord, place }: Place) => ({
+const fieldJson = (name: string, type: NoteTypeToWrite, { ord, place, checks }: Place) => ({
   ...settingsJson(
     fieldTable,
     {
@@ -25,14 +26,14 @@ const fieldJson = (name: string, type: NoteTypeToWrite, { ord, place }: Place) =
       ...(type.imageOcclusion ? { tag: ord, preventDeletion: ord < 4 } : {}),
       ...type.fieldSettings?.[ord],
     },
-    `${place} field ${ord}:`,
+    { place: `${place} field ${ord}:`, checks },
   ),
   name,
   ord,
 });
 
-const templateJson = (template: NoteTemplate, { ord, place }: Place) => ({
-  ...settingsJson(templateTable, template, `${place} template ${ord}:`),
+const templateJson = (template: NoteTemplate, { ord, place, checks }: Place) => ({
+  ...settingsJson(templateTable, template, { place: `${place} template ${ord}:`, checks }),
   name: template.name,
   ord,
 });
@@ -41,27 +42,30 @@ const templateJson = (template: NoteTemplate, { ord, place }: Place) => ({
 export const takenOfFields = /^[\s:"{}#^/]*$/;
 export const taken = /^"*$/;
 
-const checkNames = (names: readonly string[], place: string, blank: RegExp): void => {
-  if (names.length === 0) refuse(place, 'must have at least one');
+/** Names of parts, of which those that match `blank` are empty to Anki. */
+interface Names {
+  readonly names: readonly string[];
+  readonly blank: RegExp;
+}
+
+const checkNames = ({ names, blank }: Names, checks: ContentChecks, place: string): void => {
+  if (names.length === 0) checks.refuse(place, 'must have at least one');
   names.forEach((name, at) => {
-    if (blank.test(checkText(name, `${place} ${at}`))) refuse(`${place} ${at}`, 'must have a name');
+    if (blank.test(checks.jsonText(name, `${place} ${at}`))) checks.refuse(`${place} ${at}`, 'must have a name');
   });
 };
 
 /** Throws `TypeError` for a note type that Anki would refuse. */
-export const checkNoteType = (type: NoteTypeToWrite): void => {
-  const place = `note type ${checkId(type.id, 'the id of a note type')}:`;
-  if (taken.test(checkText(type.name, `${place} its name`))) refuse(`${place} its name`, 'must not be empty');
-  checkNames(type.rawFields ?? type.fields, `${place} field`, takenOfFields);
-  checkNames(
-    type.templates.map(({ name }) => name),
-    `${place} template`,
-    taken,
-  );
+export const checkNoteType = (type: NoteTypeToWrite, checks: ContentChecks): void => {
+  const { refuse, id, integer, jsonText } = checks;
+  const place = `note type ${id(type.id, 'the id of a note type')}:`;
+  if (taken.test(jsonText(type.name, `${place} its name`))) refuse(`${place} its name`, 'must not be empty');
+  checkNames({ names: type.rawFields ?? type.fields, blank: takenOfFields }, checks, `${place} field`);
+  checkNames({ names: type.templates.map(({ name }) => name), blank: taken }, checks, `${place} template`);
   for (const { questionFormat, answerFormat } of type.templates)
-    checkText(`${questionFormat}${answerFormat}`, `${place} a template`);
-  checkTemplates(type, place);
-  checkInteger(type.sortField, { least: 0, most: type.fields.length - 1 }, `${place} its sort field`);
+    jsonText(`${questionFormat}${answerFormat}`, `${place} a template`);
+  checks.templates(type, place);
+  integer(type.sortField, { least: 0, most: type.fields.length - 1 }, `${place} its sort field`);
   if (type.kind === 'cloze' && type.templates.length !== 1) refuse(`${place} a cloze type`, 'has one template');
 };
 
@@ -74,8 +78,9 @@ const computedRequirements = ({ templates, fields }: NoteTypeToWrite): readonly 
   templates.map((template, ord) => ({ ord, condition: 'any', fields: fieldsShown(template, fields) }));
 
 /** A note type as in Anki's schema 11. */
-export const noteTypeJson = (type: NoteTypeToWrite, now: number) => {
+export const noteTypeJson = (type: NoteTypeToWrite, terms: Terms) => {
   const place = `note type ${type.id}:`;
+  const { checks } = terms;
   const settings = {
     ...type,
     kind: type.kind === 'cloze' ? 1 : 0,
@@ -84,12 +89,12 @@ export const noteTypeJson = (type: NoteTypeToWrite, now: number) => {
   };
   return {
     did: null,
-    ...settingsJson(noteTypeTable, settings, place),
+    ...settingsJson(noteTypeTable, settings, { place, checks }),
     id: BigInt(type.id),
     name: type.name,
-    mod: checkModified(type.modified, now, place),
+    mod: modifiedSeconds(type.modified, terms, place),
     usn: 0,
-    tmpls: type.templates.map((template, ord) => templateJson(template, { ord, place })),
-    flds: (type.rawFields ?? type.fields).map((name, ord) => fieldJson(name, type, { ord, place })),
+    tmpls: type.templates.map((template, ord) => templateJson(template, { ord, place, checks })),
+    flds: (type.rawFields ?? type.fields).map((name, ord) => fieldJson(name, type, { ord, place, checks })),
   };
 };

@@ -1,7 +1,9 @@
 import { creationOffsetKey } from '../collection/creation-offset.ts';
 import { deckOptionsTable } from '../settings/deck-options.ts';
 import { settingsJson as membersOf } from '../settings/write-settings.ts';
-import { checkId, checkInteger, checkModified, checkText, refuse } from './check.ts';
+import { checkInteger, refuse } from './check.ts';
+import type { Terms } from './terms.ts';
+import { modifiedSeconds } from './terms.ts';
 import type { DeckOptionsToWrite, DeckToWrite } from './deck-to-write.ts';
 import { defaultDeckId } from './deck-json.ts';
 
@@ -37,26 +39,27 @@ export const settingsJson = ({
 
 const defaultOptions: DeckOptionsToWrite = { id: '1', name: 'Default', modified: new Date(0) };
 
-const groupJson = (options: DeckOptionsToWrite, now: number): object => {
+const groupJson = (options: DeckOptionsToWrite, terms: Terms): object => {
   const { id, name, modified } = options;
-  const place = `deck options ${checkId(id, 'the id of deck options')}:`;
+  const { checks } = terms;
+  const place = `deck options ${checks.id(id, 'the id of deck options')}:`;
   return {
-    ...membersOf(deckOptionsTable, options, place),
+    ...membersOf(deckOptionsTable, options, { place, checks }),
     id: BigInt(id),
-    name: checkText(name, `${place} their name`),
-    mod: checkModified(modified, now, place),
+    name: checks.jsonText(name, `${place} their name`),
+    mod: modifiedSeconds(modified, terms, place),
     usn: 0,
   };
 };
 
 /** All groups of options by id, with the default group. */
-export const optionsJson = (groups: Iterable<DeckOptionsToWrite>, now: number): object => {
-  const byId = new Map([[defaultOptions.id, groupJson(defaultOptions, now)]]);
+export const optionsJson = (groups: Iterable<DeckOptionsToWrite>, terms: Terms): object => {
+  const byId = new Map([[defaultOptions.id, groupJson(defaultOptions, terms)]]);
   const given = new Set<string>();
   for (const options of groups) {
     if (given.has(options.id)) refuse(`deck options ${options.id}:`, 'there are others with this id');
     given.add(options.id);
-    byId.set(options.id, groupJson(options, now));
+    byId.set(options.id, groupJson(options, terms));
   }
   return Object.fromEntries(byId);
 };

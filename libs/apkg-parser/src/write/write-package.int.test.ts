@@ -138,11 +138,116 @@ const refused: readonly (readonly [what: string, says: RegExp, part: Partial<Dec
   ['two media files of one name', /media file 'a.png'/, { media: [file('a.png'), file('a.png')] }],
 ];
 
+/** What a file cannot hold, or what nothing could be read from. */
+const cannotBeHeld: readonly string[] = [
+  'a date that is none',
+  'a zone that there is not',
+  'two note types of one id',
+  'two decks of one id',
+  'an id beyond 64 bits',
+  'an id that is a number',
+  'two notes of one id',
+  'a note of an unknown type',
+  'a field with U+001F',
+  'half of a character',
+  'two cards of one id',
+  'a due that is no number',
+  'two reviews of one moment',
+  'a media name that is a path',
+];
+
+/** Anki has them for objects without an id. */
+const ofIdZero: DeckToWrite = {
+  ...deck,
+  noteTypes: [{ ...type, id: '0' }],
+  decks: [{ id: '0', name: 'Words', filtered: false }],
+  notes: [{ ...note, id: '0', noteTypeId: '0' }],
+  cards: [{ ...card, id: '0', noteId: '0', deckId: '0' }],
+};
+
 describe('writing a package', () => {
   it.each(refused)('refuses %s', async (_, says, part) => {
     const writing = writePackage({ ...deck, ...part });
     await expect(writing).rejects.toThrow(TypeError);
     await expect(writing).rejects.toThrow(says);
+  });
+
+  it.each(refused.filter(([what]) => what !== 'a note type of id 0'))(
+    'as it was read, refuses only what a file cannot hold: %s',
+    async (what, says, part) => {
+      const written = writePackage({ ...deck, ...part }, { asRead: true, now: new Date('2024-05-01') });
+      if (cannotBeHeld.includes(what)) return expect(written).rejects.toThrow(says);
+      const again = await openPackage(await written);
+      return expect([again.counts.notes, again.counts.cards]).toEqual([
+        1,
+        (part.cards as readonly CardToWrite[] | undefined)?.length ?? 1,
+      ]);
+    },
+  );
+
+  it('as it was read, keeps ids and numbers that Anki does not use', async () => {
+    const odd = { ...card, ord: 1e6, due: -(2 ** 63), interval: -600, ease: 2 ** 63, data: '{', queue: 9 };
+    const deckOf = { ...ofIdZero, cards: [{ ...odd, id: '0', noteId: '0', deckId: '0' }] };
+    const pkg = await openPackage(await writePackage(deckOf, { asRead: true }));
+    expect([...pkg.cards()]).toMatchObject([...deckOf.cards]);
+    expect(pkg.noteTypes.get('0')?.fields).toEqual(type.fields);
+    await expect(writePackage(ofIdZero)).rejects.toThrow(TypeError);
+  });
+
+  it('as it was read, keeps half of a character in names', async () => {
+    const noteTypes = [{ ...type, name: bad, css: bad }];
+    const pkg = await openPackage(await writePackage({ ...deck, noteTypes }, { asRead: true }));
+    expect(pkg.noteTypes.get('10')).toMatchObject({ name: bad, css: bad });
+    await expect(writePackage({ ...deck, noteTypes })).rejects.toThrow(/holds half of a character/);
+  });
+
+  it('as it was read, names media files in the latest list as Anki does, and in others as they were', async () => {
+    const media = [file('con.png'), file('con.png'), file('a?.png')];
+    const namesIn = async (generation: 'latest' | 'legacy2') =>
+      (await openPackage(await writePackage({ ...deck, media }, { asRead: true, generation }))).media.map(
+        ({ name }) => name,
+      );
+    expect(await namesIn('latest')).toEqual(['con_.png', 'con_.png', 'a.png']);
+    expect(await namesIn('legacy2')).toEqual(['con.png', 'con.png', 'a?.png']);
+    await expect(writePackage({ ...deck, media: [file('???')] }, { asRead: true })).rejects.toThrow(/has no name/);
+  });
+
+  it('as it was read, keeps a card in the deck that it is in', async () => {
+    const decks = [
+      { id: '40', name: 'Home', filtered: false },
+      { id: '41', name: 'Normal', filtered: false },
+      { id: '42', name: 'Without searches', filtered: true },
+    ];
+    const away = ['41', '42', '43'].map((deckId, at) => ({
+      ...card,
+      id: `${at + 1}`,
+      ord: at,
+      deckId,
+      homeDeckId: '40',
+    }));
+    const placesWith = async (asRead: boolean, cards: readonly CardToWrite[]) => {
+      const noteTypes = [{ ...type, templates: [template, template, template] }];
+      const pkg = await openPackage(await writePackage({ ...deck, noteTypes, decks, cards }, { asRead }));
+      return Array.from(pkg.cards(), ({ deckId, homeDeckId }) => [deckId, homeDeckId]);
+    };
+    const home = ['40', '40'];
+    expect(await placesWith(true, away)).toEqual([['41', '40'], home, ['43', '40']]);
+    expect(await placesWith(false, away)).toEqual([home, home, home]);
+  });
+
+  it('checks an opened package in which a program changed something, unless told that it was read', async () => {
+    const pkg = await openPackage(await writePackage({ ...deck, notes: [{ ...note, guid: '' }] }, { asRead: true }));
+    const changed = {
+      ...pkg,
+      noteTypes: [...pkg.noteTypes.values()],
+      notes: [{ ...note, guid: '' }],
+      cards: [...pkg.cards()],
+      reviews: [],
+    };
+    await expect(writePackage(changed)).rejects.toThrow(/its guid/);
+    const again = await openPackage(await writePackage(changed, { asRead: true }));
+    expect([...again.notes()]).toEqual([...pkg.notes()]);
+    expect([...(await openPackage(await writePackage(pkg))).notes()]).toEqual([...pkg.notes()]);
   });
 
   it('keeps unusual but valid content', async () => {

@@ -1,7 +1,9 @@
 import type { AnkiPackage } from '../anki-package.ts';
+import { wasRead } from '../was-read.ts';
 import { checkSeconds } from './check.ts';
 import type { Making } from './collection-file.ts';
 import { collectionFile } from './collection-file.ts';
+import { allChecks, checksAsRead } from './content-checks.ts';
 import { deckOf } from './deck-of.ts';
 import type { DeckToWrite } from './deck-to-write.ts';
 import { addMedia } from './add-media.ts';
@@ -28,6 +30,8 @@ export interface WriteOptions {
    * rejects with a `TypeError`.
    */
   readonly leaveOutUnreadable?: boolean;
+  /** For content of packages: refuses only what a file cannot hold. Default: true for an opened package, else false. */
+  readonly asRead?: boolean;
   /** Writing rejects with its reason. */
   readonly signal?: AbortSignal;
 }
@@ -50,15 +54,15 @@ const formOf = (generation: WrittenGeneration): Form => {
   return forms[generation];
 };
 
-const makingWith = ({ now = new Date(), signal }: WriteOptions): Making => {
+const timeOf = ({ now = new Date() }: WriteOptions): Date => {
   checkSeconds(now, 'now');
-  return { now, signal };
+  return now;
 };
 
 /**
  * Yields the bytes of a package as they are made. Holds the collection and one media file at a time in memory. Rejects
- * with a `TypeError` that names the problem if Anki would refuse the content of `deck`, and with `PackageError`
- * (`too-large`) beyond 65 000 media files or 4 GB. After an error, the bytes so far are not a package.
+ * with a `TypeError` that names the problem if Anki would refuse the content of `deck`, unless it is written `asRead`, and
+ * with `PackageError` (`too-large`) beyond 65 000 media files or 4 GB. After an error, the bytes so far are not a package.
  *
  * @example
  * ```ts
@@ -73,15 +77,17 @@ export async function* writePackagePieces(
   options: WriteOptions = {},
 ): AsyncGenerator<Uint8Array> {
   const { version, member, hold, map } = formOf(options.generation ?? 'latest');
-  const making = makingWith(options);
-  const written = deckOf(deck, options.leaveOutUnreadable ?? false);
+  const { asRead = wasRead(deck), leaveOutUnreadable = false, signal } = options;
+  const checks = asRead ? checksAsRead : allChecks;
+  const making: Making = { now: timeOf(options), signal, checks };
+  const written = deckOf(deck, leaveOutUnreadable);
   const collection = await collectionFile(written, making);
   const zip = zipWriter();
   yield* zip.add('meta', { pieces: [Uint8Array.of(8, version)] });
   yield* zip.add(member, await hold(collection));
   const old = await collectionFile(stub, { ...making, now: new Date(0) });
   yield* zip.add('collection.anki2', { pieces: old });
-  const listed = yield* addMedia(written.media ?? [], { zip, hold, signal: options.signal });
+  const listed = yield* addMedia(written.media ?? [], { zip, hold, signal, checks });
   yield* zip.add('media', await hold([map(listed)]));
   yield* zip.end();
 }

@@ -25,6 +25,20 @@ const typedType: NoteTypeToWrite = {
   sortField: 0,
 };
 
+/**
+ * All note types, and the one of typed cards. A set that was imported from an export of ours has it already; if Anki
+ * gave it other fields since, typed cards have one with the next id.
+ */
+const typesOf = (kept: readonly NoteTypeToWrite[]) => {
+  const byId = new Map(kept.map((type) => [type.id, type]));
+  let id = typedType.id;
+  for (let there = byId.get(id); there; there = byId.get(id)) {
+    if (there.kind === 'standard' && there.fields.length === typedType.fields.length) return { typed: id, all: kept };
+    id = String(BigInt(id) + 1n);
+  }
+  return { typed: id, all: [{ ...typedType, id }, ...kept] };
+};
+
 /** What is kept of a card, without its text, between writing its note and its row. */
 interface Kept extends Omit<CardToExport, 'lastReview' | 'imported'> {
   readonly id: string;
@@ -63,7 +77,7 @@ async function* answersGivenThere(
 }
 
 /** The cards of a set by our ids. Anki's notes, reviews and cards are written in this order. */
-const cardsOf = (request: WriteRequest) => {
+const cardsOf = (request: WriteRequest, typedTypeId: string) => {
   const kept = new Map<string, Kept>();
   const idOf = ankiIds('card');
   const noteIdOf = ankiIds('note');
@@ -92,7 +106,7 @@ const cardsOf = (request: WriteRequest) => {
       const noteId = known ?? noteIdOf(card);
       const place = { id: idOf(card), noteId, ord: note?.ordinal ?? 0, position: kept.size + 1 };
       kept.set(card, { ...place, progress, suspended, flag, lastReview: undefined, imported: undefined });
-      if (!note) yield { id: noteId, guid: guidOf(card), noteTypeId: typedType.id, fields: fieldsOf(sentCard) };
+      if (!note) yield { id: noteId, guid: guidOf(card), noteTypeId: typedTypeId, fields: fieldsOf(sentCard) };
     }
   }
 
@@ -130,19 +144,21 @@ export const packageOf = (
   request: WriteRequest,
   { noteTypes, notes, cards, media, ...logs }: SentSet,
 ): AsyncIterable<Uint8Array> => {
-  const made = cardsOf(request);
+  const types = typesOf(noteTypes.map(noteTypeFrom));
+  const made = cardsOf(request, types.typed);
   return writePackagePieces(
     {
       created: new Date(`${firstDay}T12:00:00Z`),
       // Noon in UTC has the same date in nearly all time zones.
       minutesWest: 0,
-      noteTypes: [typedType, ...noteTypes.map(noteTypeFrom)],
+      noteTypes: types.all,
       decks: [{ id: made.deckId, name: deckName(request), filtered: false }],
       notes: made.notes({ notes, cards }),
       reviews: made.log(logs),
       cards: made.cards(),
       media,
     },
-    { now: new Date(request.now) },
+    // Note types and notes are kept as they were imported, also those that Anki refuses.
+    { now: new Date(request.now), asRead: true },
   );
 };

@@ -2,7 +2,7 @@ import type { AnkiPackage } from '../../anki-package.ts';
 import type { MediaFile } from '../../container/media-file.ts';
 import { isPackageError } from '../../package-error.ts';
 import type { Check, Finding } from './finding.ts';
-import { nameInAnki } from './media-name.ts';
+import { nameInAnki } from '../../write/name-in-anki.ts';
 
 const refused = { severity: 'refused' } as const;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nameInAnki } from './media-name.ts';
+import { nameInAnki } from './name-in-anki.ts';
 
 describe('the name of a media file in Anki', () => {
   it.each([
@@ -12,7 +12,14 @@ describe('the name of a media file in Anki', () => {
     ['con.png', 'con_.png'],
     ['console.png', 'console.png'],
     ['a. ', 'a. _'],
-    [`${'a'.repeat(200)}.png`, `${'a'.repeat(116)}.png`],
+    // Made by Anki.
+    [`${'a'.repeat(200)}.png`, `${'a'.repeat(115)}.png`],
+    [`a.${'b'.repeat(200)}`, 'a.bbbbbbbbbb'],
+    ['a'.repeat(200), 'a'.repeat(118)],
+    [`${'a'.repeat(119)} .`, `${'a'.repeat(117)}._`],
+    [`${'😀'.repeat(40)}.png`, `${'😀'.repeat(28)}.png`],
+    ['a\u0085b.png', 'a\u0085b.png'],
+    ['???', ''],
   ])('of %j is %j', (name, kept) => {
     expect(nameInAnki(name)).toBe(kept);
   });
