@@ -28,6 +28,7 @@ export type {
   Writing,
 } from './imports/package-writer.ts';
 export { WriterUnavailable } from './imports/package-writer.ts';
+export type { TaggedCard } from './library/tagged-cards.ts';
 export type { ExportedPackage, PackageExport } from './imports/export-package-flashcards.ts';
 export type { MoreCards } from './library/add-cards.ts';
 export type { NewSet } from './library/create-flashcard.ts';

@@ -38,6 +38,7 @@ import { getSharedFolderFlashcards } from './sharing/get-shared-folder-flashcard
 import { getSharedFolderMembers } from './sharing/get-shared-folder-members.ts';
 import { getSharedFolders } from './sharing/get-shared-folders.ts';
 import { getSharedTodayCards } from './sharing/get-shared-today-cards.ts';
+import { getTags } from './library/get-tags.ts';
 import { getStudyStats } from './study/get-study-stats.ts';
 import { getTodayCards } from './study/get-today-cards.ts';
 import { getUser } from './accounts/get-user.ts';
@@ -61,6 +62,7 @@ import { signOutEverywhere } from './accounts/sign-out-everywhere.ts';
 import { flagCards } from './study/flag-cards.ts';
 import { suspendCard } from './study/suspend-card.ts';
 import { suspendCards } from './study/suspend-cards.ts';
+import { tagCards } from './library/tag-cards.ts';
 import { transferSharedFolder } from './sharing/transfer-shared-folder.ts';
 import { undoReview } from './study/undo-review.ts';
 import { updateGoalStatus } from './goals/update-goal-status.ts';
@@ -110,6 +112,8 @@ const ofLibrary = (ports: Ports) => ({
   deleteCard: deleteCard(ports),
   deleteCards: deleteCards(ports),
   flagCards: flagCards(ports),
+  tagCards: tagCards(ports),
+  getTags: getTags(ports),
   suspendCard: suspendCard(ports),
   suspendCards: suspendCards(ports),
   previewPackageFlashcards: previewPackageFlashcards(ports),

@@ -105,6 +105,8 @@ it('groups methods by noun', () => {
     | 'deleteMany'
     | 'suspendMany'
     | 'flagMany'
+    | 'tagMany'
+    | 'tags'
   >();
   // @ts-expect-error -- a path is not a package
   expectTypeOf<Client['imports']['create']>().toBeCallableWith('deck.apkg', { name: 'a' });

@@ -38,6 +38,8 @@ export type {
   BatchOptions,
   CardPreview,
   Cards,
+  ChangedTags,
+  TagCount,
   DueSet,
   EarlierReview,
   PreviewedReview,

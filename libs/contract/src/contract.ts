@@ -15,6 +15,7 @@ import * as sharedFolders from './endpoints/shared-folders.ts';
 import * as stats from './endpoints/stats.ts';
 import * as streak from './endpoints/streak.ts';
 import * as study from './endpoints/study.ts';
+import * as tags from './endpoints/tags.ts';
 
 /** The operations by subject: the headings of the documentation, in its order. */
 export const groups = {
@@ -22,7 +23,7 @@ export const groups = {
   Folders: folders,
   'Flashcard sets': { ...sets, ...packages },
   Imports: { ...imports, ...csvImports },
-  Cards: { ...cards, ...search },
+  Cards: { ...cards, ...search, ...tags },
   Study: study,
   Goals: goals,
   Quests: quests,

@@ -1,6 +1,6 @@
 import { canonicalTimeZone } from '@flashcards/accounts';
 import { parseCardId, parseReviewId, parseTitle, parseUserId } from '@flashcards/kernel';
-import { parseFolderPath, parseSetName, parseSide } from '@flashcards/library';
+import { parseFolderPath, parseSetName, parseSide, parseTag } from '@flashcards/library';
 import { parseInstant, parseOffsetInstant, parseWireDate } from './wire/scalars.ts';
 import { parsePageCursor, parseQueryText, parseSearchedTag } from './wire/card-search.ts';
 import { parseDescription, parseProperFolder } from './wire/names.ts';
@@ -19,6 +19,7 @@ export const formats: Readonly<Record<string, (wire: string) => boolean>> = {
   'folder-path': accepts(parseFolderPath),
   'proper-folder-path': accepts(parseProperFolder),
   'card-side': accepts(parseSide),
+  tag: accepts(parseTag),
   description: accepts(parseDescription),
   'iana-time-zone': accepts(canonicalTimeZone),
   title: accepts(parseTitle),

@@ -51,6 +51,11 @@ export const noFile = { no_file: { status: 400, text: 'No file provided' } } as 
 export const madeFromNote = { made_from_note: { status: 409, text: 'This card is made from a note' } } as const;
 export const cardNotFound = { card_not_found: { status: 404, text: 'Card not found' } } as const;
 
+/** Of a list of cards: names the entry. */
+export const oneCardNotFound = { card_not_found: { ...cardNotFound.card_not_found, namesEntry: true } } as const;
+
+export const tooManyTags = { too_many_tags: { status: 409, text: 'Too many tags', namesEntry: true } } as const;
+
 export const reviewIdTaken = {
   review_id_taken: { status: 409, text: 'Review ID already used for another card' },
 } as const;

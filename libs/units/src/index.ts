@@ -7,6 +7,7 @@ export type { Additions } from './library/add-cards.ts';
 export { applyUpdate } from './library/apply-update.ts';
 export { slicesOfNotes } from './library/slices-of-notes.ts';
 export type { Drafts } from './library/insert-sets.ts';
+export { typedTags } from './library/typed-tags.ts';
 export { longestWait, mostWaitingOfOne, oneByOne } from './one-by-one.ts';
 export type { Patience } from './prepared.ts';
 export { sharedFolderChanges } from './sharing/shared-folders.ts';

@@ -253,6 +253,7 @@ describe('the exported data', () => {
         format: 'text',
         noteID: cardID,
         ordinal: '0',
+        tags: [],
       })),
     );
     expect(data.progress.map(({ memory: _, ...rest }) => rest)).toEqual(

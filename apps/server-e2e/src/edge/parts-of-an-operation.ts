@@ -45,6 +45,7 @@ const testFileNames: Readonly<Record<string, string>> = {
   '/edit-cards': 'many-cards',
   '/delete-cards': 'many-cards',
   '/suspend-cards': 'many-cards',
+  '/get-tags': 'tag-cards',
   '/get-shared-folders': 'create-shared-folder',
   '/set-shared-folder-role': 'shared-folder-roles',
   '/transfer-shared-folder': 'shared-folder-roles',

@@ -55,6 +55,15 @@ const dueDays = (pkg: AnkiPackage): readonly (string | undefined)[] =>
 const unstudied = { type: 0, queue: 0, interval: 0, reps: 0, lapses: 0, left: 0, knows: false };
 
 describe('export-package-flashcards', () => {
+  it('writes the tags of cards', async () => {
+    const learner = await aLearner(server());
+    const set = await aWrittenSet(learner);
+    const [first, , third] = await cardsOf(learner, set);
+    await learner.client.cards.tagMany([first, third ?? ''], { add: ['Verb', 'chapter::1'] });
+    const tags = Array.from((await exported(learner, set)).notes(), (note) => note.kind === 'note' && note.tags);
+    expect(tags.map(String).toSorted()).toEqual(['', 'Verb,chapter::1', 'Verb,chapter::1']);
+  });
+
   it('writes the cards in the folders of their set, new ones in order', async () => {
     const learner = await aLearner(server());
     const cards = [

@@ -19,6 +19,7 @@ export const readHandlers = (cases: UseCases) =>
     deleteUser: answering(cases.deleteUser),
     getStudyStats: answering(cases.getStudyStats),
     getHeatmap: answering(cases.getHeatmap),
+    getTags: answering(cases.getTags),
     getQuests: answering(cases.getQuests),
     getSharedFolders: answering(cases.getSharedFolders),
     getSharedTodayCards: async ({ caller, query }) => ok(await cases.getSharedTodayCards(caller, query)),

@@ -1,7 +1,6 @@
 import type { User } from '@flashcards/accounts';
 import { studyDay } from '@flashcards/accounts';
-import type { FlashcardSet } from '@flashcards/library';
-import type { Store, StudyCard } from '@flashcards/persistence-ports';
+import type { Store } from '@flashcards/persistence-ports';
 import { streakOn } from '@flashcards/streak';
 import { totalXp } from '@flashcards/study';
 import type { Now } from '../clock.ts';
@@ -18,6 +17,7 @@ import {
   exportedReview,
 } from './exported.ts';
 import { foldersInPages } from '../library/folders-in-pages.ts';
+import { taggedCards } from '../library/tagged-cards.ts';
 import { whileThere } from './while-there.ts';
 
 type Ports = Pick<
@@ -53,12 +53,16 @@ const setsOf = async function* ({ sets }: Ports, { account }: User) {
     for (const set of page) yield [{ ...set, importReport: await sets.importReport(account, set.id) }];
 };
 
-const cardsOf = async function* <To>({ sets, cards }: Ports, { account }: User, change: CardChange<To>) {
+const taggedCardsOf = async function* ({ sets, cards, notes }: Ports, { account }: User) {
   for await (const page of sets.all(account))
-    for (const set of page) for await (const some of cards.ofSet(account, set.id)) yield each(some, change(set));
+    for (const set of page)
+      for await (const some of taggedCards(notes, cards.ofSet(account, set.id))) yield each(some, exportedCard(set));
 };
 
-type CardChange<To> = (set: Pick<FlashcardSet, 'id'>) => (card: StudyCard) => To;
+const ownProgressOf = async function* ({ sets, cards }: Ports, { account }: User) {
+  for await (const page of sets.all(account))
+    for (const set of page) for await (const some of cards.ofSet(account, set.id)) yield each(some, exportedProgress);
+};
 
 const originsOf = async function* ({ sets, cards }: Ports, { account }: User) {
   for await (const page of sets.all(account))
@@ -102,7 +106,7 @@ const sharedFoldersOf = async function* ({ sharedFolders }: Ports, { account }: 
 
 /** The learner's progress with own cards, then with cards of others. */
 const progressOf = async function* (ports: Ports, user: User) {
-  yield* cardsOf(ports, user, () => exportedProgress);
+  yield* ownProgressOf(ports, user);
   yield* mapped(ports.cards.visited(user.account), exportedProgress);
 };
 
@@ -138,7 +142,7 @@ export const exportUserData = (ports: Ports) => async (user: User) => {
     sets: complete(setsOf(ports, user)),
     noteTypes: complete(noteTypesOf(ports, user)),
     notes: complete(notesOf(ports, user)),
-    cards: complete(cardsOf(ports, user, exportedCard)),
+    cards: complete(taggedCardsOf(ports, user)),
     progress: complete(progressOf(ports, user)),
     reviews: complete(mapped(reviews.all(user.account), exportedReview)),
     checkIns: complete(marksOf(ports, user, 'check-in')),

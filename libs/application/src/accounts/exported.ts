@@ -1,9 +1,11 @@
 import type { Goal } from '@flashcards/goals';
 import { failDateOf } from '@flashcards/goals';
-import type { AccountId, NoteId } from '@flashcards/kernel';
+import type { AccountId } from '@flashcards/kernel';
 import type { FlashcardSet, Note, NoteType } from '@flashcards/library';
-import type { CardOrigin, CountedQuest, LoggedReview, StudyCard, Visited } from '@flashcards/persistence-ports';
+import { noteIdOf } from '@flashcards/library';
+import type { CardOrigin, CountedQuest, LoggedReview, Visited } from '@flashcards/persistence-ports';
 import type { Quest } from '@flashcards/quests';
+import type { TaggedCard } from '../library/tagged-cards.ts';
 import { participantOf } from '@flashcards/quests';
 import { dueDayOf, lastReviewOf, reviewStatusOf } from '@flashcards/review-scheduling';
 import type { Answered, MarkEvent } from '@flashcards/study';
@@ -13,14 +15,15 @@ import { questStanding } from '../quests/quest-standing.ts';
 
 export const exportedCard =
   (set: Pick<FlashcardSet, 'id'>) =>
-  ({ id, front, back, format, note }: StudyCard) => ({
+  ({ id, front, back, format, note, tags }: TaggedCard) => ({
     id,
     set: set.id,
     front,
     back,
     format,
-    note: note?.id ?? (id as string as NoteId),
+    note: noteIdOf({ id, note }),
     ordinal: note?.ordinal ?? 0,
+    tags,
   });
 
 export const exportedNoteType =

@@ -5,6 +5,7 @@ import type { SetName } from '@flashcards/library';
 import type { Cards, FlashcardSets, LoggedReview, Media, Notes, Reviews, Users } from '@flashcards/persistence-ports';
 import { standingOf } from '@flashcards/review-scheduling';
 import { mediaOfSet } from '../library/media-of-set.ts';
+import { taggedCards } from '../library/tagged-cards.ts';
 import type { PackageBytes, PackageWriter, PackedReview, Writing } from './package-writer.ts';
 import { whileThere } from '../accounts/while-there.ts';
 
@@ -64,7 +65,7 @@ export const exportPackageFlashcards =
         desiredRetention,
         noteTypes: notes.typesOf(user.account, id),
         notes: notes.ofSet(user.account, id),
-        cards: cards.ofSet(user.account, id),
+        cards: taggedCards(notes, cards.ofSet(user.account, id)),
         origins: cards.origins(user.account, id),
         media: mediaOfSet(media, user.account, id),
         reviews: complete(keptOf(reviews.all(user.account), id)),

@@ -1,7 +1,8 @@
 import type { CardId, Outcome, UserId } from '@flashcards/kernel';
 import type { FlashcardSet, MediaFile, Note, NoteType } from '@flashcards/library';
-import type { CardOrigin, StudyCard } from '@flashcards/persistence-ports';
+import type { CardOrigin } from '@flashcards/persistence-ports';
 import type { Rating, Standing, StudiedCard } from '@flashcards/review-scheduling';
+import type { TaggedCard } from '../library/tagged-cards.ts';
 
 /** A review in a package: the card's standing before and after it. */
 export interface PackedReview {
@@ -27,7 +28,7 @@ export interface PackedSet extends Pick<FlashcardSet, 'id' | 'name'> {
   readonly desiredRetention: number;
   readonly noteTypes: AsyncIterable<readonly NoteType[]>;
   readonly notes: AsyncIterable<readonly Note[]>;
-  readonly cards: AsyncIterable<readonly StudyCard[]>;
+  readonly cards: AsyncIterable<readonly TaggedCard[]>;
   /** Empty for a set of another user. */
   readonly origins: AsyncIterable<readonly CardOrigin[]>;
   readonly reviews: AsyncIterable<readonly PackedReview[]>;

@@ -1,10 +1,11 @@
 import type { AccountId, CardId, LocalDate, NoteId, SetId } from '@flashcards/kernel';
 import type { CardFormat, CardText, Direction } from '@flashcards/library';
-import { cardDirection } from '@flashcards/library';
+import { cardDirection, noteIdOf } from '@flashcards/library';
 import type { Cards, DueCard, Notes, StudyCard } from '@flashcards/persistence-ports';
 import type { Progress } from '@flashcards/review-scheduling';
 import { dueDayOf, lastReviewOf, reviewStatusOf } from '@flashcards/review-scheduling';
 import type { CardMarks } from '@flashcards/study';
+import { taggedCards } from '../library/tagged-cards.ts';
 
 /** With `full`, cards come with all that is known of them. */
 export interface Detail {
@@ -56,7 +57,7 @@ export const fullCard = (card: StudyCard, set: SetId, tags: readonly string[]): 
   return {
     ...{ id, set, front, back, format, suspended, flag, tags },
     dir: cardDirection(card),
-    note: note?.id ?? (id as string as NoteId),
+    note: noteIdOf({ id, note }),
     ordinal: note?.ordinal ?? 0,
     state: progress.state,
     lastReview: lastReviewOf(progress),
@@ -69,31 +70,14 @@ export const fullCard = (card: StudyCard, set: SetId, tags: readonly string[]): 
   };
 };
 
-const noTags: readonly string[] = [];
-
 type SetOf = (card: CardId) => SetId;
-
-/** The cards of a page, in parts whose tags were read together. */
-async function* fullCardsOf(
-  notes: Notes,
-  page: readonly StudyCard[],
-  setOf: SetOf,
-): AsyncGenerator<readonly FullCard[]> {
-  for (let left = page; left.length > 0;) {
-    const ids = [...new Set(left.flatMap(({ note }) => note?.id ?? []))];
-    const tags = ids.length > 0 ? await notes.tags(ids) : new Map<NoteId, readonly string[]>();
-    const next = left.findIndex(({ note }) => note && !tags.has(note.id));
-    const some = next < 0 ? left : left.slice(0, next);
-    yield some.map((card) => fullCard(card, setOf(card.id), (card.note && tags.get(card.note.id)) ?? noTags));
-    left = left.slice(some.length);
-  }
-}
 
 /** A card by its id alone, as one sees it who has not studied it. */
 export const anyonesFullCard = async ({ cards, notes }: FullCardPorts, id: CardId): Promise<FullCard | undefined> => {
   const card = await cards.readWhole(id);
-  const tags = card?.note && (await notes.tags([card.note.id])).get(card.note.id);
-  return card && fullCard(card, card.set, tags ?? noTags);
+  if (!card) return undefined;
+  const note = noteIdOf(card);
+  return fullCard(card, card.set, (await notes.tags([note])).get(note) ?? []);
 };
 
 /** The same cards with all that is known of them, in pages. */
@@ -102,8 +86,8 @@ export const fullCards = async function* (
   pages: AsyncIterable<readonly StudyCard[]>,
   setOf: SetOf,
 ): AsyncGenerator<readonly (readonly [CardId, FullCard])[]> {
-  for await (const page of pages)
-    for await (const some of fullCardsOf(notes, page, setOf)) yield some.map((card) => [card.id, card] as const);
+  for await (const some of taggedCards(notes, pages))
+    yield some.map((card) => [card.id, fullCard(card, setOf(card.id), card.tags)] as const);
 };
 
 /** Due cards that are still visible, with all that is known of them, in the same order. */

@@ -1,5 +1,5 @@
 import type { CardId, LocalDate, ReviewId, SetId } from '@flashcards/kernel';
-import type { FolderPath, FolderTree, SetName } from '@flashcards/library';
+import type { FolderPath, FolderTree, SetName, Tag } from '@flashcards/library';
 import type { Call } from '../call.ts';
 import type { CallOptions, DetailOptions } from '../client-options.ts';
 import { anObject, unexpected } from '../expected.ts';
@@ -19,6 +19,18 @@ export interface DueSet<Card = CardProgress> {
 
 /** Every folder and set, each set with only its cards due today. */
 export type TodayCards<Card = CardProgress> = FolderTree<DueSet<Card>>;
+
+/** Tags to add to cards, and tags to remove from them. They are compared without case. */
+export interface ChangedTags {
+  readonly add?: readonly string[] | undefined;
+  readonly remove?: readonly string[] | undefined;
+}
+
+/** A tag, and the number of cards that have it. */
+export interface TagCount {
+  readonly tag: string;
+  readonly cards: number;
+}
 
 /** A card and its new sides. */
 export interface EditedCard extends CardText {
@@ -253,6 +265,26 @@ export interface Cards {
    * ```
    */
   flagMany(cards: readonly string[], flag: number, options?: CallOptions): Call<void>;
+  /**
+   * Adds tags to up to 1,000 different cards and removes tags from them, all or none. Cards that are made from one note
+   * share their tags. Refused with `card_not_found`, with `too_many_tags` beyond 100 tags of a note, or with
+   * `set_too_large` if a set would contain too much text.
+   *
+   * @example
+   * ```ts
+   * await client.cards.tagMany([card], { add: ['chapter::2'], remove: ['chapter::1'] });
+   * ```
+   */
+  tagMany(cards: readonly string[], tags: ChangedTags, options?: CallOptions): Call<void>;
+  /**
+   * Returns the tags of your cards in ascending order, with the number of cards that have each: at most 10,000.
+   *
+   * @example
+   * ```ts
+   * for (const { tag, cards } of await client.cards.tags()) console.log(tag, cards);
+   * ```
+   */
+  tags(options?: CallOptions): Call<readonly TagCount[]>;
 }
 
 const batched = (name: string, review: EarlierReview) => {
@@ -341,6 +373,14 @@ export const cards = {
   deleteMany: method('deleteCards', (call) => async (ids, options) => {
     await call({ cards: ids as readonly CardId[] }, options);
   }),
+  tagMany: method('tagCards', (call, { name }) => async (ids, tags, options) => {
+    const { add = [], remove = [] } = anObject(name, 'tags, as { add, remove }', tags);
+    await call(
+      { cards: ids as readonly CardId[], add: add as readonly Tag[], remove: remove as readonly Tag[] },
+      options,
+    );
+  }),
+  tags: passing('getTags'),
   suspendMany: method('suspendCards', (call) => async (ids, suspended = true, options) => {
     await call({ cards: ids as readonly CardId[], suspended }, options);
   }),

@@ -47,6 +47,8 @@ export interface ExportedCard extends CardText {
   readonly note: NoteId;
   /** The 0-based number of the card among those of its note. */
   readonly ordinal: number;
+  /** The tags of its note. */
+  readonly tags: readonly string[];
 }
 
 /** A note type of a set. */

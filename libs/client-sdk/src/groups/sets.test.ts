@@ -81,6 +81,13 @@ describe('a change', () => {
     ],
     ['DELETE delete-cards', ({ cards }) => cards.deleteMany([card]), { cardIDs: [card] }, done, undefined],
     [
+      'POST tag-cards',
+      ({ cards }) => cards.tagMany([card], { add: ['a'] }),
+      { cardIDs: [card], add: ['a'], remove: [] },
+      done,
+      undefined,
+    ],
+    [
       'POST suspend-cards',
       ({ cards }) => cards.suspendMany([card], false),
       { cardIDs: [card], suspended: 'false' },

@@ -72,6 +72,12 @@ export interface WireBodies {
     readonly cursor: string;
     readonly limit: string;
   };
+  readonly getTags: {};
+  readonly tagCards: {
+    readonly cardIDs: readonly string[];
+    readonly add: readonly string[];
+    readonly remove: readonly string[];
+  };
   readonly getTodayCards: {};
   readonly previewCard: { readonly cardID: string };
   readonly reviewCard: { readonly cardID: string; readonly reviewID: string; readonly rating: string };
@@ -185,6 +191,8 @@ export interface WireQueries {
   readonly suspendCard: {};
   readonly suspendCards: {};
   readonly findCards: {};
+  readonly getTags: {};
+  readonly tagCards: {};
   readonly getTodayCards: { readonly detail?: string };
   readonly previewCard: {};
   readonly reviewCard: {};
@@ -292,6 +300,7 @@ export interface WireReplies {
       readonly format: string;
       readonly noteID: string;
       readonly ordinal: string;
+      readonly tags: readonly string[];
     }[];
     readonly progress: readonly {
       readonly memory: WireMemory;
@@ -457,6 +466,8 @@ export interface WireReplies {
   readonly suspendCard: { readonly success: true };
   readonly suspendCards: { readonly success: true };
   readonly findCards: { readonly cards: readonly WireEach[]; readonly next: string; readonly total: string };
+  readonly getTags: { readonly tags: readonly { readonly tag: string; readonly cards: string }[] };
+  readonly tagCards: { readonly success: true };
   readonly getTodayCards: { readonly [name: string]: unknown };
   readonly previewCard: {
     readonly again: { readonly review_status: string; readonly due_date: string; readonly interval: string };
@@ -605,6 +616,7 @@ export type WireCodes =
   | 'invalid_csv'
   | 'card_not_found'
   | 'made_from_note'
+  | 'too_many_tags'
   | 'review_id_taken'
   | 'too_many_later_reviews'
   | 'review_not_found'

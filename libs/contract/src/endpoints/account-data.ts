@@ -112,7 +112,9 @@ export const exportUserData = endpoint({
           modifiedAt: createdAt,
         },
       ],
-      cards: [{ cardID, flashcardID, front: 'ciao', back: 'hello', format: 'html', noteID, ordinal: '0' }],
+      cards: [
+        { cardID, flashcardID, front: 'ciao', back: 'hello', format: 'html', noteID, ordinal: '0', tags: ['greeting'] },
+      ],
       progress: [{ cardID, suspended: false, flag: '0', ...standing, memory: studied }],
       reviews: [review],
       checkIns: [eventOf('170141183460469231731687303715884105727', '2')],

@@ -1,7 +1,7 @@
 import { named } from '../codec.ts';
 import { object } from '../combinators.ts';
 import { endpoint } from '../endpoint.ts';
-import { cardNotFound, madeFromNote, setTooLarge } from '../refusals.ts';
+import { cardNotFound, madeFromNote, oneCardNotFound, setTooLarge } from '../refusals.ts';
 import { sample } from '../sample.ts';
 import { cardFlag } from '../wire/card-status.ts';
 import { cardSide, editedCards } from '../wire/card-texts.ts';
@@ -12,8 +12,6 @@ import { succeeded } from '../wire/succeeded.ts';
 
 const { cardID } = sample;
 const success = { success: true } as const;
-/** Of a list of cards: names the entry. */
-const oneNotFound = { card_not_found: { ...cardNotFound.card_not_found, namesEntry: true } } as const;
 const allOrNone = 'All are changed or none.';
 
 export const getFlashcardItem = endpoint({
@@ -83,7 +81,11 @@ export const editCards = endpoint({
   body: { cards: editedCards },
   reply: succeeded,
   example: { body: { cards: [{ cardID, front: 'ciao', back: 'hi' }] }, reply: success },
-  refusals: { ...oneNotFound, made_from_note: { ...madeFromNote.made_from_note, namesEntry: true }, ...setTooLarge },
+  refusals: {
+    ...oneCardNotFound,
+    made_from_note: { ...madeFromNote.made_from_note, namesEntry: true },
+    ...setTooLarge,
+  },
 });
 
 export const deleteCards = endpoint({
@@ -98,7 +100,7 @@ export const deleteCards = endpoint({
   body: { cardIDs: named('cards', cardIds) },
   reply: succeeded,
   example: { body: { cardIDs: [cardID] }, reply: success },
-  refusals: oneNotFound,
+  refusals: oneCardNotFound,
 });
 
 export const suspendCards = endpoint({
@@ -111,7 +113,7 @@ export const suspendCards = endpoint({
   body: { cardIDs: named('cards', cardIds), suspended: wireBoolean },
   reply: succeeded,
   example: { body: { cardIDs: [cardID], suspended: 'true' }, reply: success },
-  refusals: oneNotFound,
+  refusals: oneCardNotFound,
 });
 
 export const flagCards = endpoint({
@@ -124,5 +126,5 @@ export const flagCards = endpoint({
   body: { cardIDs: named('cards', cardIds), flag: cardFlag },
   reply: succeeded,
   example: { body: { cardIDs: [cardID], flag: '1' }, reply: success },
-  refusals: oneNotFound,
+  refusals: oneCardNotFound,
 });

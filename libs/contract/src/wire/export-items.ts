@@ -51,6 +51,7 @@ export const exportedCard = object({
   format: cardFormat,
   noteID: named('note', noteId),
   ordinal: wireInteger,
+  tags: list(text),
 });
 
 export const exportedNoteType = object({

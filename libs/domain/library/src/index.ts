@@ -35,10 +35,14 @@ export {
   parseMediaHash,
 } from './media-file.ts';
 export type { CardOfNote, Note, NoteType } from './note.ts';
-export { noteBytesOf, noteTypeBytesOf } from './note.ts';
+export { contentBytesOf, noteBytesOf, noteIdOf, noteTypeBytesOf } from './note.ts';
 export type { PlacedDecks, SetPlace, Shelves } from './place-decks.ts';
 export { mostDecks, placeDecks } from './place-decks.ts';
 export type { CardAt, NoteUpdate, NoteWithCards } from './note-update.ts';
 export { isUnchanged, noteUpdate, updatedBy } from './note-update.ts';
 export type { SetName } from './set-name.ts';
 export { parseSetName } from './set-name.ts';
+export type { Tag, TagChange } from './tag.ts';
+export { changedTags, contradicts, mostTags, parseTag, tagBytesOf, tagKey } from './tag.ts';
+export type { TagCount, TaggedCards } from './tag-count.ts';
+export { countingTags } from './tag-count.ts';

@@ -1,5 +1,6 @@
-import type { NoteId } from '@flashcards/kernel';
+import type { CardId, NoteId } from '@flashcards/kernel';
 import { utf8Bytes } from './card.ts';
+import { tagBytesOf } from './tag.ts';
 
 /** The fields and card templates of notes of one set. */
 export interface NoteType {
@@ -36,11 +37,19 @@ export interface CardOfNote {
   readonly ordinal: number;
 }
 
+/** The note of a card. A card that was typed in is a note of its own, with the card's id. */
+export const noteIdOf = ({ id, note }: { readonly id: CardId; readonly note?: CardOfNote | undefined }): NoteId =>
+  note?.id ?? (id as string as NoteId);
+
 const sum = (texts: readonly string[]): number => texts.reduce((bytes, text) => bytes + utf8Bytes(text), 0);
 
+/** UTF-8 bytes of a note without its tags. */
+export const contentBytesOf = ({ guid, fields }: Pick<Note, 'guid' | 'fields'>): number =>
+  utf8Bytes(guid) + sum(fields);
+
 /** UTF-8 bytes of a note, which count for the text of its set. */
-export const noteBytesOf = ({ guid, fields, tags }: Pick<Note, 'guid' | 'fields' | 'tags'>): number =>
-  utf8Bytes(guid) + sum(fields) + sum(tags);
+export const noteBytesOf = (note: Pick<Note, 'guid' | 'fields' | 'tags'>): number =>
+  contentBytesOf(note) + tagBytesOf(note.tags);
 
 /** UTF-8 bytes of a note type, which count for the text of its set. */
 export const noteTypeBytesOf = ({ name, fields, templates, definition }: NoteType): number =>

@@ -42,6 +42,7 @@ import { mediaConformance } from './media/media.ts';
 import { movingAboutConformance } from './library/moving-about.ts';
 import { cardSearchConformance } from './library/card-search.ts';
 import { notesConformance } from './library/notes.ts';
+import { tagsConformance } from './library/tags.ts';
 import { originsConformance } from './library/origins.ts';
 import type { OpenStore, OpenTwins } from './opened-store.ts';
 import { ownProgressConformance } from './study/own-progress.ts';
@@ -126,6 +127,7 @@ export const storeConformance = (open: OpenStore): void => {
   notesConformance(open);
   cardSearchConformance(open);
   setUpdatesConformance(open);
+  tagsConformance(open);
   originsConformance(open);
   dueConformance(open);
   countsConformance(open);

@@ -155,6 +155,7 @@ export const indexes: Readonly<Record<string, readonly Index[]>> = {
   noteTypes: [
     { key: { account: 1, set: 1, place: 1, textBytes: 1 }, serves: 'the note types of a set in their order' },
   ],
+  tags: [{ key: { account: 1, set: 1, _id: 1 }, serves: 'the tags of an account, set by set' }],
   quests: [
     { key: { seats: 1, createdAt: 1, _id: 1 }, serves: 'the quests of an account, the oldest first, and their number' },
   ],

@@ -93,12 +93,24 @@ export interface CardDocument {
   readonly note?: CardOfNote;
 }
 
+/** The tags of a note, separate from its fields, which are long. `_id`: the id of the note, or of a typed card. */
+export interface TagsDocument {
+  readonly _id: string;
+  readonly account: AccountId;
+  readonly set: SetId;
+  readonly tags: readonly string[];
+  readonly textBytes: number;
+  /** Absent: not since the note was inserted. */
+  readonly changedAt?: Date;
+}
+
 /** `place`: its position among the notes of its set. Cards and notes of a set share one sequence of places. */
-export interface NoteDocument extends Omit<Note, 'id'> {
+export interface NoteDocument extends Omit<Note, 'id' | 'tags'> {
   readonly _id: NoteId;
   readonly account: AccountId;
   readonly set: SetId;
   readonly place: number;
+  /** Without its tags. */
   readonly textBytes: number;
 }
 
@@ -187,6 +199,7 @@ export const collectionsOf = (db: Db) => {
     cards: db.collection<CardDocument>('cards'),
     notes: db.collection<NoteDocument>('notes'),
     noteTypes: db.collection<NoteTypeDocument>('noteTypes'),
+    tags: db.collection<TagsDocument>('tags'),
     quests: db.collection<QuestDocument>('quests'),
     sharedFolders: db.collection<SharedFolderDocument>('sharedFolders'),
     members: db.collection<MemberDocument>('members'),

@@ -56,7 +56,7 @@ const libraryRows = (steps: Steps, collections: Collections) => {
     drafts: draftRows(steps, hand),
     additions: additionRows(steps, hand),
     cards: cardRows(steps, hand),
-    notes: noteRows(steps, collections),
+    notes: noteRows(steps, hand),
     updates: updateRows(steps, hand),
     hidden: { ...hiddenRows(steps, collections), begin: beginAddition(steps, hand) },
   };

@@ -13,13 +13,15 @@ export type {
 export { unitKinds } from './archive/archive.ts';
 export type { ArchiveRecord, CopiedCard, RecordKind, RecordOf } from './archive/archive-records.ts';
 export type {
+  CardEditRefusal,
   CardEdits,
   CardOfSet,
-  CardEditRefusal,
   CardOrigin,
   Cards,
   SharedDueQuery,
   StudyCard,
+  Tagging,
+  TaggingRefusal,
   Visited,
 } from './library/cards.ts';
 export type {
@@ -61,7 +63,7 @@ export type {
 export type { FolderDeletionRefusal, FolderMove, FolderRefusal, Folders, MoveRefusal } from './library/folders.ts';
 export type { GoalEditing, Goals } from './goals/goals.ts';
 export type { FoundNote, Notes } from './library/notes.ts';
-export type { NoteRows } from './library/note-rows.ts';
+export type { NoteRows, TaggedNote } from './library/note-rows.ts';
 export type {
   CardToTake,
   SetUpdate,

@@ -32,6 +32,7 @@ import {
 } from './study/review-events.ts';
 import { setsAfter, setsAfterInShort, setSizes } from './library/stored-sets.ts';
 import { pageAfter } from './library/study-cards.ts';
+import { taggedAfter } from './library/tags.ts';
 import { openCount, openStints } from './quests/stint-rows.ts';
 import { ownAfter } from './study/kept-cards.ts';
 import { reviewsByDay, reviewsOnDay, reviewsUntil } from './study/log-rows.ts';
@@ -78,6 +79,7 @@ const plans: readonly (readonly [what: string, sql: string, ...steps: readonly s
   ],
   ['the sets of an import', setsOfImport, 'sets_of_import (user=? AND imported_with=?)'],
   ['notes of a set', notesAfter, 'notes_of_set (card_set=? AND rowid>?)'],
+  ['tags of an account', taggedAfter, 'tags_of_user (user=? AND rowid>?)', 'cards_of_note (note=?)', ...hidden],
   ['note types of a set', typesAfter, 'note_types_of_set (card_set=? AND rowid>?)'],
   ['cards that came with an origin, in a set', originsAfter, 'origins_of_set (card_set=? AND card>?)', ...hidden],
   ['cards that are counted', notNew, 'COVERING INDEX progress_due (user=? AND (suspended,state,due_on,card_set,card)>'],
@@ -107,14 +109,14 @@ const plans: readonly (readonly [what: string, sql: string, ...steps: readonly s
     matching({ isDescending: false, withStanding: true, isOwn: true, tests: 1 }),
     `COVERING INDEX ${searched}>? AND <expr><?)`,
     'p USING PRIMARY KEY (card=? AND user=?)',
-    'n USING INTEGER PRIMARY KEY (rowid=?)',
+    't USING INTEGER PRIMARY KEY (rowid=?)',
   ],
   [
     'cards by their words, with the standing of a member',
     matching({ isDescending: true, withStanding: true, isOwn: false, tests: 1 }),
     `${searched}>? AND <expr><?)`,
     'p USING PRIMARY KEY (user=? AND card=?)',
-    'n USING INTEGER PRIMARY KEY (rowid=?)',
+    't USING INTEGER PRIMARY KEY (rowid=?)',
   ],
   ['accounts that are leaving', leaving, 'sqlite_autoindex_users_1 (id=?)'],
   ['an account that is leaving', isLeaving, 'sqlite_autoindex_users_2 (account=?)'],

@@ -1,5 +1,15 @@
-import type { AccountId, CardId, LocalDate, SetId } from '@flashcards/kernel';
-import type { CardOrigin, NewCardOfSet, RecordOf, Tx, UnitOfWork, Visited } from '@flashcards/persistence-ports';
+import type { AccountId, CardId, LocalDate, NoteId, SetId } from '@flashcards/kernel';
+import { noteIdOf } from '@flashcards/library';
+import type {
+  CardOrigin,
+  NewCardOfSet,
+  Notes,
+  RecordOf,
+  StudyCard,
+  Tx,
+  UnitOfWork,
+  Visited,
+} from '@flashcards/persistence-ports';
 import type { CardStanding } from '@flashcards/study';
 import { marksOf } from '@flashcards/study';
 import type { Pages, Reading } from './reading.ts';
@@ -62,17 +72,29 @@ const originsFrom = (pages: AsyncIterable<readonly CardOrigin[]>) => {
 /** Earlier answers in one page: about half a mebibyte. */
 const mostAnswers = 50_000;
 
+/** Tags of typed cards: some kilobytes each at most. */
+const tagsOfTyped = async (
+  notes: Pick<Notes, 'tags'>,
+  cards: readonly StudyCard[],
+): Promise<ReadonlyMap<NoteId, readonly string[]>> => {
+  const ids = cards.filter(({ note }) => !note).map(noteIdOf);
+  const all = new Map<NoteId, readonly string[]>();
+  while (all.size < ids.length) for (const [id, tags] of await notes.tags(ids.slice(all.size))) all.set(id, tags);
+  return all;
+};
+
 /** The records of the cards of one of the account's own sets. */
 export const cardRecords = async function* ({ store, units }: Reading, account: AccountId, set: SetId): Pages {
   const origins = originsFrom(store.cards.origins(account, set));
   let position = 0;
   for await (const cards of store.cards.ofSet(account, set)) {
     const all = await met(units, account, cards);
+    const tags = await tagsOfTyped(store.notes, cards);
     let [page, answers]: [RecordOf<'card'>[], number] = [[], 0];
     for (const [index, { createdOn, standing }] of all.entries()) {
       const { id, front, back, format, note, ...own } = cards[index] as (typeof cards)[number];
       const came = await origins.of(id);
-      const ofNote = note ? { note } : {};
+      const ofNote = note ? { note } : { tags: tags.get(noteIdOf({ id })) ?? [] };
       const card = { id, front, back, format, ...marksOf(own), ...ofNote, ...came, copied: { createdOn, ...standing } };
       page.push({ kind: 'card', set, position: position++, card });
       answers += came.origin?.history.length ?? 0;

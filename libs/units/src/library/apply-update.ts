@@ -122,10 +122,8 @@ const takeNotes = async (tx: Tx, applied: Applied, staged: readonly StagedNote[]
     added.map((id) => ({ id, note: existing.note.id })),
   );
   await tx.updates.takeCards(account, { ...update, items: cards });
-  await tx.updates.saveNotes(
-    account,
-    changed.flatMap((step) => step.update.note ?? []),
-  );
+  const saved = changed.flatMap((step) => step.update.note ?? []);
+  await tx.updates.saveNotes(account, { ...update, items: saved });
   await tx.cards.save(
     account,
     changed.flatMap((step) => step.update.edited),

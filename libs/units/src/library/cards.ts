@@ -1,19 +1,13 @@
-import type { AccountId, CardId, NoteId, Refusal, SetId } from '@flashcards/kernel';
+import type { CardId, NoteId, Refusal } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
 import { textBytesOf } from '@flashcards/library';
-import type { Cards, OwnCard, SizedSet, Tx } from '@flashcards/persistence-ports';
+import type { Cards, OwnCard } from '@flashcards/persistence-ports';
 import { hasMarks, marksOf } from '@flashcards/study';
 import type { Change } from '../change.ts';
+import { missing } from './found-cards.ts';
 import type { LibraryUnits } from './folders.ts';
-
-/** The entries that were not found; undefined if all were. */
-const missing = (
-  found: ReadonlyMap<CardId, unknown>,
-  ids: readonly CardId[],
-): Refusal<'card_not_found'> | undefined => {
-  const entries = ids.flatMap((id, entry) => (found.has(id) ? [] : [entry]));
-  return entries.length > 0 ? refuse('card_not_found', entries) : undefined;
-};
+import { isTooLarge, resized, saveSizes } from './sizes.ts';
+import { tag } from './tag-cards.ts';
 
 /** The entries of cards that are made from a note; undefined if none is. */
 const madeFromNotes = (
@@ -37,27 +31,6 @@ const lastCards = (found: ReadonlyMap<CardId, OwnCard>): ReadonlyMap<CardId, { i
   return last;
 };
 
-/** The sets of changed cards, with their new sizes. */
-const resized = (
-  found: ReadonlyMap<CardId, OwnCard>,
-  change: (id: CardId, card: OwnCard) => { readonly cards: number; readonly textBytes: number },
-): readonly { readonly before: SizedSet; readonly after: SizedSet }[] => {
-  const sets = new Map<SetId, { before: SizedSet; after: SizedSet }>();
-  for (const [id, card] of found) {
-    const { before, after } = sets.get(card.set.id) ?? { before: card.set, after: card.set };
-    const { cards, textBytes } = change(id, card);
-    const next = { ...after, cardCount: after.cardCount + cards, textBytes: after.textBytes + textBytes };
-    sets.set(card.set.id, { before, after: next });
-  }
-  return [...sets.values()];
-};
-
-type Resized = ReturnType<typeof resized>;
-
-const saveSizes = async ({ sets }: Tx, account: AccountId, changed: Resized): Promise<void> => {
-  for (const { after } of changed) await sets.saveSize(account, after);
-};
-
 const edit =
   (change: Change): Cards['edit'] =>
   (account, { cards, limits }, receipt) =>
@@ -71,10 +44,7 @@ const edit =
         const { front = '', back = '' } = texts.get(id) ?? {};
         return { cards: 0, textBytes: textBytesOf({ front, back }) - textBytes };
       });
-      const isTooLarge = changed.some(
-        ({ before, after }) => after.textBytes > before.textBytes && after.textBytes > limits.textBytes,
-      );
-      if (isTooLarge) return refuse('set_too_large');
+      if (isTooLarge(changed, limits)) return refuse('set_too_large');
       await tx.cards.save(account, [...texts.values()]);
       await saveSizes(tx, account, changed);
       return ok(undefined);
@@ -93,11 +63,14 @@ const remove =
         account,
         [...last.values()].map(({ id }) => id),
       );
-      const goneWith = (id: CardId): number => last.get(id)?.textBytes ?? 0;
+      const goneWith = (id: CardId, { note, tagBytes }: OwnCard): number => {
+        const gone = last.get(id);
+        return (gone?.textBytes ?? 0) + (gone || !note ? tagBytes : 0);
+      };
       await saveSizes(
         tx,
         account,
-        resized(found, (id, { textBytes }) => ({ cards: -1, textBytes: -textBytes - goneWith(id) })),
+        resized(found, (id, card) => ({ cards: -1, textBytes: -card.textBytes - goneWith(id, card) })),
       );
       return ok(undefined);
     });
@@ -117,8 +90,9 @@ const mark =
       return ok(undefined);
     });
 
-export const cardChanges = ({ change, deletion }: LibraryUnits): Pick<Cards, 'edit' | 'delete' | 'mark'> => ({
+export const cardChanges = ({ change, deletion }: LibraryUnits): Pick<Cards, 'edit' | 'delete' | 'tag' | 'mark'> => ({
   edit: edit(change),
+  tag: tag(change),
   delete: remove(deletion),
   mark: mark(change),
 });

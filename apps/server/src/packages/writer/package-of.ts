@@ -99,14 +99,14 @@ const cardsOf = (request: WriteRequest, typedTypeId: string) => {
   /** The notes of typed cards. Also keeps all cards. */
   async function* typedNotes(sent: AsyncIterable<SentCard>): AsyncGenerator<NoteToWrite> {
     for await (const sentCard of sent) {
-      const { id: card, progress, suspended, flag, note } = sentCard;
+      const { id: card, progress, suspended, flag, note, tags } = sentCard;
       // The pages are not one snapshot: a card that moved in the meantime may occur twice, or its note may be missing.
       const known = note && noteIds.get(note.id);
       if (kept.has(card) || (note && known === undefined)) continue;
       const noteId = known ?? noteIdOf(card);
       const place = { id: idOf(card), noteId, ord: note?.ordinal ?? 0, position: kept.size + 1 };
       kept.set(card, { ...place, progress, suspended, flag, lastReview: undefined, imported: undefined });
-      if (!note) yield { id: noteId, guid: guidOf(card), noteTypeId: typedTypeId, fields: fieldsOf(sentCard) };
+      if (!note) yield { id: noteId, guid: guidOf(card), noteTypeId: typedTypeId, fields: fieldsOf(sentCard), tags };
     }
   }
 

@@ -1,9 +1,9 @@
 import { openPackage } from '@flashcards/apkg-parser';
-import type { PackedReview, PackedSet } from '@flashcards/application';
+import type { PackedReview, PackedSet, TaggedCard } from '@flashcards/application';
 import { WriterUnavailable } from '@flashcards/application';
 import type { CardId, LocalDate, SetId, UserId } from '@flashcards/kernel';
 import type { SetName } from '@flashcards/library';
-import type { CardOrigin, StudyCard } from '@flashcards/persistence-ports';
+import type { CardOrigin } from '@flashcards/persistence-ports';
 import { newCard, review } from '@flashcards/review-scheduling';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -48,11 +48,12 @@ const filesLeft = async (): Promise<readonly string[]> => {
   return (await Promise.all(places.map((place) => readdir(join(directory, place))))).flat();
 };
 
-const cardOf = (at: number): StudyCard => ({
+const cardOf = (at: number): TaggedCard => ({
   id: String(at) as CardId,
   front: `front ${at} ${'<&>\n'.repeat(5)}`,
   back: `back ${at}`,
   format: 'text',
+  tags: [],
   progress:
     at % 2 === 0
       ? newCard(today)

@@ -1,7 +1,6 @@
-import type { PackedMedia } from '@flashcards/application';
+import type { PackedMedia, TaggedCard } from '@flashcards/application';
 import type { CardId, LocalDate } from '@flashcards/kernel';
 import type { CardFormat, MediaHash, MediaType } from '@flashcards/library';
-import type { StudyCard } from '@flashcards/persistence-ports';
 import { newCard } from '@flashcards/review-scheduling';
 import { describe, expect, it } from 'vitest';
 import { mediaPages, namedFiles, withNames } from './packed-media.ts';
@@ -65,12 +64,12 @@ describe('a file in a package', () => {
 
 const whole = (text: string): string => text.replace(/([ABC])\1\1/g, (_, digit: string) => hash(digit.toLowerCase()));
 
-const aCard = (front: string, format: CardFormat, back = 'a < b'): StudyCard => ({
+const aCard = (front: string, format: CardFormat, back = 'a < b'): TaggedCard => ({
   ...{ id: '7' as CardId, front: whole(front), back, format },
-  ...{ progress: newCard('2026-03-01' as LocalDate), suspended: false, flag: 0 },
+  ...{ progress: newCard('2026-03-01' as LocalDate), suspended: false, flag: 0, tags: [] },
 });
 
-const converted = async (card: StudyCard): Promise<StudyCard> =>
+const converted = async (card: TaggedCard): Promise<TaggedCard> =>
   withNames(await namedFiles(paged(aFile('a&b.png'), aFile('c.mp3', 'b', 'audio/mpeg'))))(card);
 
 describe('a card converted for Anki', () => {

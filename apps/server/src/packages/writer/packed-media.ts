@@ -1,5 +1,4 @@
-import type { PackedMedia, PackedSet } from '@flashcards/application';
-import type { StudyCard } from '@flashcards/persistence-ports';
+import type { PackedMedia, PackedSet, TaggedCard } from '@flashcards/application';
 import { mediaPath } from '../../media-path.ts';
 import { textAsHtml } from './field-html.ts';
 import type { Page, SentFile } from './messages.ts';
@@ -52,7 +51,7 @@ const onlyNames = /^\[[^[\]]+\](?: \[[^[\]]+\])*$/;
  * Converts cards for Anki. In HTML, addresses of the set's files become file names. A card of text that has only names
  * of files on a side becomes HTML.
  */
-export const withNames = (files: readonly NamedFile[]): ((card: StudyCard) => StudyCard) => {
+export const withNames = (files: readonly NamedFile[]): ((card: TaggedCard) => TaggedCard) => {
   const byHash = new Map(files.map((each) => [String(each.file.hash), each]));
   const byName = new Map(files.map((each) => [each.file.name, each]));
   const named = (side: string): string | undefined => {
@@ -73,7 +72,7 @@ export const withNames = (files: readonly NamedFile[]): ((card: StudyCard) => St
         const found = byHash.get(hash);
         return found ? escaped(found.name) : all;
       });
-  const ofText = (card: StudyCard): StudyCard => {
+  const ofText = (card: TaggedCard): TaggedCard => {
     const [front, back] = [named(card.front), named(card.back)];
     if (front === undefined && back === undefined) return card;
     return { ...card, format: 'html', front: front ?? textAsHtml(card.front), back: back ?? textAsHtml(card.back) };

@@ -87,7 +87,8 @@ const fillLibrary = async (store: Store): Promise<Filled['library']> => {
   const set = aSet({ name: '__proto__', folder: '__proto__/$where', description: '\u0000', cards, report: aReport() });
   const other = aSet({ name: ' résumé', folder: 'a.b', createdAt: new Date(0) });
   await makeAll(store, account, ['x/y', 'empty']);
-  const noted = aSet(withNotes([aNote({ guid: '\u0000', tags: [] }), aNote({ fields: ['🦊\u001f'] })]));
+  const notes = withNotes([aNote({ guid: '\u0000', tags: [] }), aNote({ fields: ['🦊\u001f'] })]);
+  const noted = aSet({ ...notes, cards: [...notes.cards, { ...aCard(), tags: ['typed'] }] });
   await insertAll(store, account, [set, other, aSet({ cards: [] }), noted]);
   await deleteCard(store, account, { id: cardAt(noted, 0) });
   const decks = [aDeck('A'), aDeck('A::B'), aDeck('A::C')] as const;

@@ -1,6 +1,6 @@
 import type { LocalDate } from '@flashcards/kernel';
 import type { Card, FolderPath, ImportReport, ReadReport, SetName } from '@flashcards/library';
-import { noteBytesOf, noteTypeBytesOf, parseFolderPath, parseSetName } from '@flashcards/library';
+import { noteBytesOf, noteTypeBytesOf, parseFolderPath, parseSetName, tagBytesOf } from '@flashcards/library';
 import type {
   CountedSet,
   FilledSet,
@@ -85,6 +85,7 @@ export const counted = ({ id, name, description, folder, createdAt, cards, notes
   cardCount: cards.length,
   textBytes:
     sum(cards.map(({ front, back }) => Buffer.byteLength(front) + Buffer.byteLength(back))) +
+    sum(cards.map(({ note, tags = [] }) => (note ? 0 : tagBytesOf(tags)))) +
     sum(notes?.notes.map(noteBytesOf) ?? []) +
     sum(notes?.types.map(noteTypeBytesOf) ?? []),
 });

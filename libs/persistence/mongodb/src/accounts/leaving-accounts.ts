@@ -33,11 +33,12 @@ const removeRows = async <Of extends Row>(rows: Collection<Of>, matching: Filter
  * last.
  */
 const removals = ({ collections, units }: Parts) => {
-  const { accounts, cards, folders, hidden, notes, noteTypes, sets, sharedSets, study } = collections;
+  const { accounts, cards, folders, hidden, notes, noteTypes, sets, sharedSets, study, tags } = collections;
   return [
     (account: AccountId) => removeRows(hidden, rowsAfter(account, 'hidden')),
     (account: AccountId) => letGoOfMedia(units, { account }),
     (account: AccountId) => removeRows(cards, { account }),
+    (account: AccountId) => removeRows(tags, { account }),
     (account: AccountId) => removeRows(notes, { account }),
     (account: AccountId) => removeRows(noteTypes, { account }),
     (account: AccountId) => removeRows(sets, { account }),

@@ -100,7 +100,7 @@ describe('a copy of a whole store', () => {
     expect(two - one).toBe(40);
   });
 
-  it('is read in pages of at most a thousand, with 13 reads for a thousand cards and their reviews', async () => {
+  it('is read in pages of at most a thousand, with 15 reads for a thousand cards and their reviews', async () => {
     const { copy, archive, commandsOf } = await opened();
     const counts: number[] = [];
     for (const { unit, pages } of accounts) {
@@ -114,6 +114,6 @@ describe('a copy of a whole store', () => {
       counts.push(sent.filter((command) => command['name'] === 'find').length);
     }
     const [one = 0, two = 0] = counts;
-    expect(two - one).toBe(13);
+    expect(two - one).toBe(15);
   });
 });

@@ -1,4 +1,4 @@
-import type { AccountId, SetId } from '@flashcards/kernel';
+import type { AccountId, NoteId, SetId } from '@flashcards/kernel';
 import type { FolderPath } from '@flashcards/library';
 import { rootFolder } from '@flashcards/library';
 import { randomUUID } from 'node:crypto';
@@ -17,6 +17,8 @@ export interface LibraryAtHand {
   /** Chooses an id for a new folder. */
   readonly newFolder: (account: AccountId, path: FolderPath) => FolderId;
   readonly sets: Map<SetId, SetDocument>;
+  /** The sets of the notes of found cards. */
+  readonly setOfNote: Map<NoteId, SetId>;
 }
 
 export const libraryAtHand = (collections: Collections): LibraryAtHand => {
@@ -45,5 +47,6 @@ export const libraryAtHand = (collections: Collections): LibraryAtHand => {
       return id;
     },
     sets: new Map(),
+    setOfNote: new Map(),
   };
 };

@@ -1,4 +1,4 @@
-import type { AccountId, NoteId } from '@flashcards/kernel';
+import type { AccountId } from '@flashcards/kernel';
 import type { Candidate, CandidatesQuery, CardPosition } from '@flashcards/persistence-ports';
 import type { Query } from '@flashcards/search';
 import { frontWords, holdsInWords, isOver, wordTests } from '@flashcards/search';
@@ -11,6 +11,7 @@ import { seenSet } from '../sharing/access.ts';
 import { shownBy } from '../study/hidden.ts';
 import { asMet, progressOf } from './card-progress.ts';
 import { joinedWords } from './listed-words.ts';
+import { tagsOfCards } from './tags.ts';
 
 const pageSize = 1_000;
 
@@ -38,18 +39,6 @@ const beyond = ({ createdOn, place }: CardPosition, isDescending: boolean): Filt
   return { $or: [{ createdOn: { [than]: createdOn } }, { createdOn, place: { [than]: place } }] };
 };
 
-/** The tags of the notes of these cards of one owner. */
-export const tagsOf = async (
-  { notes }: Collections,
-  reader: Reader,
-  { owner, cards }: { readonly owner: AccountId; readonly cards: readonly Pick<Found, 'note'>[] },
-): Promise<ReadonlyMap<NoteId, readonly string[]>> => {
-  const ids = [...new Set(cards.flatMap(({ note }) => note?.id ?? []))];
-  if (ids.length === 0) return new Map();
-  const found = await reader.find(notes, { _id: { $in: ids }, account: owner }, { projection: { tags: 1 } });
-  return new Map(found.map(({ _id, tags }) => [_id, tags]));
-};
-
 interface Standings {
   readonly account: AccountId;
   readonly owner: AccountId;
@@ -69,10 +58,10 @@ const withStandings = async (
 ): Promise<readonly Candidate[]> => {
   if (cards.length === 0) return [];
   const rows = await progressOf(collections, reader, { account, cards: cards.map(({ _id }) => _id) });
-  const tags = await tagsOf(collections, reader, { owner, cards });
+  const tags = await tagsOfCards(collections, reader, { owner, cards });
   return cards.map((card) => {
     const { last: _, ...met } = asMet(rows.get(card._id), card.createdOn);
-    const standing = { ...met, tags: (card.note && tags.get(card.note.id)) ?? [] };
+    const standing = { ...met, tags: tags.get(card._id) ?? [] };
     return { ...bareCandidate(card), standing };
   });
 };

@@ -1,6 +1,6 @@
 import type { AccountId, CardId, NoteId, SetId } from '@flashcards/kernel';
 import type { Card } from '@flashcards/library';
-import { textBytesOf } from '@flashcards/library';
+import { noteIdOf, textBytesOf } from '@flashcards/library';
 import type { CardAddition, CardRows, NoteOfCard, OwnCard } from '@flashcards/persistence-ports';
 import type { Batch } from '../engine/batch.ts';
 import type { Reader } from '../engine/reader.ts';
@@ -11,6 +11,7 @@ import { rowOf, rowsOf } from '../study/documents.ts';
 import type { LibraryAtHand } from './at-hand.ts';
 import { hide, insertCards, keptFormat } from './hidden-rows.ts';
 import { listedWords } from './listed-words.ts';
+import { tagsOf } from './tags.ts';
 
 /** A set that the unit has found. */
 export const found = ({ sets }: LibraryAtHand, id: SetId): SetDocument => {
@@ -53,7 +54,7 @@ const notesOf = async (
   return new Map(sized.map(({ _id: id, textBytes }) => [id, { id, textBytes, cards: counts.get(id) ?? 0 }]));
 };
 
-const findCards = ({ read }: Steps, { collections, sets }: LibraryAtHand): CardRows['find'] =>
+const findCards = ({ read }: Steps, { collections, sets, setOfNote }: LibraryAtHand): CardRows['find'] =>
   read(async (reader, account: AccountId, ids: readonly CardId[]) => {
     const rows = await reader.find(collections.cards, { _id: { $in: [...ids] }, account }, { projection: placed });
     const setIds = [...new Set(rows.map(({ set }) => set))];
@@ -65,19 +66,24 @@ const findCards = ({ read }: Steps, { collections, sets }: LibraryAtHand): CardR
     const hidden = new Set(hiding.map(({ hides }) => hides));
     const noteIds = [...new Set(rows.flatMap(({ note }) => note?.id ?? []))];
     const notes = await notesOf(collections, reader, { account, ids: noteIds });
+    const owners = rows.map(({ _id: id, note }) => noteIdOf({ id, note }));
+    const tags = await tagsOf(collections, reader, { account, notes: owners, projection: { textBytes: 1 } });
     const found = new Map<CardId, OwnCard>();
     for (const { _id: id, set: setId, addition, textBytes, note: ofNote } of rows) {
       const set = sets.get(setId);
       if (!set || (addition !== undefined && hidden.has(addition))) continue;
       const note = ofNote && notes.get(ofNote.id);
+      const noteId = noteIdOf({ id, note: ofNote });
+      setOfNote.set(noteId, setId);
+      const tagBytes = tags.get(noteId)?.textBytes ?? 0;
       const size = { id: setId, cardCount: set.cardCount, textBytes: set.textBytes };
-      found.set(id, { set: size, textBytes, ...(note ? { note } : {}) });
+      found.set(id, { set: size, textBytes, tagBytes, ...(note ? { note } : {}) });
     }
     return found;
   });
 
 export const cardRows = (steps: Steps, hand: LibraryAtHand): CardRows => {
-  const { cards, progress } = hand.collections;
+  const { cards, progress, tags } = hand.collections;
   return {
     find: findCards(steps, hand),
     insert: steps.write((batch, account: AccountId, { set: id, ...added }: Added) => {
@@ -97,6 +103,7 @@ export const cardRows = (steps: Steps, hand: LibraryAtHand): CardRows => {
       for (const id of ids) {
         batch.add(cards, { deleteOne: { filter: { _id: id, account } } });
         batch.add(progress, { deleteOne: { filter: rowOf(account, 'card', id) } });
+        batch.add(tags, { deleteOne: { filter: { _id: id, account } } });
       }
     }),
   };

@@ -8,8 +8,9 @@ import { pagesFrom } from '../pages.ts';
 import type { CardDocument, Collections } from '../schema.ts';
 import { seenSets } from '../sharing/access.ts';
 import { isHidden } from '../study/hidden.ts';
-import { pageOfCandidates, tagsOf } from './candidates.ts';
+import { pageOfCandidates } from './candidates.ts';
 import { asMet, progressOf } from './card-progress.ts';
+import { tagsOfCards } from './tags.ts';
 
 /** The maximum of one page; its last card may exceed `textBytes`. */
 const page = { cards: 100, textBytes: 1_048_576 };
@@ -66,7 +67,7 @@ const readCards = async (
     const ids = cards.filter(({ account }) => account === owner).map(({ _id }) => _id);
     const projection = { set: 1, front: 1, back: 1, format: 1, createdOn: 1, note: 1 } as const;
     const read = await reader.find(collections.cards, { _id: { $in: ids }, account: owner }, { projection });
-    const tags = await tagsOf(collections, reader, { owner, cards: read });
+    const tags = await tagsOfCards(collections, reader, { owner, cards: read });
     for (const { _id: id, set, front, back, format = 'text', createdOn, note } of read)
       found.set(id, {
         id,
@@ -76,7 +77,7 @@ const readCards = async (
         format,
         createdOn,
         ...(note ? { note } : {}),
-        tags: (note && tags.get(note.id)) ?? [],
+        tags: tags.get(id) ?? [],
       });
   }
   return found;

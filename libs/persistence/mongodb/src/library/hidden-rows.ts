@@ -1,9 +1,10 @@
 import type { AccountId, LocalDate, SetId } from '@flashcards/kernel';
 import type { CardFormat } from '@flashcards/library';
-import { noteBytesOf, noteTypeBytesOf, textBytesOf } from '@flashcards/library';
+import { contentBytesOf, noteIdOf, noteTypeBytesOf, tagBytesOf, textBytesOf } from '@flashcards/library';
 import type { NewCardOfSet, NewNotes } from '@flashcards/persistence-ports';
 import { newCard } from '@flashcards/review-scheduling';
 import { marksOf } from '@flashcards/study';
+import { typedTags } from '@flashcards/units';
 import type { Batch } from '../engine/batch.ts';
 import type { Steps } from '../engine/steps.ts';
 import type { CardDocument, Collections, NoteDocument, NoteTypeDocument, SetDocument } from '../schema.ts';
@@ -12,6 +13,7 @@ import { rowOf, rowsOf } from '../study/documents.ts';
 import { cardRow } from '../study/progress-documents.ts';
 import { listedWords } from './listed-words.ts';
 import { originDocument } from './origins.ts';
+import { tagsDocument } from './tags.ts';
 
 /** Milliseconds of a lease. If no more cards arrive within it, other processes take the writing one for dead. */
 const patience = 10 * 60 * 1_000;
@@ -53,6 +55,9 @@ const cardDocuments = ({ account, set, from, cards, createdOn, addition }: Cards
     ...(note ? { note: { id: note.id, ordinal: note.ordinal } } : {}),
   }));
 
+const tagsOfTyped = ({ account, set: { _id: set }, cards }: CardsOfSet) =>
+  cards.flatMap((card) => tagsDocument({ account, set, note: noteIdOf({ id: card.id }), tags: typedTags(card) }));
+
 const progressRows = ({ account, set, from, cards, createdOn, addition }: CardsOfSet): readonly ProgressDocument[] =>
   cards.map(({ id: card, origin, copied, ...added }, index) => {
     const { progress, last } = copied ?? { progress: origin?.progress ?? newCard(createdOn), last: undefined };
@@ -69,10 +74,11 @@ const progressRows = ({ account, set, from, cards, createdOn, addition }: CardsO
     };
   });
 
-/** Inserts about 250 cards at most, because each is two rows. */
-export const insertCards = ({ cards, progress }: Collections, batch: Batch, added: CardsOfSet): void => {
+/** Inserts about 250 cards at most, because each is two rows, or three with tags. */
+export const insertCards = ({ cards, progress, tags }: Collections, batch: Batch, added: CardsOfSet): void => {
   batch.add(cards, ...cardDocuments(added).map((document) => ({ insertOne: { document } })));
   batch.add(progress, ...progressRows(added).map((document) => ({ insertOne: { document } })));
+  batch.add(tags, ...tagsOfTyped(added).map((document) => ({ insertOne: { document } })));
 };
 
 /** Hides the cards of a set, or of an addition to one. */
@@ -118,7 +124,7 @@ const fill = (collections: Collections, batch: Batch, { into, cards, createdOn }
   batch.add(collections.hidden, { updateOne: { filter: { _id, account }, update } });
   insertCards(collections, batch, { account, set: { _id: set, createdAt: made }, from, cards, createdOn, ...addition });
   if (!isDraft) return;
-  const textBytes = cards.reduce((sum, card) => sum + textBytesOf(card), 0);
+  const textBytes = cards.reduce((sum, card) => sum + textBytesOf(card) + tagBytesOf(typedTags(card)), 0);
   const $inc = { cardCount: cards.length, textBytes, nextPlace: cards.length };
   batch.add(collections.sets, { updateOne: { filter: { _id: set, account }, update: { $inc } } });
 };
@@ -134,22 +140,24 @@ const noteDocuments = ({ into: { account, set, nextPlace }, types, notes }: Note
     textBytes: noteTypeBytesOf(type),
   }));
   const from = nextPlace + types.length;
-  const documents = notes.map(({ id, ...note }, index): NoteDocument => ({
+  const documents = notes.map(({ id, tags: _, ...note }, index): NoteDocument => ({
     ...{ _id: id, account, set, place: from + index, ...note },
-    textBytes: noteBytesOf({ guid: note.guid, fields: note.fields, tags: note.tags }),
+    textBytes: contentBytesOf(note),
   }));
-  return { types: typeDocuments, notes: documents };
+  const tags = notes.flatMap(({ id: note, tags: some }) => tagsDocument({ account, set, note, tags: some }));
+  return { types: typeDocuments, notes: documents, tags };
 };
 
 const fillNotes = (collections: Collections, batch: Batch, slice: NotesSlice): void => {
   const { _id, account, set, nextPlace } = slice.into;
-  const { types, notes } = noteDocuments(slice);
+  const { types, notes, tags } = noteDocuments(slice);
   const count = types.length + notes.length;
   const update = { $set: { until: soon(), nextPlace: nextPlace + count } };
   batch.add(collections.hidden, { updateOne: { filter: { _id, account }, update } });
   batch.add(collections.noteTypes, ...types.map((document) => ({ insertOne: { document } })));
   batch.add(collections.notes, ...notes.map((document) => ({ insertOne: { document } })));
-  const textBytes = [...types, ...notes].reduce((sum, document) => sum + document.textBytes, 0);
+  batch.add(collections.tags, ...tags.map((document) => ({ insertOne: { document } })));
+  const textBytes = [...types, ...notes, ...tags].reduce((sum, document) => sum + document.textBytes, 0);
   const $inc = { textBytes, nextPlace: count };
   batch.add(collections.sets, { updateOne: { filter: { _id: set, account }, update: { $inc } } });
 };

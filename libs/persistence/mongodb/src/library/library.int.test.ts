@@ -121,6 +121,23 @@ describe('what is due', () => {
   });
 });
 
+describe('tags', () => {
+  it('are removed with their card and with their set', async () => {
+    const opened = await open();
+    const { store, collections } = opened;
+    const account = await aStoredUser(store);
+    const set = aSet({ cards: someCards(3).map((card) => ({ ...card, tags: ['a'] })) });
+    await insert(store, account, set);
+    const count = () => collections.tags.countDocuments({ account });
+    expect(await count()).toBe(3);
+    await store.cards.delete(account, [cardAt(set, 1)]);
+    expect(await count()).toBe(2);
+    await store.sets.delete(account, set.id);
+    await sweepHidden(opened);
+    expect(await count()).toBe(0);
+  });
+});
+
 describe('an account that is being deleted', () => {
   it('has no data for any reader', async () => {
     const { store, collections } = await open();

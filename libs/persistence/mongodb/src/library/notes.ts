@@ -1,14 +1,16 @@
 import type { AccountId, NoteId, SetId } from '@flashcards/kernel';
-import type { Note, NoteType } from '@flashcards/library';
+import type { Note, NoteType, TaggedCards } from '@flashcards/library';
 import type { FoundNote, Notes } from '@flashcards/persistence-ports';
 import type { Collection, Filter } from '../driver.ts';
 import type { Reader } from '../engine/reader.ts';
 import type { Snapshots } from '../engine/snapshots.ts';
 import type { Page } from '../pages.ts';
 import { pagesFrom } from '../pages.ts';
-import type { Collections, NoteDocument, NoteTypeDocument } from '../schema.ts';
+import type { Collections, NoteDocument, NoteTypeDocument, TagsDocument } from '../schema.ts';
 import { there } from '../schema.ts';
 import { seenSet } from '../sharing/access.ts';
+import type { TagsPlace } from './tags.ts';
+import { taggedPage, tagsOf } from './tags.ts';
 
 /** The maximum of one page; its last document may exceed `textBytes`. */
 const page = { documents: 1_000, textBytes: 1_048_576 };
@@ -41,13 +43,18 @@ const pageOf = async <Of extends Placed>(
   return { items, next: isLast ? undefined : last.place };
 };
 
-export const noteFrom = ({ _id: id, guid, type, fields, tags, modifiedAt }: NoteDocument): Note => ({
+const later = (at: Date, other: Date | undefined): Date => (other && other > at ? other : at);
+
+const noteFrom = (
+  { _id: id, guid, type, fields, modifiedAt }: NoteDocument,
+  tagged: Pick<TagsDocument, 'tags' | 'changedAt'> | undefined,
+): Note => ({
   id,
   guid,
   type,
   fields,
-  tags,
-  modifiedAt,
+  tags: tagged?.tags ?? [],
+  modifiedAt: later(modifiedAt, tagged?.changedAt),
 });
 
 const typeFrom = ({ id, name, kind, fields, templates, definition }: NoteTypeDocument): NoteType => ({
@@ -59,49 +66,69 @@ const typeFrom = ({ id, name, kind, fields, templates, definition }: NoteTypeDoc
   definition,
 });
 
+/** The notes with their tags. */
+export const notesFrom = async (
+  collections: Collections,
+  reader: Reader,
+  documents: readonly NoteDocument[],
+): Promise<readonly Note[]> => {
+  const [first] = documents;
+  if (!first) return [];
+  const tags = await tagsOf(collections, reader, { account: first.account, notes: documents.map(({ _id }) => _id) });
+  return documents.map((document) => noteFrom(document, tags.get(document._id)));
+};
+
 const findNote = async (
-  { notes, sets }: Collections,
+  collections: Collections,
   reader: Reader,
   { account, id }: { readonly account: AccountId; readonly id: NoteId },
 ): Promise<FoundNote | undefined> => {
-  const [note] = await reader.find(notes, { _id: id, account });
-  if (!note) return undefined;
-  const [set] = await reader.find(sets, { _id: note.set, account, ...there }, { projection: { _id: 1 } });
-  return set && { ...noteFrom(note), set: note.set };
+  const { notes, sets } = collections;
+  const [document] = await reader.find(notes, { _id: id, account });
+  if (!document) return undefined;
+  const [set] = await reader.find(sets, { _id: document.set, account, ...there }, { projection: { _id: 1 } });
+  const [note] = await notesFrom(collections, reader, [document]);
+  return set && note && { ...note, set: document.set };
 };
 
 /** Reads the sizes first. */
-const tagsOf = async (
-  { notes }: Collections,
+const firstTags = async (
+  { tags }: Collections,
   reader: Reader,
   ids: readonly NoteId[],
 ): Promise<ReadonlyMap<NoteId, readonly string[]>> => {
-  const sized = await reader.find(notes, { _id: { $in: ids } }, { projection: { textBytes: 1 } });
-  const sizes = new Map(sized.map(({ _id, textBytes }) => [_id, textBytes]));
+  const sized = await reader.find(tags, { _id: { $in: [...ids] } }, { projection: { textBytes: 1 } });
+  const sizes = new Map<string, number>(sized.map(({ _id, textBytes }) => [_id, textBytes]));
   let bytes = 0;
   const last = ids.findIndex((id) => (bytes += sizes.get(id) ?? 0) >= page.textBytes);
   const some = last < 0 ? ids : ids.slice(0, last + 1);
-  const found = await reader.find(notes, { _id: { $in: some } }, { projection: { tags: 1 } });
-  const tags = new Map(found.map(({ _id, tags: ofNote }) => [_id, ofNote]));
-  return new Map(some.map((id) => [id, tags.get(id) ?? []]));
+  const found = await reader.find(tags, { _id: { $in: [...some] } }, { projection: { tags: 1 } });
+  const known = new Map<string, readonly string[]>(found.map(({ _id, tags: ofNote }) => [_id, ofNote]));
+  return new Map(some.map((id) => [id, known.get(id) ?? []]));
 };
 
 export const mongodbNotes = (collections: Collections, { one, latest }: Snapshots): Notes => {
   const pages = <Of extends Placed, Item>(
     rows: Collection<Of>,
     { account, set }: Omit<PageQuery, 'after'>,
-    from: (document: Of) => Item,
+    from: (reader: Reader, documents: readonly Of[]) => Promise<readonly Item[]>,
   ): AsyncIterable<readonly Item[]> =>
     pagesFrom<Item, number>(-1, (after) =>
       one(account, async (reader) => {
         const { items, next } = await pageOf(collections, reader, { rows, account, set, after });
-        return { items: items.map(from), next };
+        return { items: await from(reader, items), next };
       }),
     );
   return {
     find: (account, id) => one(account, (reader) => findNote(collections, reader, { account, id })),
-    tags: (ids) => latest((reader) => tagsOf(collections, reader, ids)),
-    typesOf: (account, set) => pages(collections.noteTypes, { account, set }, typeFrom),
-    ofSet: (account, set) => pages(collections.notes, { account, set }, noteFrom),
+    tags: (ids) => latest((reader) => firstTags(collections, reader, ids)),
+    typesOf: (account, set) =>
+      pages(collections.noteTypes, { account, set }, (_, documents) => Promise.resolve(documents.map(typeFrom))),
+    ofSet: (account, set) =>
+      pages(collections.notes, { account, set }, (reader, documents) => notesFrom(collections, reader, documents)),
+    tagged: (account) =>
+      pagesFrom<TaggedCards, TagsPlace>('first', (place) =>
+        one(account, (reader) => taggedPage(collections, reader, { account, place })),
+      ),
   };
 };

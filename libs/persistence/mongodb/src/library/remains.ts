@@ -20,7 +20,7 @@ const cardsAtOnce = 250;
 
 /** Progress is deleted before its card, because it is found by the card. */
 const removeCards = async (
-  { cards, progress }: Collections,
+  { cards, progress, tags }: Collections,
   { account, hides, set }: HiddenDocument,
 ): Promise<void> => {
   const hidden = { account, set, ...(hides === set ? {} : { addition: hides }) };
@@ -29,17 +29,19 @@ const removeCards = async (
     const ids = found.map(({ _id }) => _id);
     if (ids.length === 0) return;
     await progress.deleteMany(rowsOf(account, 'card', ids));
+    await tags.deleteMany({ _id: { $in: ids }, account });
     await cards.deleteMany({ _id: { $in: ids }, account });
   }
 };
 
 /** The row is deleted last, because it marks that data is left. */
 const remove = async ({ collections, units }: Parts, row: HiddenDocument): Promise<void> => {
-  const { hidden, notes, noteTypes, sets, sharedSets } = collections;
+  const { hidden, notes, noteTypes, sets, sharedSets, tags } = collections;
   const { _id, account, hides, set } = row;
   await removeCards(collections, row);
   if (hides === set) {
     while (await letGoOfMedia(units, { account, set }));
+    await tags.deleteMany({ account, set });
     await notes.deleteMany({ account, set });
     await noteTypes.deleteMany({ account, set });
     await sharedSets.deleteMany({ set });

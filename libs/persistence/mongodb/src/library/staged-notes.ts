@@ -3,7 +3,8 @@ import type { CardAt, NoteWithCards } from '@flashcards/library';
 import type { StagedNote } from '@flashcards/persistence-ports';
 import type { Reader } from '../engine/reader.ts';
 import type { Collections } from '../schema.ts';
-import { noteFrom } from './notes.ts';
+import { notesFrom } from './notes.ts';
+import { tagsOf } from './tags.ts';
 
 /** The maximum that one unit of work reads; its last note may exceed the bytes. */
 const atOnce = { notes: 100, bytes: 1_000_000 };
@@ -39,10 +40,11 @@ const cardBytes = async (
 };
 
 const wholeNotes = async (
-  { notes, cards }: Collections,
+  collections: Collections,
   reader: Reader,
   { account, ids }: { readonly account: AccountId; readonly ids: readonly NoteId[] },
 ): Promise<readonly NoteWithCards[]> => {
+  const { notes, cards } = collections;
   const found = await reader.find(notes, { _id: { $in: [...ids] }, account }, { sort: { place: 1 } });
   const filter = { account, 'note.id': { $in: [...ids] } };
   const projection = { front: 1, back: 1, format: 1, note: 1, place: 1 } as const;
@@ -53,7 +55,8 @@ const wholeNotes = async (
     const card: CardAt = { id, front, back, format, ordinal: note.ordinal };
     byNote.set(note.id, [...(byNote.get(note.id) ?? []), card]);
   }
-  return found.map((note) => ({ note: noteFrom(note), cards: byNote.get(note._id) ?? [] }));
+  const whole = await notesFrom(collections, reader, found);
+  return whole.map((note) => ({ note, cards: byNote.get(note.id) ?? [] }));
 };
 
 /** The first notes of the draft, each with those of its guid in the set; nothing larger than a unit may read. */
@@ -70,9 +73,11 @@ const chosen = async (
   const limit = mostOfGuid * atOnce.notes;
   const same = await reader.find(notes, { account, set: target, guid: { $in: guids } }, { ...order, limit });
   const sizedOf = ({ _id: id, guid, textBytes }: (typeof same)[number]): SizedNote => ({ id, guid, textBytes });
-  const bytes = await cardBytes(collections, reader, { account, ids: [...incoming, ...same].map(({ _id }) => _id) });
+  const ids = [...incoming, ...same].map(({ _id }) => _id);
+  const bytes = await cardBytes(collections, reader, { account, ids });
+  const tags = await tagsOf(collections, reader, { account, notes: ids, projection: { textBytes: 1 } });
   const total = (some: readonly SizedNote[]): number =>
-    some.reduce((sum, { id, textBytes }) => sum + textBytes + (bytes.get(id) ?? 0), 0);
+    some.reduce((sum, { id, textBytes }) => sum + textBytes + (bytes.get(id) ?? 0) + (tags.get(id)?.textBytes ?? 0), 0);
   const pairs: (readonly [SizedNote, readonly SizedNote[]])[] = [];
   let read = 0;
   for (const note of incoming.map(sizedOf)) {

@@ -1,6 +1,6 @@
 import type { AccountId, CardId, NoteId, SetId } from '@flashcards/kernel';
 import type { CardAt, Note, NoteWithCards } from '@flashcards/library';
-import { noteBytesOf } from '@flashcards/library';
+import { contentBytesOf } from '@flashcards/library';
 import type {
   CardToTake,
   SetUpdate,
@@ -21,6 +21,7 @@ import type { LibraryAtHand } from './at-hand.ts';
 import { found, takePlaces } from './card-rows.ts';
 import { givenUp, isOpen, soon } from './hidden-rows.ts';
 import { someStaged } from './staged-notes.ts';
+import { tagsDocument } from './tags.ts';
 
 type Parts = Pick<SetUpdate, 'draft' | 'target'>;
 
@@ -162,7 +163,7 @@ const moveCards = (
 };
 
 const noteRows = ({ read, write }: Steps, hand: LibraryAtHand) => {
-  const { notes, cards, progress } = hand.collections;
+  const { notes, cards, progress, tags } = hand.collections;
   return {
     someNotes: read((reader: Reader, account: AccountId, update: Parts): Promise<readonly StagedNote[]> =>
       someStaged(hand.collections, reader, { account, ...update }),
@@ -172,6 +173,7 @@ const noteRows = ({ read, write }: Steps, hand: LibraryAtHand) => {
       for (const [index, { note }] of taken.entries()) {
         const update = { $set: { set: target, place: from + index } };
         batch.add(notes, { updateOne: { filter: { _id: note.id, account }, update } });
+        batch.add(tags, { updateOne: { filter: { _id: note.id, account }, update: { $set: { set: target } } } });
       }
       const moved: readonly CardAt[] = taken.flatMap((each) => each.cards);
       moveCards(hand, batch, { account, target, cards: moved.map(({ id }) => ({ id })) });
@@ -179,20 +181,26 @@ const noteRows = ({ read, write }: Steps, hand: LibraryAtHand) => {
     takeCards: write((batch, account: AccountId, { target, items: taken }: Taken<CardToTake>) =>
       moveCards(hand, batch, { account, target, cards: taken }),
     ),
-    saveNotes: write((batch, account: AccountId, saved: readonly Note[]) => {
-      for (const { id, ...note } of saved) {
-        const update = { $set: { ...note, textBytes: noteBytesOf(note) } };
+    saveNotes: write((batch, account: AccountId, { target: set, items: saved }: Taken<Note>) => {
+      for (const { id, tags: some, ...note } of saved) {
+        const update = { $set: { ...note, textBytes: contentBytesOf(note) } };
         batch.add(notes, { updateOne: { filter: { _id: id, account }, update } });
+        batch.add(tags, { deleteOne: { filter: { _id: id, account } } });
+        const documents = tagsDocument({ account, set, note: id, tags: some });
+        batch.add(tags, ...documents.map((document) => ({ insertOne: { document } })));
       }
     }),
     drop: write((batch, account: AccountId, dropped: readonly NoteWithCards[]) => {
       const ids = dropped.flatMap((each) => each.cards.map(({ id }) => id));
+      const noteIds = dropped.map(({ note }) => note.id);
       if (ids.length > 0) {
         batch.add(cards, { deleteMany: { filter: { _id: { $in: ids }, account } } });
         batch.add(progress, { deleteMany: { filter: rowsOf(account, 'card', ids) } });
       }
-      if (dropped.length > 0)
-        batch.add(notes, { deleteMany: { filter: { _id: { $in: dropped.map(({ note }) => note.id) }, account } } });
+      if (dropped.length > 0) {
+        batch.add(tags, { deleteMany: { filter: { _id: { $in: noteIds }, account } } });
+        batch.add(notes, { deleteMany: { filter: { _id: { $in: noteIds }, account } } });
+      }
     }),
   };
 };

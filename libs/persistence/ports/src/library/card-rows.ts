@@ -7,11 +7,13 @@ import type { SizedSet } from './set-rows.ts';
 export interface OwnCard {
   readonly set: SizedSet;
   readonly textBytes: number;
+  /** UTF-8 bytes of the tags of its note. */
+  readonly tagBytes: number;
   /** Absent: the card was typed in. */
   readonly note?: NoteOfCard;
 }
 
-/** The note of a card, with the number of its cards and its size in UTF-8 bytes. */
+/** The note of a card, with the number of its cards and its size in UTF-8 bytes, without its tags. */
 export interface NoteOfCard {
   readonly id: NoteId;
   readonly cards: number;
@@ -26,6 +28,9 @@ export interface CardRows {
   insert(account: AccountId, addition: Omit<CardAddition, 'limits'>): Promise<void>;
   /** Saves both sides and the format of the account's own cards. */
   save(account: AccountId, cards: readonly Card[]): Promise<void>;
-  /** Deletes the account's own cards with their origins and their owner's progress. Their notes stay. */
+  /**
+   * Deletes the account's own cards with their origins, their owner's progress, and the tags of typed ones. Their notes
+   * stay.
+   */
   delete(account: AccountId, cards: readonly CardId[]): Promise<void>;
 }

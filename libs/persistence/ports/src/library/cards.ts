@@ -1,5 +1,5 @@
 import type { AccountId, CardId, LocalDate, SetId } from '@flashcards/kernel';
-import type { Card, CardFormat, CardOfNote, CardText, SetLimits } from '@flashcards/library';
+import type { Card, CardFormat, CardOfNote, CardText, SetLimits, TagChange } from '@flashcards/library';
 import type { Origin, Progress } from '@flashcards/review-scheduling';
 import type { CardMarks } from '@flashcards/study';
 import type { DueCard } from './library.ts';
@@ -24,11 +24,20 @@ export interface CardEdits {
   readonly limits: Pick<SetLimits, 'textBytes'>;
 }
 
+/** A change of the tags of cards' notes at this instant, and the limit for the text of each of their sets. */
+export interface Tagging extends TagChange {
+  readonly cards: readonly CardId[];
+  readonly at: Date;
+  readonly limits: Pick<SetLimits, 'textBytes'>;
+}
+
 export interface SharedDueQuery {
   readonly set: SetId;
   readonly today: LocalDate;
   readonly mostNew?: number;
 }
+
+export type TaggingRefusal = 'card_not_found' | 'too_many_tags' | 'set_too_large';
 
 export type CardEditRefusal = 'card_not_found' | 'made_from_note' | 'set_too_large';
 
@@ -87,6 +96,16 @@ export interface Cards {
     cards: readonly CardId[],
     receipt?: ReceiptFor<void, 'card_not_found'>,
   ): Promise<Receipted<void, 'card_not_found'>>;
+  /**
+   * Changes the tags of the notes of cards of the account's own sets, of all or none. `too_many_tags` when a note would
+   * get more than `mostTags`; `set_too_large` as `edit` says. `card_not_found` and `too_many_tags` name the entries.
+   * Idempotent.
+   */
+  tag(
+    account: AccountId,
+    tagging: Tagging,
+    receipt?: ReceiptFor<void, TaggingRefusal>,
+  ): Promise<Receipted<void, TaggingRefusal>>;
   /**
    * Sets these marks on visible cards for the account, on all or none; other marks and the progress stay. Idempotent.
    * `card_not_found` names the entries.

@@ -30,6 +30,8 @@ export interface NewCardOfSet extends Card, Partial<CardMarks> {
   readonly origin?: Origin;
   /** The note was handed over before. Absent: the card is typed in. */
   readonly note?: CardOfNote;
+  /** Only for a card that is typed in: a card of a note has the tags of the note, and these are ignored. */
+  readonly tags?: readonly string[];
   /** For a card from another store: when it was created, and its owner's standing. Absent: it has not been studied. */
   readonly copied?: CardStanding & { readonly createdOn: LocalDate };
 }
@@ -119,7 +121,7 @@ export type UpdateRefusal = 'set_not_found' | 'being_updated';
 
 export interface CountedSet extends FlashcardSet {
   readonly cardCount: number;
-  /** UTF-8 bytes of both sides of all its cards, of its notes and of its note types. */
+  /** UTF-8 bytes of both sides of all its cards, of its notes, of its note types and of all tags. */
   readonly textBytes: number;
 }
 

@@ -1,5 +1,5 @@
 import type { AccountId, NoteId, SetId } from '@flashcards/kernel';
-import type { Note, NoteType } from '@flashcards/library';
+import type { Note, NoteType, TaggedCards } from '@flashcards/library';
 
 /** A note with the set that it is in. */
 export interface FoundNote extends Note {
@@ -11,8 +11,9 @@ export interface Notes {
   /** A note of one of the account's own sets. */
   find(account: AccountId, id: NoteId): Promise<FoundNote | undefined>;
   /**
-   * The tags of notes, without a check of access: for notes of cards that the caller may show. Those of the first notes
-   * up to about a mebibyte, at least of one. A note that does not exist has none.
+   * The tags of notes, without a check of access: for notes of cards that the caller may show. A card that was typed in
+   * is a note with the card's id. Those of the first notes up to about a mebibyte, at least of one. A note that does not
+   * exist has none.
    */
   tags(notes: readonly NoteId[]): Promise<ReadonlyMap<NoteId, readonly string[]>>;
   /** The note types of a set in the order of their insertion, in pages of about a mebibyte. */
@@ -22,4 +23,9 @@ export interface Notes {
    * holds no resources between two pages.
    */
   ofSet(account: AccountId, set: SetId): AsyncIterable<readonly Note[]>;
+  /**
+   * The tags of the notes of the account's own sets, with the number of cards of each note, in pages, in a stable order.
+   * The store holds no resources between two pages.
+   */
+  tagged(account: AccountId): AsyncIterable<readonly TaggedCards[]>;
 }

@@ -71,7 +71,7 @@ export interface UpdateRows {
   /** Moves cards to the end of the set, and to other notes. */
   takeCards(account: AccountId, cards: Taken<CardToTake>): Promise<void>;
   /** Saves the content of notes of the set. */
-  saveNotes(account: AccountId, notes: readonly Note[]): Promise<void>;
+  saveNotes(account: AccountId, notes: Taken<Note>): Promise<void>;
   /** Deletes notes of the draft with these cards. */
   drop(account: AccountId, notes: readonly NoteWithCards[]): Promise<void>;
   /** Saves the plan, and extends the lease of the draft. */

@@ -14,6 +14,7 @@ import { progressOrNew } from '../study/member-progress.ts';
 import type { KeptStanding } from '../study/progress.ts';
 import { marksOrNone, standingColumns } from '../study/progress.ts';
 import { isShown } from './shown-cards.ts';
+import { tagsOfCard } from './tags.ts';
 
 /** As in the index of words: a text, because the planner does not use an index for a day together with a key. */
 const position = "(c.created_on || printf('%013x', c.key))";
@@ -43,12 +44,11 @@ const row = rowOf<StandingRow>({
   ...columns,
   progress: standingColumns.progress,
   ...marksOrNone,
-  tags: ["coalesce(n.tags_json, '[]')", 'json'],
+  tags: ["coalesce(t.tags_json, '[]')", 'json'],
 });
 
-const itsTags = 'LEFT JOIN notes n ON n.key = c.note';
-const ownStanding = `JOIN progress p ON p.card = c.key AND p.user = ?1 ${itsTags}`;
-const standingAsMember = `LEFT JOIN member_progress p ON p.card = c.id AND p.user = ?1 ${itsTags}`;
+const ownStanding = `JOIN progress p ON p.card = c.key AND p.user = ?1 ${tagsOfCard}`;
+const standingAsMember = `LEFT JOIN member_progress p ON p.card = c.id AND p.user = ?1 ${tagsOfCard}`;
 
 interface Variant {
   readonly isDescending: boolean;

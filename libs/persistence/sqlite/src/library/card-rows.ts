@@ -7,6 +7,7 @@ import type { Connection } from '../engine/connection.ts';
 import { rowOf } from '../engine/row.ts';
 import type { Steps } from '../engine/steps.ts';
 import { isShown } from './shown-cards.ts';
+import { tagsOfCard } from './tags.ts';
 import { slicesOf } from '../engine/slices.ts';
 import { toNumber } from '../engine/values.ts';
 import { setKey } from './set-rows.ts';
@@ -14,6 +15,7 @@ import { setKey } from './set-rows.ts';
 const own = rowOf<OwnCard>({
   set: { id: ['s.id', 'word'], cardCount: ['s.card_count', 'number'], textBytes: ['s.text_bytes', 'number'] },
   textBytes: ['octet_length(c.front) + octet_length(c.back)', 'number'],
+  tagBytes: ['coalesce(t.bytes, 0)', 'number'],
   note: {
     id: ['n.id', 'word'],
     cards: [
@@ -27,7 +29,7 @@ const own = rowOf<OwnCard>({
 
 const ownOne = `SELECT ${own.columns}
   FROM cards c JOIN sets s ON s.key = c.card_set AND s.user = ? AND s.name IS NOT NULL
-  LEFT JOIN notes n ON n.key = c.note WHERE c.id = ? AND ${isShown}`;
+  LEFT JOIN notes n ON n.key = c.note ${tagsOfCard} WHERE c.id = ? AND ${isShown}`;
 
 const find = (connection: Connection, user: number, id: CardId): OwnCard | undefined =>
   own.found(connection.tuple(ownOne, user, id));

@@ -1,4 +1,5 @@
 import { ok } from '@flashcards/kernel';
+import { noteIdOf } from '@flashcards/library';
 import { aSet, aStoredUser, cardsOf, dueOf, insert, someCards, today } from '@flashcards/persistence-conformance';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { aFile, rowsOf, run } from '../a-file.test-data.ts';
@@ -37,6 +38,19 @@ describe('deleted cards', () => {
     const added = { set: set.id, cards: someCards(3), createdOn: today, limits: { cards: 99, textBytes: 9_999 } };
     await store.sets.addCards(account, added);
     expect(await cardsOf(store, account, set.id)).toHaveLength(4);
+  });
+
+  it('take their tags with them, which no card with their keys gets', async () => {
+    const { file, store, database, account, set, ids } = await stored(10);
+    const tagging = { add: ['a'], remove: [], at: new Date(), limits: { textBytes: 9_999 } };
+    expect(await store.cards.tag(account, { ...tagging, cards: ids })).toEqual(ok(undefined));
+    expect(await store.cards.delete(account, ids)).toEqual(ok(undefined));
+    await discardDeleted(database);
+    expect(rowsOf(file, 'tags')).toBe(0);
+    const added = { set: set.id, cards: someCards(12), createdOn: today, limits: { cards: 99, textBytes: 9_999 } };
+    await store.sets.addCards(account, added);
+    const tags = await store.notes.tags(added.cards.map(noteIdOf));
+    expect([...tags.values()].flat()).toEqual([]);
   });
 
   it('are removed a megabyte at a time', async () => {

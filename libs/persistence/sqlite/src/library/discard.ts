@@ -4,16 +4,17 @@ import type { Database } from '../engine/database.ts';
 import type { SqlValue } from '../engine/driver.ts';
 import { letGoOfMedia } from '../media/media-rows.ts';
 import { deleteOrigin } from './origins.ts';
+import { deleteTags } from './tags.ts';
 import { givenUp } from './insert-cards.ts';
 import { toNumber } from '../engine/values.ts';
 
 /** The maximum for one transaction, or one row. Deleted data is overwritten, and other writers wait meanwhile. */
 const atOnce = { rows: 500, bytes: 1_000_000 };
 
-/** Bytes of a card's text and history. */
+/** Bytes of a card's text, history and tags. */
 const cardBytes = `octet_length(c.front) + octet_length(c.back) + coalesce(
     (SELECT octet_length(history) FROM origins WHERE card = c.key), 0
-  )`;
+  ) + coalesce((SELECT bytes FROM tags WHERE owner = -c.key), 0)`;
 
 /** Finds cards of a set, all or those of an addition. */
 const someOf = (condition: string): string =>
@@ -22,8 +23,10 @@ const someOf = (condition: string): string =>
 export const deletedCards = `SELECT c.key, ${cardBytes}
   FROM deleted_cards d CROSS JOIN cards c ON c.key = d.card LIMIT ${atOnce.rows}`;
 
+const noteBytes = 'n.text_bytes + coalesce((SELECT bytes FROM tags WHERE owner = n.key), 0)';
+
 /** Finds deleted notes whose cards are removed. */
-export const deletedNotes = `SELECT n.key, n.text_bytes FROM deleted_notes d CROSS JOIN notes n ON n.key = d.note
+export const deletedNotes = `SELECT n.key, ${noteBytes} FROM deleted_notes d CROSS JOIN notes n ON n.key = d.note
   WHERE NOT EXISTS (SELECT 1 FROM cards c WHERE c.note = n.key) LIMIT ${atOnce.rows}`;
 
 type RemoveRow = (connection: Connection, key: number) => void;
@@ -31,13 +34,16 @@ type RemoveRow = (connection: Connection, key: number) => void;
 export const removeCard: RemoveRow = (connection, key) => {
   connection.run('DELETE FROM progress WHERE card = ?', key);
   deleteOrigin(connection, key);
+  deleteTags(connection, -key);
   connection.run('DELETE FROM cards WHERE key = ?', key);
 };
 
-const removeFrom =
-  (table: 'notes' | 'note_types'): RemoveRow =>
-  (connection, key) =>
-    void connection.run(`DELETE FROM ${table} WHERE key = ?`, key);
+export const removeNote: RemoveRow = (connection, key) => {
+  deleteTags(connection, key);
+  connection.run('DELETE FROM notes WHERE key = ?', key);
+};
+
+const removeType: RemoveRow = (connection, key) => void connection.run('DELETE FROM note_types WHERE key = ?', key);
 
 /** Removes some of the found rows, each a key and its bytes; returns whether there may be more. */
 const removeSome = (
@@ -55,13 +61,12 @@ const removeSome = (
   return count === atOnce.rows;
 };
 
-const sizes = { notes: 'text_bytes', note_types: 'octet_length(definition)' } as const;
+const someNotes = `SELECT n.key, ${noteBytes} FROM notes n WHERE n.card_set = ? LIMIT ${atOnce.rows}`;
+const someTypes = `SELECT key, octet_length(definition) FROM note_types WHERE card_set = ? LIMIT ${atOnce.rows}`;
 
-/** Removes some of the notes or note types of a set without cards; returns whether there may be more. */
-const removeNotes = (connection: Connection, table: keyof typeof sizes, set: number): boolean => {
-  const some = `SELECT key, ${sizes[table]} FROM ${table} WHERE card_set = ? LIMIT ${atOnce.rows}`;
-  return removeSome(connection, removeFrom(table), [some, set]);
-};
+/** Removes some of the notes and note types of a set without cards; returns whether there may be more. */
+const removeNotes = (connection: Connection, set: number): boolean =>
+  removeSome(connection, removeNote, [someNotes, set]) || removeSome(connection, removeType, [someTypes, set]);
 
 const someShares = `DELETE FROM shared_sets WHERE key IN (
   SELECT key FROM shared_sets WHERE card_set = ? LIMIT ${atOnce.rows})`;
@@ -78,7 +83,7 @@ export const shrink = (connection: Connection, set: number): boolean => {
   if (connection.run(someShares, set) === atOnce.rows) return false;
   if (letGoOfMedia(connection, set)) return false;
   if (removeSome(connection, removeCard, [someOf(''), set])) return false;
-  if (removeNotes(connection, 'notes', set) || removeNotes(connection, 'note_types', set)) return false;
+  if (removeNotes(connection, set)) return false;
   connection.run('DELETE FROM additions WHERE card_set = ?', set);
   return connection.run('DELETE FROM sets WHERE key = ?', set) === 1;
 };
@@ -147,7 +152,7 @@ export const discardAbandonedAddition = (database: Database): Promise<boolean> =
 export const discardDeleted = async (database: Database): Promise<void> => {
   const kinds = [
     [deletedCards, removeCard],
-    [deletedNotes, removeFrom('notes')],
+    [deletedNotes, removeNote],
   ] as const;
   for (const [found, remove] of kinds) {
     if (!(await database.read((connection) => connection.tuple(found)))) continue;

@@ -1,8 +1,8 @@
 import type { AccountId, SetId } from '@flashcards/kernel';
-import { textBytesOf } from '@flashcards/library';
+import { tagBytesOf, textBytesOf } from '@flashcards/library';
 import type { AddCards, AddNotes, NewFlashcardSet } from '@flashcards/persistence-ports';
 import { StoreUnavailable } from '@flashcards/persistence-ports';
-import { slicesOfNotes } from '@flashcards/units';
+import { slicesOfNotes, typedTags } from '@flashcards/units';
 import { batch, insertCards, soon } from './insert-cards.ts';
 import type { Connection } from '../engine/connection.ts';
 import type { Database } from '../engine/database.ts';
@@ -38,7 +38,7 @@ export const addTo =
       await database.writeAhead(async (connection, yieldToOthers) => {
         const keys = draftKeys(connection, account, id);
         await insertCards({ connection, yieldToOthers }, { ...keys, addition: 0 }, { cards: some, createdOn });
-        const bytes = some.reduce((sum, card) => sum + textBytesOf(card), 0);
+        const bytes = some.reduce((sum, card) => sum + textBytesOf(card) + tagBytesOf(typedTags(card)), 0);
         connection.run(count, some.length, bytes, soon(), keys.set);
       }, account);
     }
@@ -50,13 +50,13 @@ export const addNotesTo =
   async (added) => {
     for (const some of slicesOfNotes(added))
       await database.writeAhead((connection) => {
-        const { set } = draftKeys(connection, account, id);
-        const bytes = insertNotes(connection, set, some);
+        const keys = draftKeys(connection, account, id);
+        const bytes = insertNotes(connection, keys, some);
         connection.run(
           'UPDATE sets SET text_bytes = text_bytes + ?, draft_until = ? WHERE key = ?',
           bytes,
           soon(),
-          set,
+          keys.set,
         );
       }, account);
   };

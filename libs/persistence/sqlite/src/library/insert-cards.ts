@@ -7,7 +7,9 @@ import { cardWords } from '@flashcards/search';
 import { hasMarks, marksOf } from '@flashcards/study';
 import type { Connection } from '../engine/connection.ts';
 import { insertOrigin } from './origins.ts';
+import { typedTags } from '@flashcards/units';
 import { rowOf } from '../engine/row.ts';
+import { insertTags } from './tags.ts';
 import type { CardKeys } from '../study/progress.ts';
 import { insertOneProgress, insertProgress } from '../study/progress.ts';
 import type { SliceLimits } from '../engine/slices.ts';
@@ -96,10 +98,13 @@ export const insertSlice = (
   { user, set, addition }: CardPlace,
   { cards, createdOn }: NewCards,
 ): void => {
-  const keys = cards.map(({ id, front, back, format, copied, note }) => {
+  const keys = cards.map((added) => {
+    const { id, front, back, format, copied, note } = added;
     const sides = { format: formatKey(format), front, back, words: cardWords({ front, back }) };
     const card = { id, set, ...sides, createdOn: copied?.createdOn ?? createdOn, addition };
-    return connection.insert(insert, ...row.values(card), note?.id ?? null, note?.ordinal ?? 0);
+    const key = connection.insert(insert, ...row.values(card), note?.id ?? null, note?.ordinal ?? 0);
+    insertTags(connection, { owner: -key, user, set, tags: typedTags(added) });
+    return key;
   });
   if (!cards.some(isMoreThanNew))
     return insertProgress(connection, { user, card: keys[0] ?? 0, set }, newCard(createdOn));

@@ -1,6 +1,6 @@
 import type { NoteId } from '@flashcards/kernel';
 import type { Note, NoteType } from '@flashcards/library';
-import { noteBytesOf, noteTypeBytesOf } from '@flashcards/library';
+import { contentBytesOf, noteBytesOf, noteTypeBytesOf, tagBytesOf } from '@flashcards/library';
 import type { FoundNote, NewNotes, Notes } from '@flashcards/persistence-ports';
 import { userKey } from '../accounts/users.ts';
 import type { Connection } from '../engine/connection.ts';
@@ -12,6 +12,7 @@ import { rowOf } from '../engine/row.ts';
 import { toText } from '../engine/values.ts';
 import { seenSet } from '../sharing/shared-access.ts';
 import { isShownNote } from './shown-cards.ts';
+import { beforeAllTags, insertTags, taggedPage } from './tags.ts';
 
 const typeColumns = {
   id: 'word',
@@ -27,31 +28,43 @@ const noteColumns = {
   guid: ['n.guid', 'text'],
   type: ['n.type', 'word'],
   fields: ['n.fields_json', 'json'],
-  tags: ['n.tags_json', 'json'],
-  modifiedAt: ['n.modified_at', 'instant'],
+  tags: ["coalesce(t.tags_json, '[]')", 'json'],
+  modifiedAt: ['max(n.modified_at, coalesce(t.changed_at, n.modified_at))', 'instant'],
 } as const;
 
 export const typeRow = rowOf<NoteType>(typeColumns);
 const keyedType = rowOf<NoteType & { readonly key: number }>({ ...typeColumns, key: 'number' });
-export const noteRow = rowOf<Note>(noteColumns);
+/** A note without its tags, as it is stored. */
+export const storedNote = rowOf<Omit<Note, 'tags'> & { readonly textBytes: number }>({
+  id: 'word',
+  guid: 'text',
+  type: 'word',
+  fields: ['fields_json', 'json'],
+  modifiedAt: 'instant',
+  textBytes: 'number',
+});
 export const keyedNote = rowOf<Note & { readonly key: number }>({ ...noteColumns, key: ['n.key', 'number'] });
 const foundNote = rowOf<FoundNote>({ ...noteColumns, set: ['s.id', 'word'] });
 
 const insertType = `INSERT INTO note_types (card_set, ${typeRow.columns}) VALUES (?, ${typeRow.marks})`;
-const insertNote = `INSERT INTO notes (card_set, text_bytes, ${noteRow.columns.replaceAll('n.', '')})
-  VALUES (?, ?, ${noteRow.marks})`;
+const insertNote = `INSERT INTO notes (card_set, ${storedNote.columns}) VALUES (?, ${storedNote.marks})`;
 
 /** Inserts notes and note types into a set; returns their bytes. */
-export const insertNotes = (connection: Connection, set: number, { types, notes }: NewNotes): number => {
+export const insertNotes = (
+  connection: Connection,
+  { user, set }: { readonly user: number; readonly set: number },
+  { types, notes }: NewNotes,
+): number => {
   let bytes = 0;
   for (const type of types) {
     connection.run(insertType, set, ...typeRow.values(type));
     bytes += noteTypeBytesOf(type);
   }
   for (const note of notes) {
-    const size = noteBytesOf(note);
-    connection.run(insertNote, set, size, ...noteRow.values(note));
-    bytes += size;
+    const textBytes = contentBytesOf(note);
+    const owner = connection.insert(insertNote, set, ...storedNote.values({ ...note, textBytes }));
+    insertTags(connection, { owner, user, set, tags: note.tags });
+    bytes += textBytes + tagBytesOf(note.tags);
   }
   return bytes;
 };
@@ -59,10 +72,13 @@ export const insertNotes = (connection: Connection, set: number, { types, notes 
 /** The maximum of one page; its last item may exceed `bytes`. */
 const page = { items: 200, bytes: 1_048_576 };
 
+/** Joins the tags of a note `n`. */
+export const itsTags = 'LEFT JOIN tags t ON t.owner = n.key';
+
 /** Finds note types and notes after a key. */
 export const typesAfter = `SELECT ${keyedType.columns} FROM note_types WHERE card_set = ? AND key > ?
   ORDER BY key LIMIT ${page.items}`;
-export const notesAfter = `SELECT ${keyedNote.columns} FROM notes n WHERE n.card_set = ? AND n.key > ? AND ${isShownNote}
+export const notesAfter = `SELECT ${keyedNote.columns} FROM notes n ${itsTags} WHERE n.card_set = ? AND n.key > ? AND ${isShownNote}
   ORDER BY n.key LIMIT ${page.items}`;
 
 const readPage = <Item>(
@@ -81,11 +97,12 @@ const readPage = <Item>(
   return { items };
 };
 
-const ownNote = `SELECT ${foundNote.columns} FROM notes n
+const ownNote = `SELECT ${foundNote.columns} FROM notes n ${itsTags}
   JOIN sets s ON s.key = n.card_set AND s.user = ? AND s.name IS NOT NULL WHERE n.id = ? AND ${isShownNote}`;
 
 /** Finds tags of these notes, in their order. */
-const tagsInOrder = 'SELECT j.value, n.tags_json FROM json_each(?) j LEFT JOIN notes n ON n.id = j.value';
+const tagsInOrder = `SELECT j.value, t.tags_json FROM json_each(?) j LEFT JOIN notes n ON n.id = j.value
+  LEFT JOIN cards c ON n.key IS NULL AND c.id = j.value LEFT JOIN tags t ON t.owner = coalesce(n.key, -c.key)`;
 
 const tagsOf = (connection: Connection, notes: readonly NoteId[]): ReadonlyMap<NoteId, readonly string[]> => {
   const tags = new Map<NoteId, readonly string[]>();
@@ -118,4 +135,9 @@ export const sqliteNotes = (database: Database): Notes => ({
       if (!seen) return { items: [] };
       return readPage<Note>(connection.each(notesAfter, seen.key, after), keyedNote.from, noteBytesOf);
     }),
+
+  tagged: (account) =>
+    pagesFrom(database, beforeAllTags, (connection, after) =>
+      taggedPage(connection, userKey(connection, account), after),
+    ),
 });

@@ -12,6 +12,7 @@ import { marksOrNone, standingColumns } from '../study/progress.ts';
 import type { SeenSet } from '../sharing/shared-access.ts';
 import { seenSet, sharedSets } from '../sharing/shared-access.ts';
 import { isShown } from './shown-cards.ts';
+import { tagsOfCard } from './tags.ts';
 
 interface CardRow extends Pick<KeptStanding, 'progress'>, Omit<StudyCard, 'progress' | 'format'> {
   readonly format: number;
@@ -36,7 +37,7 @@ const rowWithSet = rowOf<CardRow & { readonly setKey: number }>({ ...columns, se
 
 const rowWithTags = rowOf<CardRow & { readonly tags: readonly string[] }>({
   ...columns,
-  tags: ["coalesce(n.tags_json, '[]')", 'json'],
+  tags: ["coalesce(t.tags_json, '[]')", 'json'],
 });
 
 const cardFrom = ({ id, front, back, format, progress, createdOn, note, ...marks }: CardRow): StudyCard => ({
@@ -90,7 +91,7 @@ export const pageOfSet = (
 };
 
 const byKey = (progress: string): string =>
-  `SELECT ${rowWithTags.columns} FROM cards c ${progress} ${itsNote} WHERE c.key = ?2 AND c.card_set = ?3 AND ${isShown}`;
+  `SELECT ${rowWithTags.columns} FROM cards c ${progress} ${itsNote} ${tagsOfCard} WHERE c.key = ?2 AND c.card_set = ?3 AND ${isShown}`;
 
 const ownByKey = byKey(ownProgress);
 const sharedByKey = byKey(progressAsMember);

@@ -12,6 +12,8 @@
  *   it is in the order of creation.
  * - `set_updates`: the draft updates the target. With a plan all of its content is there, and it is taken over.
  * - `note_types` and `notes` are what cards are made from; `cards.note` is null for a card that was typed in.
+ * - `tags` are separate from the notes and cards, so that no text is read or written with them. `owner` is the key of a
+ *   note, or the negative key of a card that was typed in, with which they are deleted.
  * - `origins` hold the history of cards that did not start new (decision 0022). They are separate from the cards, so
  *   that searches for cards do not read past histories. `history` is packed by the domain.
  */
@@ -49,13 +51,13 @@ CREATE TABLE cards (
   key INTEGER PRIMARY KEY,
   id TEXT NOT NULL UNIQUE,
   card_set INTEGER NOT NULL REFERENCES sets (key),
+  note INTEGER REFERENCES notes (key),
+  ordinal INTEGER NOT NULL DEFAULT 0,
   format INTEGER NOT NULL DEFAULT 0,
   front ANY NOT NULL,
   back ANY NOT NULL,
   created_on TEXT NOT NULL DEFAULT '1970-01-01',
   addition INTEGER NOT NULL DEFAULT 0,
-  note INTEGER REFERENCES notes (key),
-  ordinal INTEGER NOT NULL DEFAULT 0,
   words TEXT NOT NULL DEFAULT ''
 ) STRICT;
 CREATE INDEX cards_of_set ON cards (card_set);
@@ -82,10 +84,9 @@ CREATE TABLE notes (
   card_set INTEGER NOT NULL REFERENCES sets (key),
   guid ANY NOT NULL,
   type TEXT NOT NULL,
-  fields_json TEXT NOT NULL,
-  tags_json TEXT NOT NULL,
+  text_bytes INTEGER NOT NULL,
   modified_at INTEGER NOT NULL,
-  text_bytes INTEGER NOT NULL
+  fields_json TEXT NOT NULL
 ) STRICT;
 CREATE INDEX notes_of_set ON notes (card_set);
 CREATE INDEX notes_by_guid ON notes (card_set, guid);
@@ -95,6 +96,16 @@ CREATE TABLE set_updates (
   target INTEGER NOT NULL UNIQUE REFERENCES sets (key) ON DELETE CASCADE,
   plan TEXT
 ) STRICT;
+
+CREATE TABLE tags (
+  owner INTEGER PRIMARY KEY,
+  user INTEGER NOT NULL REFERENCES users (key),
+  card_set INTEGER NOT NULL,
+  bytes INTEGER NOT NULL,
+  changed_at INTEGER,
+  tags_json TEXT NOT NULL
+) STRICT;
+CREATE INDEX tags_of_user ON tags (user);
 
 CREATE TABLE deleted_cards (card INTEGER PRIMARY KEY REFERENCES cards (key) ON DELETE CASCADE) STRICT;
 CREATE TABLE deleted_notes (note INTEGER PRIMARY KEY REFERENCES notes (key) ON DELETE CASCADE) STRICT;

@@ -1,6 +1,6 @@
 import type { SetId } from '@flashcards/kernel';
 import type { CardAt, ReadReport, Note, NoteType, NoteWithCards } from '@flashcards/library';
-import { noteBytesOf, noteTypeBytesOf, textBytesOf } from '@flashcards/library';
+import { contentBytesOf, noteBytesOf, noteTypeBytesOf, textBytesOf } from '@flashcards/library';
 import type {
   CardToTake,
   SetUpdate,
@@ -16,10 +16,11 @@ import { rowOf } from '../engine/row.ts';
 import type { Steps } from '../engine/steps.ts';
 import { fromText, toNumber } from '../engine/values.ts';
 import { letGoOfFile } from '../media/media-rows.ts';
-import { removeCard } from './discard.ts';
+import { removeCard, removeNote } from './discard.ts';
 import { formatFrom, givenUp, soon } from './insert-cards.ts';
-import { keyedNote, noteRow, typeRow } from './notes.ts';
+import { itsTags, keyedNote, storedNote, typeRow } from './notes.ts';
 import { isShown, isShownNote } from './shown-cards.ts';
+import { replaceTags } from './tags.ts';
 
 type Parts = Pick<SetUpdate, 'draft' | 'target'>;
 
@@ -83,8 +84,8 @@ const cardRow = rowOf<Omit<CardAt, 'format'> & { readonly format: number }>({
   ordinal: ['c.ordinal', 'number'],
 });
 
-const stagedNotes = `SELECT ${keyedNote.columns} FROM notes n WHERE n.card_set = ? ORDER BY n.key LIMIT ${atOnce.notes}`;
-export const notesOfGuid = `SELECT ${keyedNote.columns} FROM notes n WHERE n.card_set = ? AND n.guid = ? AND ${isShownNote}
+const stagedNotes = `SELECT ${keyedNote.columns} FROM notes n ${itsTags} WHERE n.card_set = ? ORDER BY n.key LIMIT ${atOnce.notes}`;
+export const notesOfGuid = `SELECT ${keyedNote.columns} FROM notes n ${itsTags} WHERE n.card_set = ? AND n.guid = ? AND ${isShownNote}
   ORDER BY n.key LIMIT ${mostOfGuid}`;
 
 export const cardsOfNote = `SELECT ${cardRow.columns} FROM cards c WHERE c.note = ? AND ${isShown} ORDER BY c.key`;
@@ -147,6 +148,7 @@ const moveCards = (connection: Connection, set: number, condition: string, value
 
 const takeNote = (connection: Connection, { to }: Keys, { note: { id } }: NoteWithCards): void => {
   moveCards(connection, to, 'note = (SELECT key FROM notes WHERE id = ?)', id);
+  connection.run('UPDATE tags SET card_set = ? WHERE owner = (SELECT key FROM notes WHERE id = ?)', to, id);
   connection.run('UPDATE notes SET card_set = ? WHERE id = ?', to, id);
 };
 
@@ -155,15 +157,18 @@ const takeCard = (connection: Connection, { to }: Keys, { id, note }: CardToTake
   connection.run('UPDATE cards SET note = (SELECT key FROM notes WHERE id = ?) WHERE id = ?', note, id);
 };
 
-const saveNote = (connection: Connection, _: number, note: Note): void => {
-  const update = `UPDATE notes SET text_bytes = ?, ${noteRow.assigned.replaceAll('n.', '')} WHERE id = ?`;
-  connection.run(update, noteBytesOf(note), ...noteRow.values(note), note.id);
+const updateNote = `UPDATE notes SET ${storedNote.assigned} WHERE id = ?`;
+
+const saveNote = (connection: Connection, { user, to: set }: Keys, note: Note): void => {
+  connection.run(updateNote, ...storedNote.values({ ...note, textBytes: contentBytesOf(note) }), note.id);
+  const owner = toNumber(connection.tuple('SELECT key FROM notes WHERE id = ?', note.id)?.[0]);
+  replaceTags(connection, { owner, user, set, tags: note.tags });
 };
 
 const drop = (connection: Connection, _: number, { note, cards }: NoteWithCards): void => {
   for (const { id } of cards)
     removeCard(connection, toNumber(connection.tuple('SELECT key FROM cards WHERE id = ?', id)?.[0]));
-  connection.run('DELETE FROM notes WHERE id = ?', note.id);
+  removeNote(connection, toNumber(connection.tuple('SELECT key FROM notes WHERE id = ?', note.id)?.[0]));
 };
 
 const insert = (connection: Connection, _: number, { draft, target }: Parts): void => {
@@ -212,7 +217,7 @@ export const updateRows = ({ readOwn, writeOwn, writeEach }: Steps): UpdateRows 
   takeMedia: writeOwn(takeEach(takeFile)),
   takeNotes: writeOwn(takeEach(takeNote)),
   takeCards: writeOwn(takeEach(takeCard)),
-  saveNotes: writeEach<Note>(saveNote),
+  saveNotes: writeOwn(takeEach(saveNote)),
   drop: writeEach<NoteWithCards>(drop),
   savePlan: writeOwn(savePlan),
   finish: writeOwn(finish),

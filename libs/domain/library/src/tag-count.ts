@@ -1,0 +1,47 @@
+import { tagKey } from './tag.ts';
+
+/** A tag, and the number of cards that have it. */
+export interface TagCount {
+  readonly tag: string;
+  readonly cards: number;
+}
+
+/** The tags of some cards. */
+export interface TaggedCards {
+  readonly tags: readonly string[];
+  readonly cards: number;
+}
+
+const byKey = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => (a < b ? -1 : 1);
+
+/**
+ * Counts the cards of each tag. Only the first `most` tags in ascending order are returned, and at most twice as many
+ * are held. Of several spellings of a tag the least is returned, so that the order of counting does not matter.
+ */
+export const countingTags = (most: number) => {
+  let counts = new Map<string, TagCount>();
+  /** All tags from here on are left out. */
+  let end: string | undefined;
+  const first = () => [...counts].sort(byKey).slice(0, most + 1);
+  const forgetLast = (): void => {
+    const kept = first();
+    end = kept.at(-1)?.[0];
+    counts = new Map(kept.slice(0, most));
+  };
+  const addTag = (tag: string, cards: number): void => {
+    const key = tagKey(tag);
+    if (end !== undefined && key >= end) return;
+    const known = counts.get(key);
+    counts.set(key, { tag: known && known.tag < tag ? known.tag : tag, cards: (known?.cards ?? 0) + cards });
+    if (counts.size > 2 * most) forgetLast();
+  };
+  return {
+    add: ({ tags, cards }: TaggedCards): void => {
+      for (const tag of tags) addTag(tag, cards);
+    },
+    counts: (): readonly TagCount[] =>
+      first()
+        .slice(0, most)
+        .map(([, count]) => count),
+  };
+};
