@@ -38,6 +38,7 @@ import { getSharedFolderFlashcards } from './sharing/get-shared-folder-flashcard
 import { getSharedFolderMembers } from './sharing/get-shared-folder-members.ts';
 import { getSharedFolders } from './sharing/get-shared-folders.ts';
 import { getSharedTodayCards } from './sharing/get-shared-today-cards.ts';
+import { getNoteTypes } from './library/get-note-types.ts';
 import { getTags } from './library/get-tags.ts';
 import { getStudyStats } from './study/get-study-stats.ts';
 import { getTodayCards } from './study/get-today-cards.ts';
@@ -112,6 +113,7 @@ const ofLibrary = (ports: Ports) => ({
   deleteCard: deleteCard(ports),
   deleteCards: deleteCards(ports),
   flagCards: flagCards(ports),
+  getNoteTypes: getNoteTypes(ports),
   tagCards: tagCards(ports),
   getTags: getTags(ports),
   suspendCard: suspendCard(ports),

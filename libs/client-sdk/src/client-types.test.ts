@@ -81,6 +81,7 @@ it('groups methods by noun', () => {
     | 'streak'
     | 'heatmap'
     | 'stats'
+    | 'notes'
     | 'media'
     | 'raw'
     | 'request'

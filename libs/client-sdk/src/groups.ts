@@ -16,6 +16,8 @@ import type { Heatmap } from './groups/heatmap.ts';
 import { heatmap } from './groups/heatmap.ts';
 import type { Imports } from './groups/imports.ts';
 import { imports } from './groups/imports.ts';
+import type { Notes } from './groups/notes.ts';
+import { notes } from './groups/notes.ts';
 import type { Quests } from './groups/quests.ts';
 import { quests } from './groups/quests.ts';
 import type { Sets } from './groups/sets.ts';
@@ -36,6 +38,7 @@ export interface Groups {
   readonly imports: Imports;
   readonly sets: Sets;
   readonly cards: Cards;
+  readonly notes: Notes;
   readonly goals: Goals;
   readonly quests: Quests;
   readonly sharedFolders: SharedFolders;
@@ -52,6 +55,7 @@ export const methods = {
   imports,
   sets,
   cards,
+  notes,
   goals,
   quests,
   sharedFolders,

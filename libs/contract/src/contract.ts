@@ -6,6 +6,7 @@ import * as folders from './endpoints/folders.ts';
 import * as goals from './endpoints/goals.ts';
 import * as imports from './endpoints/import.ts';
 import * as csvImports from './endpoints/import-csv.ts';
+import * as notes from './endpoints/notes.ts';
 import * as packages from './endpoints/packages.ts';
 import * as quests from './endpoints/quests.ts';
 import * as search from './endpoints/search.ts';
@@ -24,6 +25,7 @@ export const groups = {
   'Flashcard sets': { ...sets, ...packages },
   Imports: { ...imports, ...csvImports },
   Cards: { ...cards, ...search, ...tags },
+  Notes: notes,
   Study: study,
   Goals: goals,
   Quests: quests,
@@ -39,6 +41,7 @@ export const contract = {
   ...groups['Flashcard sets'],
   ...groups.Imports,
   ...groups.Cards,
+  ...groups.Notes,
   ...groups.Study,
   ...groups.Goals,
   ...groups.Quests,

@@ -32,6 +32,7 @@ suspendCards|r|cards=cardIDs:[t,suspended:b
 findCards|ri|query,set=flashcardID:?t,folder,state:?(new,learning,relearning,review,due,suspended,buried),tag,order=sort:?(created,due,front,lapses,-created,-due,-front,-lapses),cursor,limit:?n||{cards:[{id=cardID,set=flashcardID,front,back,format:(text,html,untrusted-html),dir:(ltr,rtl),note=noteID,ordinal:n,tags:[t,flag:n,state:(new,learning,review,relearning),step:?n,lastReview_:d,reviewStatus_:n,dueDate_:d,dueAt:?i,stability:?n,difficulty:?n,reps:n,lapses:n,suspended:f,buried:f,withdrawn:f},next,total:n}
 getTags|ri|||.tags:[{tag,cards:n}
 tagCards|r|cards=cardIDs:[t,add:[t,remove:[t
+getNoteTypes|ri|set=flashcardID||.noteTypes:[{name=noteType,kind:(standard,cloze),fields:[t,templates:[t}
 getTodayCards|ri||detail?:(full)|^{cards:<t,~cardID:{id=cardID,set=flashcardID,front,back,format:(text,html,untrusted-html),dir:(ltr,rtl),note=noteID,ordinal:n,tags:[t,flag:n,state:(new,learning,review,relearning),step:?n,lastReview_:d,reviewStatus_:n,dueDate_:d,dueAt:?i,stability:?n,difficulty:?n,reps:n,lapses:n,suspended:f,buried:f,withdrawn:f},{lastReview_:d,reviewStatus_:n},id=flashcardID,name=flashcardName}
 previewCard|ri|card=cardID||{again:{reviewStatus_:n,dueDate_:d,interval:n},hard:{reviewStatus_:n,dueDate_:d,interval:n},good:{reviewStatus_:n,dueDate_:d,interval:n},easy:{reviewStatus_:n,dueDate_:d,interval:n}}
 reviewCard|r|card=cardID,rating:(again,hard,good,easy),id=reviewID||{id=cardID,lastReview_:d,reviewStatus_:n,dueDate_:d,xp:n,streak:n}

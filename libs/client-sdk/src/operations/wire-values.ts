@@ -78,6 +78,7 @@ export interface WireBodies {
     readonly add: readonly string[];
     readonly remove: readonly string[];
   };
+  readonly getNoteTypes: { readonly flashcardID: string };
   readonly getTodayCards: {};
   readonly previewCard: { readonly cardID: string };
   readonly reviewCard: { readonly cardID: string; readonly reviewID: string; readonly rating: string };
@@ -193,6 +194,7 @@ export interface WireQueries {
   readonly findCards: {};
   readonly getTags: {};
   readonly tagCards: {};
+  readonly getNoteTypes: {};
   readonly getTodayCards: { readonly detail?: string };
   readonly previewCard: {};
   readonly reviewCard: {};
@@ -468,6 +470,14 @@ export interface WireReplies {
   readonly findCards: { readonly cards: readonly WireEach[]; readonly next: string; readonly total: string };
   readonly getTags: { readonly tags: readonly { readonly tag: string; readonly cards: string }[] };
   readonly tagCards: { readonly success: true };
+  readonly getNoteTypes: {
+    readonly noteTypes: readonly {
+      readonly noteType: string;
+      readonly kind: string;
+      readonly fields: readonly string[];
+      readonly templates: readonly string[];
+    }[];
+  };
   readonly getTodayCards: { readonly [name: string]: unknown };
   readonly previewCard: {
     readonly again: { readonly review_status: string; readonly due_date: string; readonly interval: string };

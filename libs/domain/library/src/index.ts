@@ -36,6 +36,8 @@ export {
 } from './media-file.ts';
 export type { CardOfNote, Note, NoteType } from './note.ts';
 export { contentBytesOf, noteBytesOf, noteIdOf, noteTypeBytesOf } from './note.ts';
+export type { NoteTypeChoice } from './note-type-choice.ts';
+export { builtInNoteTypes, choosingNoteTypes } from './note-type-choice.ts';
 export type { PlacedDecks, SetPlace, Shelves } from './place-decks.ts';
 export { mostDecks, placeDecks } from './place-decks.ts';
 export type { CardAt, NoteUpdate, NoteWithCards } from './note-update.ts';
