@@ -17,7 +17,8 @@ const leftOut = new Set<WarningCode>([
 export function* checkWarnings(warnings: readonly PackageWarning[], { isUsed }: MediaUse): Generator<Finding> {
   for (const { code, place, reason, more = 0 } of warnings) {
     if (reportedElsewhere.has(code)) continue;
-    const isOdd = code === 'missing-media-file' && !isUsed(nameIn(place));
+    // Anki imports such a card, and shows an error for it.
+    const isOdd = code === 'missing-template' || (code === 'missing-media-file' && !isUsed(nameIn(place)));
     const severity = leftOut.has(code) ? 'changed' : isOdd ? 'odd' : 'refused';
     yield { severity, code, place, message: more > 0 ? `${reason}, and ${more} more like it` : reason };
   }
