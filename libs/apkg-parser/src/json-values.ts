@@ -3,11 +3,18 @@ const backslash = 0x5c;
 const comma = 0x2c;
 const openingBracket = 0x5b;
 const openingBrace = 0x7b;
+const closingBracket = 0x5d;
+const closingBrace = 0x7d;
 const minus = 0x2d;
 const zero = 0x30;
 const nine = 0x39;
 
-const isValueMark = (code: number): boolean => code === comma || code === openingBracket || code === openingBrace;
+const isOpening = (code: number): boolean => code === openingBracket || code === openingBrace;
+const stepOf = (code: number): number => {
+  if (isOpening(code)) return 1;
+  return code === closingBracket || code === closingBrace ? -1 : 0;
+};
+const isValueMark = (code: number): boolean => code === comma || isOpening(code);
 const isNumberStart = (code: number): boolean => (code >= zero && code <= nine) || code === minus;
 
 /** The end of the string that begins at `start`. */
@@ -59,26 +66,44 @@ const unmarked = (_: string, value: unknown): unknown => {
 /** Whether there may be an integer that a double rounds. */
 const mayBeLong = /\d{16}/;
 
+/** Anki refuses JSON with 128 levels of lists and objects. */
+export const mostLevels = 127;
+
 /**
  * Parses JSON of at most `mostValues` values. A parsed value takes many times the memory of its two or three
  * characters. An integer that a double would round is a `bigint`. Throws `RangeError` beyond the limit, and
- * `SyntaxError` for invalid JSON.
+ * `SyntaxError` for invalid JSON and for more than `levels` levels, which Anki refuses, and which recursive functions
+ * could not take.
  */
-export const parseJson = (json: string, mostValues: number): unknown => {
+export const parseJson = (json: string, mostValues: number, levels = mostLevels): unknown => {
   let values = 1;
+  let level = 0;
   for (let at = 0; at < json.length; at += 1) {
     const code = json.charCodeAt(at);
+    level += stepOf(code);
     if (code === quote) at = stringEnd(json, at);
+    else if (level > levels) throw new SyntaxError('too many levels');
     else if (isValueMark(code) && (values += 1) > mostValues) throw new RangeError('too many values');
   }
   return mayBeLong.test(json) ? (JSON.parse(withMarks(json), unmarked) as unknown) : (JSON.parse(json) as unknown);
 };
 
-/** Anki refuses JSON with more levels. */
-const mostLevels = 100;
+/** An escape in JSON: a pair of surrogates, half of one, or any other. */
+const escape = /\\(?:u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|(u[dD][89a-fA-F][\da-fA-F]{2})|[^])/g;
 
-/** Whether a value has more levels of lists and objects than Anki reads. */
-export const isTooDeep = (value: unknown, levels = mostLevels): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  (levels === 0 || Object.values(value).some((inside) => isTooDeep(inside, levels - 1)));
+const hasHalf = (json: string): boolean => {
+  for (const [, half] of json.matchAll(escape)) if (half !== undefined) return true;
+  return false;
+};
+
+/** The levels of Anki's JSON above the innermost value of an add-on: note types, note type, fields and field. */
+const levelsAbove = 3;
+
+/**
+ * Parses JSON that Anki reads by itself. Written again, it is inside of a list that Anki refuses as a whole: what it would
+ * refuse there is a `SyntaxError`.
+ */
+export const parseOwnJson = (json: string, mostValues: number): unknown => {
+  if (hasHalf(json)) throw new SyntaxError('half of a character');
+  return parseJson(json, mostValues, mostLevels - levelsAbove);
+};

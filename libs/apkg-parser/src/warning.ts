@@ -9,6 +9,7 @@ export interface PackageWarning {
     | 'unreadable-note'
     | 'uneven-note'
     | 'unreadable-card'
+    | 'missing-template'
     | 'unreadable-review'
     | 'unreadable-decks'
     | 'unreadable-deck'

@@ -87,6 +87,7 @@ const kinds: readonly (readonly [what: string, content: Odd])[] = [
     },
   ],
   ['a card in an unknown deck', { card: { deckId: '41' } }],
+  ['the note type of our own exports', { noteType: { id: '1262304000001' }, note: { noteTypeId: '1262304000001' } }],
   [
     'the note type of our own exports, with other fields',
     {

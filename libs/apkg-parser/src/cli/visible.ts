@@ -14,5 +14,12 @@ export const visible = (text: string): string => text.replace(unseen, escaped);
 /** The same for text with several lines. */
 export const visibleLines = (text: string): string => text.replace(unseenButLines, escaped);
 
+const digits = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value);
+
+const visibleInJson = (json: string | undefined): string => (json ?? 'null').replace(unseenInJson, escaped);
+
 /** JSON for a terminal. */
-export const visibleJson = (value: unknown): string => (JSON.stringify(value) ?? 'null').replace(unseenInJson, escaped);
+export const visibleJson = (value: unknown): string => visibleInJson(JSON.stringify(value));
+
+/** The same for a value with `bigint`s, which become text: a reader would round the numbers. */
+export const visibleJsonOf64Bits = (value: unknown): string => visibleInJson(JSON.stringify(value, digits));

@@ -1,4 +1,4 @@
-import { isTooDeep, parseJson } from '../json-values.ts';
+import { parseJson, parseOwnJson } from '../json-values.ts';
 import { isPackageError } from '../package-error.ts';
 import type { SqliteFile } from '../sqlite/sqlite-file.ts';
 import type { WarningLog } from '../warning.ts';
@@ -21,7 +21,7 @@ const inTable = (file: SqliteFile, warn: (place: string) => void): Json | undefi
     const json = value instanceof Uint8Array ? decoder.decode(value) : textOf(value);
     left -= json.length / 2;
     try {
-      settings.push([textOf(key), parseJson(json, Math.max(left, 1_000))]);
+      settings.push([textOf(key), parseOwnJson(json, Math.max(left, 1_000))]);
     } catch {
       warn(`setting ${shownName(textOf(key))}`);
     }
@@ -38,16 +38,11 @@ const inColumn = (file: SqliteFile): Json | undefined => {
   return settings;
 };
 
-/** Those that Anki reads. */
-const flat = (settings: Json): Json =>
-  Object.fromEntries(Object.entries(settings).filter(([, value]) => !isTooDeep(value)));
-
 /** The settings of the collection by key. Without readable ones none, with a warning: only days depend on them. */
 export const collectionSettings = (file: SqliteFile, warnings: WarningLog): Json => {
   const warn = (place: string): void => warnings.add('unreadable-settings', place, 'it is damaged or too large');
   try {
-    const settings = inTable(file, warn) ?? inColumn(file) ?? {};
-    return isTooDeep(settings) ? flat(settings) : settings;
+    return inTable(file, warn) ?? inColumn(file) ?? {};
   } catch (error) {
     if (!isPackageError(error) && !(error instanceof SyntaxError) && !(error instanceof RangeError)) throw error;
     warn('list of settings');

@@ -117,10 +117,44 @@ describe('settings to write', () => {
     await expect(writePackage({ ...deck, settings: { text: '\ud800' } })).rejects.toThrow(TypeError);
   });
 
-  it('are left out where they are too deep', async () => {
-    const deep = `${'['.repeat(9_999)}${']'.repeat(9_999)}`;
-    const pkg = await opened(`${columns} UPDATE col SET conf = '{"deep":${deep},"rollover":4}'`);
-    expect(pkg.settings).toEqual({ rollover: 4 });
+  it('have no more levels than Anki reads', async () => {
+    const nested = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels));
+    const written = (levels: number) => writePackage({ ...deck, settings: { nested: nested(levels) } });
+    expect((await openPackage(await written(126))).settings).toEqual({ nested: nested(126) });
+    await expect(written(127)).rejects.toThrow(/^settings have more than 127 levels/);
+    await expect(written(9_999)).rejects.toThrow(TypeError);
+  });
+});
+
+describe('deeply nested JSON', () => {
+  const nested = (levels: number): string => `${'['.repeat(levels)}9007199254740993${']'.repeat(levels)}`;
+  const inColumn = (column: string, levels: number): string =>
+    `${columns} UPDATE col SET ${column} = '{"1":{"name":"D","flds":[],"tmpls":[],"deep":${nested(levels)}}}'`;
+
+  it.each([
+    ['conf', 'list of settings: it is damaged or too large'],
+    ['dconf', 'deck options: they are damaged or too large'],
+    ['decks', 'list of decks: it is damaged'],
+    ['tags', 'list of tags: it is damaged or too large'],
+  ])('is damaged in the column %s if it has more levels than Anki reads', async (column, warning) => {
+    for (const levels of [126, 100_000]) expect(warningsOf(await opened(inColumn(column, levels)))).toEqual([warning]);
+    expect(warningsOf(await opened(inColumn(column, 125)))).toEqual([]);
+  });
+
+  it('is damaged in note types if it has more levels than Anki reads, and else written again', async () => {
+    for (const levels of [126, 100_000])
+      await expect(opened(inColumn('models', levels))).rejects.toMatchObject({ code: 'corrupt' });
+    const pkg = await openPackage(await buildPackage([], [], { sql: inColumn('models', 125) }));
+    const again = await openPackage(await writePackage(pkg));
+    expect(again.noteTypes.get('1')?.other).toEqual(pkg.noteTypes.get('1')?.other);
+    expect(again.noteTypes.get('1')?.other).toHaveProperty('deep');
+  });
+
+  it('is left out in tables if Anki would refuse all settings for it', async () => {
+    const values = [`('a', '${nested(125)}'), ('b', '"\\ud800"'), ('c', '${nested(124)}')`];
+    const pkg = await opened(`${tables} INSERT INTO config VALUES ${values.join()}`);
+    expect(Object.keys(pkg.settings)).toEqual(['c']);
+    expect(warningsOf(pkg)).toEqual(['a', 'b'].map((key) => `setting "${key}": it is damaged or too large`));
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Json } from '../collection/json-entries.ts';
 import { isObject } from '../collection/json-entries.ts';
-import { isTooDeep, parseJson } from '../json-values.ts';
+import { parseOwnJson } from '../json-values.ts';
 import { visitFields } from '../protobuf.ts';
 import type { KnownKeys, Path, Row, Table, WithOther } from './table.ts';
 
@@ -34,7 +34,7 @@ const unknownMembers = (json: Json, known: KnownKeys): Json | undefined => {
   for (const key of Object.keys(json)) {
     const value = json[key];
     const left = known.has(key) ? unknownIn(value, known.get(key)) : value;
-    if (left !== undefined && !isTooDeep(left)) members.push([key, left]);
+    if (left !== undefined) members.push([key, left]);
   }
   return members.length > 0 ? Object.fromEntries(members) : undefined;
 };
@@ -78,7 +78,7 @@ const otherIn = (bytes: Uint8Array, otherBytes: OtherBytes): unknown => {
   otherBytes.left -= bytes.length;
   if (otherBytes.left < 0) return undefined;
   try {
-    return parseJson(decoder.decode(bytes), mostOtherValues);
+    return parseOwnJson(decoder.decode(bytes), mostOtherValues);
   } catch {
     return undefined;
   }

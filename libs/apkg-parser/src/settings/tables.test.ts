@@ -143,9 +143,20 @@ describe('what no table knows', () => {
     expect(settingsInMessage(deckOptionsTable, message, { left: 9 }).damaged).toEqual(['other']);
   });
 
-  it('is left out if it is too deep', () => {
-    const deep = JSON.parse(`{"deep":${'['.repeat(9_999)}${']'.repeat(9_999)},"flat":[[]]}`) as Record<string, unknown>;
-    expect(settingsInJson(fieldTable, deep).settings.other).toEqual({ flat: [[]] });
+  const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
+
+  it.each([
+    [`{"a":${nested(123)}}`, []],
+    [`{"a":${nested(124)}}`, ['other']],
+    [`{"a":${nested(99_999)},"b":9007199254740993}`, ['other']],
+    [String.raw`{"a":"\ud83d\ude00 \\ud800 \n"}`, []],
+    [String.raw`{"a":"\ud83d"}`, ['other']],
+    [String.raw`{"\uDE00":1}`, ['other']],
+    [String.raw`{"a":"\ud83d\ud83d\ude00"}`, ['other']],
+  ])('is damaged in a message where Anki would refuse all note types for it: %.40s', (json, damaged) => {
+    const read = settingsInMessage(fieldTable, Uint8Array.from(text(255, json)), { left: 1_000_000 });
+    expect(read.damaged).toEqual(damaged);
+    expect(read.settings.other).toEqual(damaged.length > 0 ? undefined : JSON.parse(json));
   });
 });
 

@@ -1,12 +1,13 @@
 import { basename } from 'node:path';
 import type { Job, Run } from '../command-run.ts';
-import { visibleJson } from '../visible.ts';
+import { visibleJson, visibleJsonOf64Bits } from '../visible.ts';
 import { byCodePoint } from './by-code-point.ts';
 import { headJson } from './head-json.ts';
 import { mediaJson } from './media-json.ts';
 import { noteJson } from './note-json.ts';
 import { notesDigest } from './notes-digest.ts';
 import { noteText } from './note-text.ts';
+import { settingsJson } from './settings-json.ts';
 
 const writeNotes = async ({ pkg, output }: Job): Promise<void> => {
   const names = new Map(pkg.decks.map(({ id, name }) => [id, name]));
@@ -35,6 +36,7 @@ const dumpJson = async (job: Job): Promise<void> => {
   const head = headJson(pkg, { file: basename(command.file), zipMembers: await zipMembers() }, digest);
   await output.write('{');
   for (const [name, value] of Object.entries(head)) await output.write(`\n"${name}":${visibleJson(value)},`);
+  await output.write(`\n"settings":${visibleJsonOf64Bits(settingsJson(pkg))},`);
   await output.write('\n"notes":[');
   await writeNotes(job);
   await output.write('\n],\n"media":[');

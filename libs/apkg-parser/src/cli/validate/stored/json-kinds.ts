@@ -1,4 +1,4 @@
-import { isTooDeep, parseJson, withScalars } from '../../../json-values.ts';
+import { parseJson, withScalars } from '../../../json-values.ts';
 
 /**
  * A kind of JSON values. Returns the path of the first value that Anki does not read, which is '' for the value itself;
@@ -7,7 +7,6 @@ import { isTooDeep, parseJson, withScalars } from '../../../json-values.ts';
 export type JsonKind = (value: unknown) => string | undefined;
 
 const mostValues = 5_000_000;
-const deepest = 127;
 
 /** Marks a string or number with its type, because Anki distinguishes 1 from 1.0. */
 const marked = (found: string): string => {
@@ -26,9 +25,7 @@ const marked = (found: string): string => {
  */
 export const parseMarked = (json: string): unknown => {
   parseJson(json, mostValues);
-  const value = JSON.parse(withScalars(json, marked)) as unknown;
-  if (isTooDeep(value, deepest)) throw new RangeError('values are nested too deep');
-  return value;
+  return JSON.parse(withScalars(json, marked)) as unknown;
 };
 
 export const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
