@@ -6,6 +6,8 @@ import { leaving } from './accounts/leaving-accounts.ts';
 import { lastOfNext, matching } from './library/candidates.ts';
 import { notNew } from './library/card-counts.ts';
 import { activeDays, calledDays, lastReviewedDays, someDays } from './study/days.ts';
+import { abandonedUpdate } from './library/abandoned-updates.ts';
+import { cardsOfNote, notesOfGuid } from './library/update-rows.ts';
 import { abandoned, abandonedAdditions, deletedCards, deletedNotes } from './library/discard.ts';
 import { anyStudiedOnes, newOnes, studiedOnes } from './library/due-cards.ts';
 import { allGoals, touchedGoals } from './goals/goal-rows.ts';
@@ -138,6 +140,9 @@ const plans: readonly (readonly [what: string, sql: string, ...steps: readonly s
   ['files to take away', mediaInState, 'COVERING INDEX media_to_remove (state=?)'],
   ['drafts to discard', abandoned, 'drafts (draft_until<?)'],
   ['additions to discard', abandonedAdditions, 'additions_by_end (until<?)'],
+  ['notes of a guid', notesOfGuid, 'notes_by_guid (card_set=? AND guid=?)'],
+  ['cards of a note', cardsOfNote, 'cards_of_note (note=?)'],
+  ['updates to complete', abandonedUpdate, 'SCAN u', 'd USING INTEGER PRIMARY KEY (rowid=?)'],
   ['deleted cards', deletedCards, 'SCAN d', 'c USING INTEGER PRIMARY KEY (rowid=?)'],
   ['deleted notes', deletedNotes, 'SCAN d', 'n USING INTEGER PRIMARY KEY (rowid=?)', 'cards_of_note (note=?)'],
   [
@@ -172,7 +177,7 @@ describe('a query reads no more than planned', () => {
   it.each(plans)('%s', (_, sql, ...steps) => {
     const plan = connection.tuples(`EXPLAIN QUERY PLAN ${sql}`).map((step) => String(step.at(-1)));
     for (const step of steps) expect(plan.join('\n')).toContain(step);
-    expect(plan.filter((step) => /^SCAN (?!\(subquery|CONSTANT|[bd]$)/.test(step))).toEqual([]);
+    expect(plan.filter((step) => /^SCAN (?!\(subquery|CONSTANT|[bdu]$)/.test(step))).toEqual([]);
     if (sql !== allGoals) expect(plan.join('\n')).not.toContain('TEMP B-TREE');
   });
 });

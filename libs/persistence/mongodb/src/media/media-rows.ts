@@ -19,7 +19,7 @@ export type Draft = Required<Holder>;
 export const heldBy = ({ account, set }: Holder, after = ''): Filter<SetMediaDocument> =>
   set === undefined ? { account } : { account, _id: { $gt: `${set}/${after}`, $lt: `${set}0` } };
 
-export const mediaDocument = ({ account, set }: Draft, file: MediaFile): SetMediaDocument => {
+const mediaDocument = ({ account, set }: Draft, file: MediaFile): SetMediaDocument => {
   const { name, hash, type, bytes } = file;
   return { _id: `${set}/${name}`, account, name, hash, type, bytes, counted: countedBytes(file) };
 };
