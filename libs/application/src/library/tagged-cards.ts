@@ -10,7 +10,7 @@ export interface TaggedCard extends StudyCard {
 const noTags: readonly string[] = [];
 
 /** The cards of a page with their tags, in parts whose tags were read together. */
-export async function* taggedPage(notes: Notes, page: readonly StudyCard[]): AsyncGenerator<readonly TaggedCard[]> {
+async function* taggedPage(notes: Notes, page: readonly StudyCard[]): AsyncGenerator<readonly TaggedCard[]> {
   for (let left = page; left.length > 0;) {
     const tags = await notes.tags([...new Set<NoteId>(left.map(noteIdOf))]);
     const next = left.findIndex((card) => !tags.has(noteIdOf(card)));
