@@ -1,7 +1,6 @@
 import type { AnkiPackage, NotesOptions } from './anki-package.ts';
 import type { Note, UnreadableNote } from './collection/note.ts';
 import { cardIndex } from './collection/card-index.ts';
-import { templateLack } from './collection/card-templates.ts';
 import { noteIndex } from './collection/note-index.ts';
 import { problemOfCard, problemOfNote, problemOfReview } from './collection/problems.ts';
 import { cardColumnsIn, cardValueBytes, readCard } from './collection/read-card.ts';
@@ -99,10 +98,10 @@ export const contentStreams = (held: HeldPackage): Reads => ({
     problem: problemOfNote(noteTypes),
   })),
   note: onDemand(held, ({ file, limits, contents: { noteTypes } }) => noteIndex(file, noteTypes, limits)),
-  cards: streams(held, ({ file, limits, contents: { noteTypes } }) => ({
+  cards: streams(held, ({ file, limits }) => ({
     rows: file.rows('cards', cardColumnsIn(file), { mostValueBytes: cardValueBytes(limits) }),
     read: readCard,
-    problem: problemOfCard(templateLack(file, noteTypes)),
+    problem: problemOfCard,
   })),
   reviews: streams(held, ({ file, contents: { hasReviews } }) => ({
     rows: hasReviews ? file.rows('revlog', reviewColumns, { mostValueBytes: reviewValueBytes }) : [],

@@ -27,8 +27,6 @@ describe('of a package', () => {
     [`UPDATE notes SET flds = 'alone' WHERE id = 2`, 'uneven-note: note 2'],
     [`UPDATE notes SET flds = 'one' || char(31) || 'two' || char(31) WHERE id = 2`, 'uneven-note: note 2'],
     [card(5, `'none'`, 0), 'unreadable-card: card 5'],
-    [card(5, 2, 1), 'missing-template: card 5'],
-    [card(5, 2, -1), 'missing-template: card 5'],
     [`INSERT INTO revlog VALUES (9, 'none', 0, 3, 1, 1, 0, 0, 0)`, 'unreadable-review: review 9'],
     [`DROP TABLE revlog`, 'unreadable-review: review log'],
     [`UPDATE col SET decks = '[]'`, 'unreadable-decks: list of decks'],
@@ -64,43 +62,6 @@ describe('of a package', () => {
       Array.from(pkg.notes());
       expect(warningsOf(pkg)).toEqual([1, 2, 3].map((id) => `unreadable-note: note ${id}`));
     });
-  });
-});
-
-describe('cards without a template', () => {
-  const withCards = (count: number): string =>
-    `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
-      INSERT INTO cards SELECT i, 1 + i % 3, 1, 0, 1 + i % 7, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, '' FROM n`;
-
-  it('are counted, and the first ones are listed once', async () => {
-    await withPackage(withCards(5_000), (pkg) => {
-      for (let times = 0; times < 2; times += 1) expect([...pkg.cards()]).toHaveLength(5_000);
-      expect(pkg.warnings).toHaveLength(20);
-      expect(pkg.warnings.at(-1)).toMatchObject({ code: 'missing-template', place: 'card 20', more: 4_980 });
-    });
-  });
-
-  it('depend on the type of their note', async () => {
-    const types = [...basic, { fields: ['Front'], cloze: true }];
-    const notes = [...three, { fields: ['{{c1::x}}'], type: 1 }];
-    const sql = [card(5, 1, 0), card(6, 1, 1), card(7, 4, 1), card(8, 4, 499), card(9, 4, 500), card(10, 99, 1)].join(
-      '',
-    );
-    const pkg = await openPackage(await buildPackage(types, notes, { sql }));
-    Array.from(pkg.cards());
-    expect(warningsOf(pkg)).toEqual(['missing-template: card 6', 'missing-template: card 9']);
-  });
-
-  it('are not found among damaged notes, and the cards are read', async () => {
-    // The first row of notes is elsewhere.
-    const damage = (file: Uint8Array) => {
-      const page = Math.floor(Buffer.from(file).lastIndexOf('guid0') / 4096) * 4096;
-      file.fill(0xff, page + 8, page + 10);
-    };
-    const pkg = await openPackage(await buildPackage(basic, three, { sql: card(5, 1, 1), damage }));
-    expect(() => [...pkg.notes()]).toThrow();
-    expect([...pkg.cards()]).toHaveLength(1);
-    expect(pkg.warnings).toEqual([]);
   });
 });
 

@@ -9,7 +9,6 @@ export interface PackageWarning {
     | 'unreadable-note'
     | 'uneven-note'
     | 'unreadable-card'
-    | 'missing-template'
     | 'unreadable-review'
     | 'unreadable-decks'
     | 'unreadable-deck'

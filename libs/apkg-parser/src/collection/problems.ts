@@ -33,14 +33,8 @@ export const problemOfNote =
     return ['uneven-note', `note ${note.id}`, `it has ${values} values for ${fields ?? 0} fields`];
   };
 
-/** The problem of a card: it cannot be read, or Anki shows it as an error. */
-export const problemOfCard =
-  (lacksTemplate: (card: PackageCard) => boolean) =>
-  (row: Row, card: PackageCard | undefined): Problem => {
-    if (!card) return ['unreadable-card', `card ${idIn(row)}`, 'its note or its deck is no id'];
-    if (!lacksTemplate(card)) return undefined;
-    return ['missing-template', `card ${card.id}`, `its note type has no template with ord ${card.ord}`];
-  };
+export const problemOfCard = (row: Row, card: PackageCard | undefined): Problem =>
+  card ? undefined : ['unreadable-card', `card ${idIn(row)}`, 'its note or its deck is no id'];
 
 export const problemOfReview = (row: Row, review: PackageReview | undefined): Problem =>
   review ? undefined : ['unreadable-review', `review ${idIn(row)}`, 'its card is no id'];

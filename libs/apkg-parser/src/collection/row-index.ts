@@ -54,7 +54,7 @@ const placesOf = (file: SqliteFile, { table, columns, key, mostValueBytes }: Ind
 };
 
 /** The first index in sorted ids whose value is not less than `id`. */
-export const firstAt = (sorted: Ids, id: Id): number => {
+const firstAt = (sorted: Ids, id: Id): number => {
   let from = 0;
   let to = sorted.length;
   while (from < to) {

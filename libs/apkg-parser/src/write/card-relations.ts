@@ -1,7 +1,8 @@
-import { ordsOf } from '../collection/card-templates.ts';
 import type { ContentChecks } from './content-checks.ts';
 import type { CardToWrite, NoteToWrite, NoteTypeToWrite } from './deck-to-write.ts';
 
+/** Anki has no cards for deletions with a greater number. */
+const mostClozeCards = 500;
 const ords = 2 ** 16;
 
 /** Checks that each card has a note with a template for it, and that no two cards share one. Throws `TypeError`. */
@@ -22,7 +23,7 @@ export class CardRelations {
   addNote({ id, noteTypeId }: NoteToWrite): void {
     const type = this.#types.get(noteTypeId);
     this.#notes.set(id, this.#templates.length);
-    this.#templates.push(type ? ordsOf(type) : 0);
+    this.#templates.push(type?.kind === 'cloze' ? mostClozeCards : (type?.templates.length ?? 0));
   }
 
   addCard({ id, noteId, ord }: CardToWrite): void {
