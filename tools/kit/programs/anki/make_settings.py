@@ -108,8 +108,13 @@ def set_everything(path: str, ids: dict) -> None:
         where = f"ntid = {note_type} and ord = {at}"
         change(field(), f"fields config {where}", lambda config: fill(config, 10 + at))
         change(template(), f"templates config {where}", lambda config: fill(config, 30 + at))
-    options = deck_config_pb2.DeckConfig.Config()
-    change(options, f"deck_config config id = {ids['options']}", lambda config: fill(config, 1))
+
+    def fill_options(config) -> None:
+        fill(config, 1)
+        # In the form for older versions, Anki replaces a lower one.
+        config.desired_retention = 0.75
+
+    change(deck_config_pb2.DeckConfig.Config(), f"deck_config config id = {ids['options']}", fill_options)
     for deck, kind, seed in ((ids["deck"], "normal", 50), (ids["filtered"], "filtered", 70)):
         where = f"id = {deck}"
         change(decks_pb2.Deck.Common(), f"decks common {where}", lambda common: fill(common, seed))
