@@ -10,10 +10,7 @@ const zero = 0x30;
 const nine = 0x39;
 
 const isOpening = (code: number): boolean => code === openingBracket || code === openingBrace;
-const stepOf = (code: number): number => {
-  if (isOpening(code)) return 1;
-  return code === closingBracket || code === closingBrace ? -1 : 0;
-};
+const isClosing = (code: number): boolean => code === closingBracket || code === closingBrace;
 const isValueMark = (code: number): boolean => code === comma || isOpening(code);
 const isNumberStart = (code: number): boolean => (code >= zero && code <= nine) || code === minus;
 
@@ -80,7 +77,7 @@ export const parseJson = (json: string, mostValues: number, levels = mostLevels)
   let level = 0;
   for (let at = 0; at < json.length; at += 1) {
     const code = json.charCodeAt(at);
-    level += stepOf(code);
+    level += Number(isOpening(code)) - Number(isClosing(code));
     if (code === quote) at = stringEnd(json, at);
     else if (level > levels) throw new SyntaxError('too many levels');
     else if (isValueMark(code) && (values += 1) > mostValues) throw new RangeError('too many values');
@@ -88,13 +85,11 @@ export const parseJson = (json: string, mostValues: number, levels = mostLevels)
   return mayBeLong.test(json) ? (JSON.parse(withMarks(json), unmarked) as unknown) : (JSON.parse(json) as unknown);
 };
 
-/** An escape in JSON: a pair of surrogates, half of one, or any other. */
-const escape = /\\(?:u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|(u[dD][89a-fA-F][\da-fA-F]{2})|[^])/g;
+/** An escape in JSON. The second half of a pair belongs to it. */
+const escapes = /\\(?:u[dD][89abAB]..\\u[dD][c-fC-F]..|[^])/g;
+const half = /\\u[dD][89a-fA-F]/;
 
-const hasHalf = (json: string): boolean => {
-  for (const [, half] of json.matchAll(escape)) if (half !== undefined) return true;
-  return false;
-};
+const hasHalf = (json: string): boolean => half.test(json.replace(escapes, (found) => (found === '\\u' ? found : '')));
 
 /** The levels of Anki's JSON above the innermost value of an add-on: note types, note type, fields and field. */
 const levelsAbove = 3;
