@@ -5,6 +5,10 @@ import type { CardToWrite, NoteToWrite, NoteTypeToWrite } from './deck-to-write.
 const mostClozeCards = 500;
 const ords = 2 ** 16;
 
+/** How many values of `ord` the cards of a note may have, from 0 on. */
+export const ordsOf = ({ kind, templates }: Pick<NoteTypeToWrite, 'kind' | 'templates'>): number =>
+  kind === 'cloze' ? mostClozeCards : templates.length;
+
 /** Checks that each card has a note with a template for it, and that no two cards share one. Throws `TypeError`. */
 export class CardRelations {
   readonly #types: ReadonlyMap<string, NoteTypeToWrite>;
@@ -23,7 +27,7 @@ export class CardRelations {
   addNote({ id, noteTypeId }: NoteToWrite): void {
     const type = this.#types.get(noteTypeId);
     this.#notes.set(id, this.#templates.length);
-    this.#templates.push(type?.kind === 'cloze' ? mostClozeCards : (type?.templates.length ?? 0));
+    this.#templates.push(type ? ordsOf(type) : 0);
   }
 
   addCard({ id, noteId, ord }: CardToWrite): void {

@@ -111,6 +111,20 @@ describe('validate', () => {
     expect(errors).not.toBe('');
   });
 
+  it('reports cards without a template', async () => {
+    const types = [{ fields: ['Front'] }, { fields: ['Front'], cloze: true, question: '{{cloze:Front}}' }];
+    const notes = [{ fields: ['a'] }, { fields: ['{{c1::x}}'], type: 1 }];
+    const card = (id: number, note: number, ord: number) =>
+      `(${id}, ${note}, 1, 0, ${ord}, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, '')`;
+    const cards = [card(1, 1, 0), card(2, 1, 1), card(3, 1, -1), card(4, 2, 499), card(5, 2, 500), card(6, 99, 1)];
+    const input = [await buildPackage(types, notes, { sql: `INSERT INTO cards VALUES ${cards.join()}` })];
+    const { output } = await aRun(['validate', '--json', '-'], { input });
+    const found = (JSON.parse(output) as { code: string; place: string; severity: string }[]).filter(
+      ({ code }) => code === 'card-without-template',
+    );
+    expect(found.map(({ place, severity }) => [place, severity])).toEqual([2, 3, 5].map((id) => [`card ${id}`, 'odd']));
+  });
+
   it('reports one code at most twenty times', async () => {
     const notes = Array.from({ length: 50 }, () => ({ fields: ['a', 'b'] }));
     const input = [await buildPackage([{ fields: ['Front', 'Back'] }], notes)];
