@@ -52,6 +52,11 @@ describe('the update of a note', () => {
     expect(updatedBy([], existing)).toBeUndefined();
   });
 
+  it('takes the first of several incoming cards with one ordinal', () => {
+    const incoming = aNote('new', [card('x', 0, 'one'), card('y', 0, 'two'), card('z', 2), card('v', 2)]);
+    expect(noteUpdate(existing, incoming)).toMatchObject({ edited: [{ id: 'a', front: 'one' }], added: ['z'] });
+  });
+
   it('changes the first of several cards with one ordinal', () => {
     const twice = aNote('old', [card('a', 0), card('b', 0)]);
     expect(noteUpdate(twice, aNote('new', [card('x', 0, 'other')]))).toMatchObject({

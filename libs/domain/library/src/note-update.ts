@@ -40,7 +40,10 @@ export const noteUpdate = (existing: NoteWithCards, incoming: NoteWithCards): No
   const known = new Map(existing.cards.toReversed().map((card) => [card.ordinal, card]));
   const edited: Card[] = [];
   const added: CardId[] = [];
+  const seen = new Set<number>();
   for (const { id, ordinal, ...sides } of incoming.cards) {
+    if (seen.has(ordinal)) continue;
+    seen.add(ordinal);
     const card = known.get(ordinal);
     if (!card) added.push(id);
     else if (card.front !== sides.front || card.back !== sides.back) edited.push({ id: card.id, ...sides });

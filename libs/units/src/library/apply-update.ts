@@ -27,8 +27,10 @@ type Step = { readonly cards: number; readonly textBytes: number } & (
 );
 
 const growthOf = ({ update: { note, edited, added }, existing, incoming }: Changed) => {
-  const sidesOf = ({ cards }: NoteWithCards, ids: readonly string[]): number =>
-    sum(cards.filter(({ id }) => ids.includes(id)).map(textBytesOf));
+  const sidesOf = ({ cards }: NoteWithCards, ids: readonly string[]): number => {
+    const wanted = new Set(ids);
+    return sum(cards.filter(({ id }) => wanted.has(id)).map(textBytesOf));
+  };
   const editedIds = edited.map(({ id }) => id);
   return {
     cards: added.length,
@@ -106,15 +108,17 @@ const restOf = (step: Step, isTaken: boolean): readonly NoteWithCards[] => {
   return [{ ...step.incoming, cards: step.incoming.cards.filter(({ id }) => !added.has(id)) }];
 };
 
-/** A second note of a guid stays in the draft: the next unit of work finds the first one in the set. */
-const firstOfGuids = (staged: readonly StagedNote[]): readonly StagedNote[] => {
-  const seen = new Set<string>();
-  return staged.filter(({ incoming: { note } }) => !seen.has(note.guid) && seen.add(note.guid));
+/** The last note of each guid, and the notes before it, which are left out. */
+const lastOfGuids = (staged: readonly StagedNote[]) => {
+  const last = new Map(staged.map((each) => [each.incoming.note.guid, each]));
+  const isLast = (each: StagedNote): boolean => last.get(each.incoming.note.guid) === each;
+  return { last: staged.filter(isLast), left: staged.filter((each) => !isLast(each)) };
 };
 
 const takeNotes = async (tx: Tx, applied: Applied, staged: readonly StagedNote[]): Promise<void> => {
   const { account, update } = applied;
-  const { taken, left, size } = fitting(firstOfGuids(staged).map(stepOf), applied);
+  const { last, left: superseded } = lastOfGuids(staged);
+  const { taken, left, size } = fitting(last.map(stepOf), applied);
   const changed = taken.flatMap((step) => (step.kind === 'changed' ? [step] : []));
   const moved = taken.flatMap((step) => (step.kind === 'added' ? [step.incoming] : []));
   await tx.updates.takeNotes(account, { ...update, items: moved });
@@ -131,6 +135,7 @@ const takeNotes = async (tx: Tx, applied: Applied, staged: readonly StagedNote[]
   await tx.updates.drop(account, [
     ...taken.flatMap((step) => restOf(step, true)),
     ...left.flatMap((step) => restOf(step, false)),
+    ...superseded.map(({ incoming }) => incoming),
   ]);
   await tx.sets.saveSize(account, size);
   const report = reportWith(update.plan.report, taken, left);

@@ -50,10 +50,13 @@ const remove = async ({ collections, units }: Parts, row: HiddenDocument): Promi
   await hidden.deleteOne({ _id, account });
 };
 
-/** Removes a draft, a deleted set, or the cards of an unpublished addition. Does nothing where it was published. */
+/**
+ * Removes a draft, a deleted set, or the cards of an unpublished addition. Does nothing where it was published, nor with
+ * a draft that a set is being updated from: the outcome of the unit that decided it may have been lost.
+ */
 export const removeHidden = (parts: Parts, account: AccountId, hides: SetId | AdditionId): Promise<void> =>
   withStoreErrors(async () => {
-    const filter = { ...rowOf(account, 'hidden', hides), kind: 'hidden' as const };
+    const filter = { ...rowOf(account, 'hidden', hides), kind: 'hidden' as const, plan: { $exists: false } };
     // No more cards come after this: each unit that inserts some writes this row, too.
     const row = await parts.collections.hidden.findOneAndUpdate(filter, { $set: { until: givenUp } });
     if (row) await remove(parts, row);
@@ -74,7 +77,9 @@ export const sweepHidden = (parts: Parts): Promise<void> =>
       const rows = await hidden.find({ ...ended, ...except(failed) }, { limit: atOnce }).toArray();
       for (const { _id, account, hides, plan, until } of rows) {
         if (plan && isOpen({ until })) {
-          await applyUpdate(parts.units, account, hides as SetId).catch(() => failed.push(_id));
+          await applyUpdate(parts.units, account, hides as SetId).catch(() => undefined);
+          // The next sweep removes its draft.
+          failed.push(_id);
           continue;
         }
         const still = await hidden.findOneAndUpdate({ _id, account, ...ended }, { $set: { until: givenUp } });

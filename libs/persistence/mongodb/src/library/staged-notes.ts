@@ -9,6 +9,9 @@ import { tagsOf } from './tags.ts';
 /** The maximum that one unit of work reads; its last note may exceed the bytes. */
 const atOnce = { notes: 100, bytes: 1_000_000 };
 
+/** What the documents of a card cost besides its text. */
+const bytesOfRows = 1_000;
+
 /** The most notes of one guid that are compared. */
 const mostOfGuid = 4;
 
@@ -35,7 +38,8 @@ const cardBytes = async (
   const filter = { account, 'note.id': { $in: [...ids] } };
   const rows = await reader.find(cards, filter, { projection: { _id: 0, 'note.id': 1, textBytes: 1 } });
   const bytes = new Map<NoteId, number>();
-  for (const { note, textBytes } of rows) if (note) bytes.set(note.id, (bytes.get(note.id) ?? 0) + textBytes);
+  for (const { note, textBytes } of rows)
+    if (note) bytes.set(note.id, (bytes.get(note.id) ?? 0) + textBytes + bytesOfRows);
   return bytes;
 };
 
@@ -53,7 +57,9 @@ const wholeNotes = async (
   for (const { _id: id, front, back, format = 'text' as const, note } of rows) {
     if (!note) continue;
     const card: CardAt = { id, front, back, format, ordinal: note.ordinal };
-    byNote.set(note.id, [...(byNote.get(note.id) ?? []), card]);
+    const known = byNote.get(note.id);
+    if (known) known.push(card);
+    else byNote.set(note.id, [card]);
   }
   const whole = await notesFrom(collections, reader, found);
   return whole.map((note) => ({ note, cards: byNote.get(note.id) ?? [] }));

@@ -128,12 +128,15 @@ const discardAdded = (database: Database, sql: string, value: SqlValue): Promise
     (connection, addition = 0, set = 0) => shrinkAddition(connection, addition, set),
   );
 
+/** The outcome of the unit that decided an update may have been lost: its draft stays. */
+const isNoUpdate = 'NOT EXISTS (SELECT 1 FROM set_updates u WHERE u.draft = sets.key AND u.plan IS NOT NULL)';
+
 export const discardDraft = (database: Database, id: SetId): Promise<boolean> =>
-  discardSet(database, 'SELECT key FROM sets WHERE id = ? AND name IS NULL', id);
+  discardSet(database, `SELECT key FROM sets WHERE id = ? AND name IS NULL AND ${isNoUpdate}`, id);
 
 /** Finds drafts whose lease has expired, except those that a set is being updated from. */
 export const abandoned = `SELECT key FROM sets WHERE name IS NULL AND draft_until < ?
-  AND (draft_until = ${givenUp} OR NOT EXISTS (SELECT 1 FROM set_updates u WHERE u.draft = sets.key AND u.plan IS NOT NULL))
+  AND (draft_until = ${givenUp} OR ${isNoUpdate})
   LIMIT 1`;
 
 /** Deletes one draft whose lease has expired, such as a deleted set; false when there is none. */

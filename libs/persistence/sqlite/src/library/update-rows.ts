@@ -27,6 +27,9 @@ type Parts = Pick<SetUpdate, 'draft' | 'target'>;
 /** The maximum of one unit of work; its last item may exceed the bytes. */
 const atOnce = { notes: 100, types: 20, media: 200, bytes: 1_000_000 };
 
+/** What the rows of a card cost besides its text. */
+const bytesOfRows = 1_000;
+
 /** The most notes of one guid that are compared. */
 const mostOfGuid = 4;
 
@@ -101,7 +104,7 @@ const withCards = (connection: Connection, { key, ...note }: KeyedNote): NoteWit
 });
 
 const bytesOf = ({ note, cards }: NoteWithCards): number =>
-  cards.reduce((bytes, card) => bytes + textBytesOf(card), noteBytesOf(note));
+  cards.reduce((bytes, card) => bytes + textBytesOf(card) + bytesOfRows, noteBytesOf(note));
 
 const someNotes = (connection: Connection, _: number, { draft, target }: Parts): readonly StagedNote[] => {
   const [from, to] = [keyOf(connection, draft), keyOf(connection, target)];

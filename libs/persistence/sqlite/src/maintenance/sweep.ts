@@ -21,7 +21,6 @@ interface Swept {
  * so that other writes can run in between.
  */
 export const sweep = async (database: Database, { units, cleaner, directory, closing }: Swept): Promise<void> => {
-  while (await completeAbandonedUpdate(database, units));
   while (await discardAbandoned(database));
   while (await discardAbandonedAddition(database));
   await discardDeleted(database);
@@ -31,4 +30,6 @@ export const sweep = async (database: Database, { units, cleaner, directory, clo
   await cleaner.clean();
   while (await sweepReceipts(database));
   while (await sweepClaims(database));
+  // Last, because one that fails each time would keep the others from running.
+  while (await completeAbandonedUpdate(database, units));
 };
