@@ -93,6 +93,15 @@ const values = [
   'role',
   'expiryDays',
   'maxUses',
+  'flag',
+  'query',
+  'state',
+  'tag',
+  'sort',
+  'cursor',
+  'limit',
+  'add',
+  'remove',
   // Anyone who knows an invite code may join.
   'inviteCode',
 ];

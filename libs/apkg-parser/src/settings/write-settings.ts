@@ -1,6 +1,5 @@
 import type { Json } from '../collection/json-entries.ts';
 import { refuse } from '../write/check.ts';
-import type { ContentChecks } from '../write/content-checks.ts';
 import type { Path, Table } from './table.ts';
 
 type Container = Record<string, unknown>;
@@ -26,7 +25,7 @@ export const membersJson = <T>({ rows, constants }: Table<T>, values: Partial<T>
 /** Whose settings they are, such as "deck 5:". */
 interface Checking {
   readonly place: string;
-  readonly checks: ContentChecks;
+  readonly checks: { readonly jsonText: (value: unknown, place: string) => string };
 }
 
 /** Throws `TypeError` for a value that Anki would refuse. */

@@ -4,7 +4,7 @@ import { isFileName } from '../fields/is-file-name.ts';
 import { checkTemplates } from './check-templates.ts';
 import type { Range } from './check.ts';
 import { checkId, checkInteger, checkSeconds, checkText, refuse } from './check.ts';
-import { isFiltered } from './deck-json.ts';
+import { isFiltered } from './filtered-deck.ts';
 import type { NoteTypeToWrite } from './deck-to-write.ts';
 import { checkMediaName } from './media-name.ts';
 

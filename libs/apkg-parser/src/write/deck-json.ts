@@ -1,4 +1,5 @@
 import type { Deck } from '../collection/deck.ts';
+import { isFiltered } from './filtered-deck.ts';
 import { mostLevels } from '../collection/deck-name.ts';
 import { deckTables } from '../settings/deck-settings.ts';
 import { settingsJson } from '../settings/write-settings.ts';
@@ -21,9 +22,6 @@ const checkName = (name: unknown, { refuse: refuseName, jsonText }: ContentCheck
   if (levels.some((level) => level.trim() === '')) refuseName(place, 'must have a name at each level');
   return text;
 };
-
-/** Whether it is written as a filtered deck: without searches, Anki could not fill it. */
-export const isFiltered = ({ filtered, searches = [] }: Deck): boolean => filtered && searches.length > 0;
 
 const deckJson = (deck: Deck, terms: Terms): object => {
   const place = `deck ${deck.id}:`;

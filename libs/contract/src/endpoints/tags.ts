@@ -17,7 +17,7 @@ export const tagCards = endpoint({
   body: { cardIDs: named('cards', cardIds), add: addedTags, remove: removedTags },
   reply: succeeded,
   example: {
-    body: { cardIDs: [sample.cardID], add: ['greeting', 'chapter::1'], remove: [] },
+    body: { cardIDs: [sample.cardID], add: ['greeting', 'chapter::1'], remove: ['old'] },
     reply: { success: true },
   },
   refusals: { ...oneCardNotFound, ...tooManyTags, ...setTooLarge },

@@ -1,5 +1,5 @@
 import type { Branded } from '@flashcards/kernel';
-import { isWellFormed, lengthOf } from '@flashcards/kernel';
+import { isWellFormed, lengthOf, withFewMarks } from '@flashcards/kernel';
 import { utf8Bytes } from './card.ts';
 
 /** A tag as it is given to cards. Tags of packages may be longer, and are kept. */
@@ -19,7 +19,8 @@ export const parseTag = (text: string): Tag | undefined => {
 };
 
 /** The same text for tags that are one tag: they are compared without case. */
-export const tagKey = (tag: string): string => tag.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC');
+export const tagKey = (tag: string): string =>
+  withFewMarks(tag).normalize('NFC').toUpperCase().toLowerCase().normalize('NFC');
 
 /** The most tags that a note gets. A note of a package may have more. */
 export const mostTags = 100;

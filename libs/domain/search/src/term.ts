@@ -1,3 +1,4 @@
+import { withFewMarks } from '@flashcards/kernel';
 import type { FolderPath } from '@flashcards/library';
 import { parseFolderPath } from '@flashcards/library';
 
@@ -29,7 +30,7 @@ export interface Term {
 }
 
 /** Names and tags are compared without case. */
-export const caseless = (text: string): string => text.normalize('NFC').toLowerCase();
+export const caseless = (text: string): string => withFewMarks(text).normalize('NFC').toLowerCase();
 
 const tag = (text: string): Condition | undefined => (text === '' ? undefined : { on: 'tag', tag: caseless(text) });
 

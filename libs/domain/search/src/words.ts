@@ -1,3 +1,5 @@
+import { withFewMarks } from '@flashcards/kernel';
+
 /** Scripts that are written without spaces. */
 const unspaced =
   '\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}';
@@ -13,7 +15,7 @@ const isAscii = /^[\0-\x7f]*$/;
 const folded = (text: string): string => (isAscii.test(text) ? text.toLowerCase() : foldedFully(text));
 
 const foldedFully = (text: string): string =>
-  text
+  withFewMarks(text)
     .normalize('NFKD')
     .toUpperCase()
     .toLowerCase()

@@ -53,7 +53,7 @@ describe('the demo', () => {
   it("resolves a path from the caller's directory, in any directory where npm runs it", async () => {
     const env = { INIT_CWD: fixture('ok') };
     const { code, output } = await runProgram(pathOf('../../dist/demo/main.js'), ['wheel-basic.new.apkg'], { env });
-    expect([code, output.includes('cards made   32')]).toEqual([0, true]);
+    expect([code, /cards made +32/.test(output)]).toEqual([0, true]);
   });
 
   it('accepts one deck at a time', async () => {
