@@ -53,7 +53,7 @@ const memoryOf = (progress: Progress) => {
 
 /** A card with its set and the tags of its note. */
 export const fullCard = (card: StudyCard, set: SetId, tags: readonly string[]): FullCard => {
-  const { id, front, back, format, note, progress, suspended, flag } = card;
+  const { id, front, back, format, note, progress, suspended, flag, isWithdrawn = false } = card;
   return {
     ...{ id, set, front, back, format, suspended, flag, tags },
     dir: cardDirection(card),
@@ -66,7 +66,7 @@ export const fullCard = (card: StudyCard, set: SetId, tags: readonly string[]): 
     dueAt: undefined,
     ...memoryOf(progress),
     buried: false,
-    withdrawn: false,
+    withdrawn: isWithdrawn,
   };
 };
 

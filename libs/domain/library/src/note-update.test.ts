@@ -20,12 +20,14 @@ const aNote = (id: string, cards: readonly CardAt[], content = {}): NoteWithCard
   cards,
 });
 
+const nothing = { edited: [], added: [], withdrawn: [], restored: [] };
+
 const existing = aNote('old', [card('a', 0), card('b', 1)]);
 
 describe('the update of a note', () => {
   it('is empty where content and sides are equal', () => {
     const update = noteUpdate(existing, aNote('new', [card('x', 0), card('y', 1)], { modifiedAt: new Date(2) }));
-    expect(update).toEqual({ edited: [], added: [] });
+    expect(update).toEqual(nothing);
     expect(isUnchanged(update)).toBe(true);
   });
 
@@ -34,15 +36,24 @@ describe('the update of a note', () => {
     (content) => {
       const incoming = aNote('new', [card('x', 0), card('y', 1)], content);
       const update = noteUpdate(existing, incoming);
-      expect(update).toEqual({ note: { ...incoming.note, id: 'old' }, edited: [], added: [] });
+      expect(update).toEqual({ ...nothing, note: { ...incoming.note, id: 'old' } });
       expect(isUnchanged(update)).toBe(false);
     },
   );
 
-  it('gives a card of the same ordinal the new sides, adds others, and keeps the rest', () => {
+  it('gives a card of the same ordinal the new sides, adds others, and withdraws the rest', () => {
     const update = noteUpdate(existing, aNote('new', [card('x', 0, 'new front'), card('z', 2)]));
-    expect(update).toEqual({ edited: [{ id: 'a', front: 'new front', back: 'back' }], added: ['z'] });
+    const edited = [{ id: 'a', front: 'new front', back: 'back' }];
+    expect(update).toEqual({ ...nothing, edited, added: ['z'], withdrawn: ['b'] });
     expect(isUnchanged(update)).toBe(false);
+  });
+
+  it('restores a withdrawn card that comes again, and leaves others withdrawn', () => {
+    const gone = (id: string, ordinal: number): CardAt => ({ ...card(id, ordinal), isWithdrawn: true });
+    const before = aNote('old', [gone('a', 0), gone('b', 1)]);
+    const update = noteUpdate(before, aNote('new', [card('x', 0, 'new front')]));
+    expect(update).toEqual({ ...nothing, edited: [{ id: 'a', front: 'new front', back: 'back' }], restored: ['a'] });
+    expect(isUnchanged(noteUpdate(aNote('old', [gone('b', 1)]), aNote('new', [])))).toBe(true);
   });
 
   it('concerns the note of equal content, else the first', () => {
@@ -62,6 +73,7 @@ describe('the update of a note', () => {
     expect(noteUpdate(twice, aNote('new', [card('x', 0, 'other')]))).toMatchObject({
       edited: [{ id: 'a' }],
       added: [],
+      withdrawn: ['b'],
     });
   });
 });

@@ -5,6 +5,8 @@ import type { Note } from './note.ts';
 /** A card of a note. */
 export interface CardAt extends Card {
   readonly ordinal: number;
+  /** Its note no longer makes it. It stays with its progress and is never due. */
+  readonly isWithdrawn?: true;
 }
 
 export interface NoteWithCards {
@@ -12,7 +14,7 @@ export interface NoteWithCards {
   readonly cards: readonly CardAt[];
 }
 
-/** What an update changes of a note. */
+/** What a new content changes of a note. */
 export interface NoteUpdate {
   /** Absent: its content stays. */
   readonly note?: Note;
@@ -20,6 +22,9 @@ export interface NoteUpdate {
   readonly edited: readonly Card[];
   /** Cards of the incoming note that it gets. */
   readonly added: readonly CardId[];
+  /** Its cards that the incoming note lacks, and those that it has again. */
+  readonly withdrawn: readonly CardId[];
+  readonly restored: readonly CardId[];
 }
 
 const isSameList = (some: readonly string[], others: readonly string[]): boolean =>
@@ -32,27 +37,34 @@ const isSameContent = (one: Note, other: Note): boolean =>
 export const updatedBy = (existing: readonly NoteWithCards[], { note }: NoteWithCards): NoteWithCards | undefined =>
   existing.find((each) => isSameContent(each.note, note)) ?? existing[0];
 
+/** The first card of each ordinal. */
+const byOrdinal = ({ cards }: NoteWithCards): ReadonlyMap<number, CardAt> =>
+  new Map(cards.toReversed().map((card) => [card.ordinal, card]));
+
 /**
  * Updates a note from one of the same guid: cards of the same ordinal keep their id and get the incoming sides, further
- * ones are added, and cards that the incoming note lacks stay. Of several cards with one ordinal the first counts.
+ * ones are added, and cards that the incoming note lacks are withdrawn. Of several cards with one ordinal the first
+ * counts.
  */
 export const noteUpdate = (existing: NoteWithCards, incoming: NoteWithCards): NoteUpdate => {
-  const known = new Map(existing.cards.toReversed().map((card) => [card.ordinal, card]));
+  const [known, wanted] = [byOrdinal(existing), byOrdinal(incoming)];
   const edited: Card[] = [];
   const added: CardId[] = [];
-  const seen = new Set<number>();
   for (const { id, ordinal, ...sides } of incoming.cards) {
-    if (seen.has(ordinal)) continue;
-    seen.add(ordinal);
+    if (wanted.get(ordinal)?.id !== id) continue;
     const card = known.get(ordinal);
     if (!card) added.push(id);
     else if (card.front !== sides.front || card.back !== sides.back) edited.push({ id: card.id, ...sides });
   }
+  const lacked = existing.cards.filter(({ id, ordinal }) => known.get(ordinal)?.id !== id || !wanted.has(ordinal));
+  const idsOf = (cards: readonly CardAt[], isWithdrawn?: true): readonly CardId[] =>
+    cards.filter((card) => card.isWithdrawn === isWithdrawn).map(({ id }) => id);
   const content = isSameContent(existing.note, incoming.note)
     ? {}
     : { note: { ...incoming.note, id: existing.note.id } };
-  return { ...content, edited, added };
+  const restored = idsOf(existing.cards, true).filter((id) => !lacked.some((card) => card.id === id));
+  return { ...content, edited, added, withdrawn: idsOf(lacked), restored };
 };
 
-export const isUnchanged = ({ note, edited, added }: NoteUpdate): boolean =>
-  !note && edited.length === 0 && added.length === 0;
+export const isUnchanged = ({ note, ...cards }: NoteUpdate): boolean =>
+  !note && Object.values(cards).every(({ length }) => length === 0);

@@ -64,6 +64,7 @@ import { setDeletionsConformance } from './library/set-deletions.ts';
 import { setEditsConformance } from './library/set-edits.ts';
 import type { FillSets } from './library/set-limit.ts';
 import { setUpdatesConformance } from './library/set-updates.ts';
+import { withdrawnCardsConformance } from './library/withdrawn-cards.ts';
 import { setLimitConformance } from './library/set-limit.ts';
 import { sharedDueConformance } from './sharing/shared-due.ts';
 import { sharedFoldersConformance } from './sharing/shared-folders.ts';
@@ -127,6 +128,7 @@ export const storeConformance = (open: OpenStore): void => {
   notesConformance(open);
   cardSearchConformance(open);
   setUpdatesConformance(open);
+  withdrawnCardsConformance(open);
   tagsConformance(open);
   originsConformance(open);
   dueConformance(open);

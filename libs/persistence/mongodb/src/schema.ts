@@ -91,6 +91,7 @@ export interface CardDocument {
   readonly origin?: OriginDocument;
   /** Absent: the card was typed in. */
   readonly note?: CardOfNote;
+  readonly withdrawn?: true;
 }
 
 /** The tags of a note, separate from its fields, which are long. `_id`: the id of the note, or of a typed card. */

@@ -127,7 +127,7 @@ export type { Store } from './store.ts';
 export type { AccountRows } from './accounts/account-rows.ts';
 export type { ReceiptRow, ReceiptRows } from './accounts/receipt-rows.ts';
 export type { AdditionId, AdditionRows } from './library/addition-rows.ts';
-export type { CardRows, NoteOfCard, OwnCard } from './library/card-rows.ts';
+export type { CardRows, NoteOfCard, OwnCard, WithdrawnCard } from './library/card-rows.ts';
 export type { DraftRows } from './library/draft-rows.ts';
 export type { FolderRows } from './library/folder-rows.ts';
 export type { PlacedSet, SetRows, SizedSet } from './library/set-rows.ts';

@@ -92,10 +92,12 @@ export const cardRecords = async function* ({ store, units }: Reading, account: 
     const tags = await tagsOfTyped(store.notes, cards);
     let [page, answers]: [RecordOf<'card'>[], number] = [[], 0];
     for (const [index, { createdOn, standing }] of all.entries()) {
-      const { id, front, back, format, note, ...own } = cards[index] as (typeof cards)[number];
+      const { id, front, back, format, note, isWithdrawn, ...own } = cards[index] as (typeof cards)[number];
       const came = await origins.of(id);
       const ofNote = note ? { note } : { tags: tags.get(noteIdOf({ id })) ?? [] };
-      const card = { id, front, back, format, ...marksOf(own), ...ofNote, ...came, copied: { createdOn, ...standing } };
+      const gone = isWithdrawn ? { isWithdrawn } : {};
+      const copied = { createdOn, ...standing };
+      const card = { id, front, back, format, ...marksOf(own), ...ofNote, ...gone, ...came, copied };
       page.push({ kind: 'card', set, position: position++, card });
       answers += came.origin?.history.length ?? 0;
       if (answers < mostAnswers) continue;

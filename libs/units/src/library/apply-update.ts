@@ -2,7 +2,7 @@ import type { AccountId, SetId } from '@flashcards/kernel';
 import { ok } from '@flashcards/kernel';
 import type { ReadReport, NoteUpdate, NoteWithCards } from '@flashcards/library';
 import { isUnchanged, noteBytesOf, noteUpdate, textBytesOf, updatedBy } from '@flashcards/library';
-import type { SetUpdate, SizedSet, StagedNote, Tx, UnitOfWork } from '@flashcards/persistence-ports';
+import type { SetUpdate, SizedSet, StagedNote, Tx, UnitOfWork, WithdrawnCard } from '@flashcards/persistence-ports';
 
 type Planned = Required<SetUpdate>;
 
@@ -95,15 +95,20 @@ const reportWith = (report: ReadReport, taken: readonly Step[], left: readonly S
     added: added + counted('added'),
     changed: changed + counted('changed'),
     unchanged: unchanged + counted('unchanged'),
-    suspended,
+    suspended: suspended + sum(taken.map((step) => (step.kind === 'changed' ? step.update.withdrawn.length : 0))),
   };
   return { ...withFull(report, left), ...update };
 };
 
-/** What is left in the draft of a note: it is deleted there. */
-const restOf = (step: Step, isTaken: boolean): readonly NoteWithCards[] => {
-  if (isTaken && step.kind === 'added') return [];
-  if (!isTaken || step.kind !== 'changed') return [step.incoming];
+const withdrawing = ({ withdrawn, restored }: NoteUpdate): readonly WithdrawnCard[] => [
+  ...withdrawn.map((id) => ({ id, isWithdrawn: true })),
+  ...restored.map((id) => ({ id, isWithdrawn: false })),
+];
+
+/** What is left in the draft of a note that was taken over: it is deleted there. */
+const restOf = (step: Step): readonly NoteWithCards[] => {
+  if (step.kind === 'added') return [];
+  if (step.kind !== 'changed') return [step.incoming];
   const added = new Set<string>(step.update.added);
   return [{ ...step.incoming, cards: step.incoming.cards.filter(({ id }) => !added.has(id)) }];
 };
@@ -132,10 +137,13 @@ const takeNotes = async (tx: Tx, applied: Applied, staged: readonly StagedNote[]
     account,
     changed.flatMap((step) => step.update.edited),
   );
+  await tx.cards.withdraw(
+    account,
+    changed.flatMap((step) => withdrawing(step.update)),
+  );
   await tx.updates.drop(account, [
-    ...taken.flatMap((step) => restOf(step, true)),
-    ...left.flatMap((step) => restOf(step, false)),
-    ...superseded.map(({ incoming }) => incoming),
+    ...taken.flatMap(restOf),
+    ...[...left, ...superseded].map(({ incoming }) => incoming),
   ]);
   await tx.sets.saveSize(account, size);
   const report = reportWith(update.plan.report, taken, left);

@@ -94,7 +94,16 @@ export const counted = ({ id, name, description, folder, createdAt, cards, notes
 export const reportOf = ({ id, report }: WholeSet): ImportReport | undefined => report && { ...report, sets: [id] };
 
 /** A card without reviews as the store returns it. */
-export const untouched = ({ id, front, back, format = 'text', origin, note, ...marks }: NewCardOfSet): StudyCard => ({
+export const untouched = ({
+  id,
+  front,
+  back,
+  format = 'text',
+  origin,
+  note,
+  isWithdrawn,
+  ...marks
+}: NewCardOfSet): StudyCard => ({
   id,
   front,
   back,
@@ -102,4 +111,5 @@ export const untouched = ({ id, front, back, format = 'text', origin, note, ...m
   progress: origin?.progress ?? newCard(createdOn),
   ...marksOf(marks),
   ...(note ? { note } : {}),
+  ...(isWithdrawn ? { isWithdrawn } : {}),
 });

@@ -2,7 +2,7 @@ import type { AccountId, SetId } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
 import type { Note, SetLimits } from '@flashcards/library';
 import { noteTypeBytesOf } from '@flashcards/library';
-import type { NewMediaFile, Store } from '@flashcards/persistence-ports';
+import type { NewCardOfSet, NewMediaFile, Store } from '@flashcards/persistence-ports';
 import { describe, expect, it } from 'vitest';
 import { aStoredUser } from '../accounts/a-user.ts';
 import { cardsOf, everyPage, insert } from '../asking.ts';
@@ -27,7 +27,7 @@ interface Update extends Content {
 }
 
 /** Hands over an update as an import does. */
-const update = (store: Store, account: AccountId, set: SetId, { notes, cards = [], files, ...more }: Update) =>
+export const update = (store: Store, account: AccountId, set: SetId, { notes, cards = [], files, ...more }: Update) =>
   store.sets.update<'refused'>(
     account,
     { set, draft: randomSetId(), createdAt: new Date(), createdOn, limits: more.limits ?? limits },
@@ -83,7 +83,7 @@ const taking = (store: CurrentStore): void => {
     expect(await store().sets.importReport(user, set.id)).toEqual({ ...aReport(), ...counts, sets: [set.id] });
   });
 
-  it('adds cards of new numbers to a found note, and keeps what the update lacks', async () => {
+  it('adds cards of new numbers to a found note, withdraws those that it lacks, and keeps other notes', async () => {
     const { user, set, first, second } = await aStoredSet(store);
     const incoming = withNotes([again(first)]);
     const [card] = incoming.cards;
@@ -92,8 +92,10 @@ const taking = (store: CurrentStore): void => {
     await update(store(), user, set.id, { ...incoming, cards: [third] });
     const { notes, cards } = await contents(store(), user, set);
     expect(notes).toEqual([first, second]);
-    expect(cards).toEqual([...set.cards.map(untouched), { ...untouched(third), note: { id: first.id, ordinal: 2 } }]);
-    expect(await store().sets.importReport(user, set.id)).toMatchObject({ added: 0, changed: 1 });
+    const isOfFirst = ({ note }: NewCardOfSet): boolean => note?.id === first.id;
+    const kept = set.cards.map((each) => ({ ...untouched(each), ...(isOfFirst(each) ? { isWithdrawn: true } : {}) }));
+    expect(cards).toEqual([...kept, { ...untouched(third), note: { id: first.id, ordinal: 2 } }]);
+    expect(await store().sets.importReport(user, set.id)).toMatchObject({ added: 0, changed: 1, suspended: 2 });
   });
 
   it('replaces note types and files of the same id or name, and adds others', async () => {

@@ -2,12 +2,12 @@ import type { AccountId, CardId, LocalDate } from '@flashcards/kernel';
 import type { Standing } from '@flashcards/review-scheduling';
 import { newCard, standingOf } from '@flashcards/review-scheduling';
 import type { CardMarks } from '@flashcards/study';
-import { marksOf } from '@flashcards/study';
 import type { Reader } from '../engine/reader.ts';
 import type { Collections } from '../schema.ts';
 import { cardsOfOthers } from '../sharing/access.ts';
 import type { ProgressDocument } from '../study/documents.ts';
 import { rowsOf } from '../study/documents.ts';
+import { marksIn } from '../study/progress-documents.ts';
 import { hidingOf, isHidden } from '../study/hidden.ts';
 
 /** The fields of a row for the standing of its card, without its memory state. */
@@ -33,13 +33,13 @@ export const progressOf = async (
 
 /** An account's progress with a card; a card without a row is new, created when the card was. */
 export const asMet = (
-  row: Pick<ProgressDocument, 'progress' | keyof CardMarks | 'last'> | undefined,
+  row: Pick<ProgressDocument, 'progress' | keyof CardMarks | 'withdrawn' | 'last'> | undefined,
   createdOn: LocalDate | undefined,
 ) => {
   if (!row && createdOn === undefined) throw new Error('mongodb: an own card without progress');
   return {
     progress: row?.progress ?? newCard(createdOn as LocalDate),
-    ...marksOf(row ?? {}),
+    ...marksIn(row ?? {}),
     last: row?.last,
   };
 };

@@ -1,13 +1,16 @@
 import type { AccountId, CardId, NoteId, SetId } from '@flashcards/kernel';
 import type { Card } from '@flashcards/library';
 import { noteIdOf, textBytesOf } from '@flashcards/library';
-import type { CardAddition, CardRows, NoteOfCard, OwnCard } from '@flashcards/persistence-ports';
+import type { CardAddition, CardRows, NoteOfCard, OwnCard, WithdrawnCard } from '@flashcards/persistence-ports';
+import type { AnyBulkWriteOperation } from '../driver.ts';
 import type { Batch } from '../engine/batch.ts';
 import type { Reader } from '../engine/reader.ts';
 import type { Steps } from '../engine/steps.ts';
 import type { Collections, SetDocument } from '../schema.ts';
 import { there } from '../schema.ts';
+import type { ProgressDocument } from '../study/documents.ts';
 import { rowOf, rowsOf } from '../study/documents.ts';
+import { withdrawnAs } from '../study/progress-documents.ts';
 import type { LibraryAtHand } from './at-hand.ts';
 import { hide, insertCards, keptFormat } from './hidden-rows.ts';
 import { listedWords } from './listed-words.ts';
@@ -82,6 +85,19 @@ const findCards = ({ read }: Steps, { collections, sets, setOfNote }: LibraryAtH
     return found;
   });
 
+/** The first write that matches the row is the only one: the others match no row after it. */
+const withdrawals = (
+  row: ReturnType<typeof rowOf>,
+  isWithdrawn: boolean,
+): readonly AnyBulkWriteOperation<ProgressDocument>[] =>
+  [true, false].map((suspended) => {
+    const [before, after] = [{ suspended, withdrawn: { $exists: false } }, withdrawnAs({ suspended })];
+    const restored = { $set: { suspended }, $unset: { withdrawn: '' as const } };
+    return isWithdrawn
+      ? { updateOne: { filter: { ...row, ...before }, update: { $set: after } } }
+      : { updateOne: { filter: { ...row, 'withdrawn.suspended': suspended }, update: restored } };
+  });
+
 export const cardRows = (steps: Steps, hand: LibraryAtHand): CardRows => {
   const { cards, progress, tags } = hand.collections;
   return {
@@ -97,6 +113,13 @@ export const cardRows = (steps: Steps, hand: LibraryAtHand): CardRows => {
         const sides = { ...texts, textBytes: textBytesOf(texts), words: listedWords(texts), ...keptFormat(format) };
         const update = { $set: sides, ...('format' in sides ? {} : { $unset: { format: '' as const } }) };
         batch.add(cards, { updateOne: { filter: { _id: id, account }, update } });
+      }
+    }),
+    withdraw: steps.write((batch, account: AccountId, withdrawn: readonly WithdrawnCard[]) => {
+      for (const { id, isWithdrawn } of withdrawn) {
+        const update = isWithdrawn ? { $set: { withdrawn: true as const } } : { $unset: { withdrawn: '' as const } };
+        batch.add(cards, { updateOne: { filter: { _id: id, account }, update } });
+        batch.add(progress, ...withdrawals(rowOf(account, 'card', id), isWithdrawn));
       }
     }),
     delete: steps.write((batch, account: AccountId, ids: readonly CardId[]) => {

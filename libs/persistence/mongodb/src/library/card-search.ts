@@ -65,10 +65,10 @@ const readCards = async (
   const found = new Map<CardId, ReadCard>();
   for (const owner of new Set(cards.map(({ account }) => account))) {
     const ids = cards.filter(({ account }) => account === owner).map(({ _id }) => _id);
-    const projection = { set: 1, front: 1, back: 1, format: 1, createdOn: 1, note: 1 } as const;
+    const projection = { set: 1, front: 1, back: 1, format: 1, createdOn: 1, note: 1, withdrawn: 1 } as const;
     const read = await reader.find(collections.cards, { _id: { $in: ids }, account: owner }, { projection });
     const tags = await tagsOfCards(collections, reader, { owner, cards: read });
-    for (const { _id: id, set, front, back, format = 'text', createdOn, note } of read)
+    for (const { _id: id, set, front, back, format = 'text', createdOn, note, withdrawn } of read)
       found.set(id, {
         id,
         set,
@@ -77,6 +77,7 @@ const readCards = async (
         format,
         createdOn,
         ...(note ? { note } : {}),
+        ...(withdrawn ? { isWithdrawn: withdrawn } : {}),
         tags: tags.get(id) ?? [],
       });
   }

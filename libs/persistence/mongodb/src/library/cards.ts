@@ -47,12 +47,19 @@ const readCard = async (
   return found.length > 0 && isShown ? card : undefined;
 };
 
-const whole = { ...texts, format: 1, createdOn: 1, note: 1 } as const;
+const shown = { ...texts, format: 1, note: 1, withdrawn: 1 } as const;
+const whole = { ...shown, createdOn: 1 } as const;
 
 const studyCardOf = (
-  card: Pick<CardDocument, '_id' | 'front' | 'back' | 'format' | 'note'>,
+  card: Pick<CardDocument, '_id' | 'front' | 'back' | 'format' | 'note' | 'withdrawn'>,
   { last: _, ...met }: ReturnType<typeof asMet>,
-): StudyCard => ({ id: card._id, ...sidesOf(card), ...met, ...(card.note ? { note: card.note } : {}) });
+): StudyCard => ({
+  id: card._id,
+  ...sidesOf(card),
+  ...met,
+  ...(card.note ? { note: card.note } : {}),
+  ...(card.withdrawn ? { isWithdrawn: true } : {}),
+});
 
 const findCard = async (
   collections: Collections,
@@ -61,11 +68,7 @@ const findCard = async (
 ): Promise<StudyCard | undefined> => {
   const [seen] = await visibleCards(collections, reader, { account, cards: [id] });
   if (!seen) return undefined;
-  const [card] = await reader.find(
-    collections.cards,
-    { _id: id, account: seen.owner },
-    { projection: { ...texts, format: 1, note: 1 } },
-  );
+  const [card] = await reader.find(collections.cards, { _id: id, account: seen.owner }, { projection: shown });
   return card && studyCardOf(card, asMet(seen.row, seen.createdOn));
 };
 

@@ -10,7 +10,7 @@ import type { Steps } from '../engine/steps.ts';
 import type { CardDocument, Collections, NoteDocument, NoteTypeDocument, SetDocument } from '../schema.ts';
 import type { HiddenDocument, ProgressDocument } from '../study/documents.ts';
 import { rowOf, rowsOf } from '../study/documents.ts';
-import { cardRow } from '../study/progress-documents.ts';
+import { cardRow, withdrawnAs } from '../study/progress-documents.ts';
 import { listedWords } from './listed-words.ts';
 import { originDocument } from './origins.ts';
 import { tagsDocument } from './tags.ts';
@@ -42,7 +42,7 @@ export const keptFormat = (format: CardFormat = 'text'): Pick<CardDocument, 'for
   format === 'text' ? {} : { format };
 
 const cardDocuments = ({ account, set, from, cards, createdOn, addition }: CardsOfSet): readonly CardDocument[] =>
-  cards.map(({ id, front, back, format, origin, copied, note }, index) => ({
+  cards.map(({ id, front, back, format, origin, copied, note, isWithdrawn }, index) => ({
     _id: id,
     account,
     set: set._id,
@@ -53,13 +53,14 @@ const cardDocuments = ({ account, set, from, cards, createdOn, addition }: Cards
     ...(addition === undefined ? {} : { addition }),
     ...(origin ? { origin: originDocument(origin) } : {}),
     ...(note ? { note: { id: note.id, ordinal: note.ordinal } } : {}),
+    ...(isWithdrawn ? { withdrawn: isWithdrawn } : {}),
   }));
 
 const tagsOfTyped = ({ account, set: { _id: set }, cards }: CardsOfSet) =>
   cards.flatMap((card) => tagsDocument({ account, set, note: noteIdOf({ id: card.id }), tags: typedTags(card) }));
 
 const progressRows = ({ account, set, from, cards, createdOn, addition }: CardsOfSet): readonly ProgressDocument[] =>
-  cards.map(({ id: card, origin, copied, ...added }, index) => {
+  cards.map(({ id: card, origin, copied, isWithdrawn, ...added }, index) => {
     const { progress, last } = copied ?? { progress: origin?.progress ?? newCard(createdOn), last: undefined };
     const place = {
       own: true,
@@ -70,6 +71,7 @@ const progressRows = ({ account, set, from, cards, createdOn, addition }: CardsO
     return {
       ...cardRow(account, { card, set: set._id, ...place }, progress),
       ...marksOf(added),
+      ...(isWithdrawn ? withdrawnAs(marksOf(added)) : {}),
       ...(last ? { last } : {}),
     };
   });

@@ -29,7 +29,13 @@ type DuePage = Page<DueCard, Place>;
 const rowsPerPage = 500;
 
 const shownAmong = async ({ cards }: Collections, { reader, seen, set }: InSet, ids: readonly CardId[]) => {
-  const wanted = { _id: { $in: ids }, account: seen.account, set, ...shownBy(seen.hidden) };
+  const wanted = {
+    _id: { $in: ids },
+    account: seen.account,
+    set,
+    withdrawn: { $exists: false },
+    ...shownBy(seen.hidden),
+  };
   const found = ids.length > 0 ? await reader.find(cards, wanted, { projection: { _id: 1 } }) : [];
   return new Set(found.map(({ _id }) => _id));
 };
@@ -67,7 +73,7 @@ const newOnes = async (
   const cards = await reader.find(
     collections.cards,
     { account: seen.account, set, place: { $gt: place }, ...shownBy(seen.hidden) },
-    { sort: { place: 1 }, limit: rowsPerPage, projection: { place: 1, createdOn: 1 } },
+    { sort: { place: 1 }, limit: rowsPerPage, projection: { place: 1, createdOn: 1, withdrawn: 1 } },
   );
   const rows = await progressOf(collections, reader, { account, cards: cards.map(({ _id }) => _id) });
   const isNew = (card: CardId): boolean => {
@@ -75,7 +81,7 @@ const newOnes = async (
     return row === undefined || (row.due === 'new' && !row.suspended);
   };
   const items = cards
-    .filter(({ _id }) => isNew(_id))
+    .filter(({ _id, withdrawn }) => !withdrawn && isNew(_id))
     .slice(0, left)
     .map(({ _id: id, createdOn }) => ({ id, set, standing: newCard(createdOn) }));
   const last = cards.length === rowsPerPage ? cards.at(-1)?.place : undefined;

@@ -51,12 +51,13 @@ const wholeNotes = async (
   const { notes, cards } = collections;
   const found = await reader.find(notes, { _id: { $in: [...ids] }, account }, { sort: { place: 1 } });
   const filter = { account, 'note.id': { $in: [...ids] } };
-  const projection = { front: 1, back: 1, format: 1, note: 1, place: 1 } as const;
+  const projection = { front: 1, back: 1, format: 1, note: 1, place: 1, withdrawn: 1 } as const;
   const rows = await reader.find(cards, filter, { projection, sort: { place: 1 } });
   const byNote = new Map<NoteId, CardAt[]>();
-  for (const { _id: id, front, back, format = 'text' as const, note } of rows) {
+  for (const { _id: id, front, back, format = 'text' as const, note, withdrawn } of rows) {
     if (!note) continue;
-    const card: CardAt = { id, front, back, format, ordinal: note.ordinal };
+    const gone = withdrawn ? { isWithdrawn: withdrawn } : {};
+    const card: CardAt = { id, front, back, format, ordinal: note.ordinal, ...gone };
     const known = byNote.get(note.id);
     if (known) known.push(card);
     else byNote.set(note.id, [card]);

@@ -57,6 +57,8 @@ export interface ProgressDocument extends StudyDocument, CardMarks {
   readonly made?: Date;
   readonly place?: number;
   readonly addition?: string;
+  /** Only for an own card that is withdrawn, and therefore `suspended`: the learner's own mark. */
+  readonly withdrawn?: { readonly suspended: boolean };
   readonly progress: Progress;
   readonly due: Due;
   /** The place of the card's last kept event, with its day where that is known. */

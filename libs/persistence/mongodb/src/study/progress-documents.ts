@@ -2,6 +2,7 @@ import type { AccountId, CardId, SetId } from '@flashcards/kernel';
 import type { SeenCard } from '@flashcards/persistence-ports';
 import type { Progress } from '@flashcards/review-scheduling';
 import { dueDayOf } from '@flashcards/review-scheduling';
+import type { CardMarks } from '@flashcards/study';
 import { marksOf } from '@flashcards/study';
 import type { ProgressDocument, Due } from './documents.ts';
 import { rowOf } from './documents.ts';
@@ -35,10 +36,30 @@ export const cardRow = (account: AccountId, card: CardOf, progress: Progress): P
   ...progressFields(progress),
 });
 
+/** The fields of the row of a withdrawn card. */
+export const withdrawnAs = ({ suspended }: Pick<CardMarks, 'suspended'>) => ({
+  suspended: true,
+  withdrawn: { suspended },
+});
+
+/** The learner's marks of a row. */
+export const marksIn = ({
+  suspended,
+  flag,
+  withdrawn,
+}: Partial<Pick<ProgressDocument, keyof CardMarks | 'withdrawn'>>): CardMarks =>
+  marksOf({ ...(suspended ? { suspended } : {}), ...(flag ? { flag } : {}), ...withdrawn });
+
+/** The fields of a row for the marks of its learner. */
+export const markFields = (
+  { suspended, flag }: CardMarks,
+  { withdrawn }: Pick<ProgressDocument, 'withdrawn'>,
+): Partial<ProgressDocument> => (withdrawn ? { flag, withdrawn: { suspended } } : { suspended, flag });
+
 export const seenFrom = ({ set, own, progress, last, ...row }: ProgressDocument): SeenCard => ({
   set,
   isOwn: own,
   progress,
-  ...marksOf(row),
+  ...marksIn(row),
   last: last && { at: last.at, seq: last.seq },
 });

@@ -7,7 +7,7 @@ import type { Steps } from '../engine/steps.ts';
 import { cardsOfOthers } from '../sharing/access.ts';
 import type { AtHand, Known } from './at-hand.ts';
 import { cardsOf } from './at-hand.ts';
-import { progressFields, seenFrom } from './progress-documents.ts';
+import { markFields, progressFields, seenFrom } from './progress-documents.ts';
 import type { ProgressDocument } from './documents.ts';
 import { rowOf } from './documents.ts';
 import { keptCards, meet } from './kept-cards.ts';
@@ -52,8 +52,11 @@ export const progressRows = (steps: Steps, hand: AtHand): ProgressRows => ({
     return new Map(seen.flatMap((id) => known.cards.get(id) ?? []).map((row) => [row.card, seenFrom(row)]));
   }),
   mark: steps.write((batch, account: AccountId, cards: readonly MarkedCard[]) => {
-    for (const { id, marks } of cards)
-      batch.add(hand.collections.progress, writeOf(hand.of(account), id, { $set: marks }));
+    const known = hand.of(account);
+    for (const { id, marks } of cards) {
+      const $set = markFields(marks, known.cards.get(id) ?? {});
+      batch.add(hand.collections.progress, writeOf(known, id, { $set }));
+    }
   }),
   save: steps.write((batch, account: AccountId, cards: ReadonlyMap<CardId, CardStanding>) => {
     const known = hand.of(account);

@@ -20,6 +20,12 @@ export interface NoteOfCard {
   readonly textBytes: number;
 }
 
+export interface WithdrawnCard {
+  readonly id: CardId;
+  /** False: its note makes it again. */
+  readonly isWithdrawn: boolean;
+}
+
 /** Cards that readers see, without those that are still being handed over. */
 export interface CardRows {
   /** Those of these cards that are in the account's own sets. */
@@ -28,6 +34,8 @@ export interface CardRows {
   insert(account: AccountId, addition: Omit<CardAddition, 'limits'>): Promise<void>;
   /** Saves both sides and the format of the account's own cards. */
   save(account: AccountId, cards: readonly Card[]): Promise<void>;
+  /** Withdraws the account's own cards, or takes that back. */
+  withdraw(account: AccountId, cards: readonly WithdrawnCard[]): Promise<void>;
   /**
    * Deletes the account's own cards with their origins, their owner's progress, and the tags of typed ones. Their notes
    * stay.

@@ -11,6 +11,8 @@ export interface StudyCard extends Card, CardMarks {
   readonly progress: Progress;
   /** Absent: the card was typed in. */
   readonly note?: CardOfNote;
+  /** Its note no longer makes it: it is not due to anybody. Absent: no. */
+  readonly isWithdrawn?: true;
 }
 
 /** A card with the set that it is in. */

@@ -30,6 +30,8 @@ export interface NewCardOfSet extends Card, Partial<CardMarks> {
   readonly origin?: Origin;
   /** The note was handed over before. Absent: the card is typed in. */
   readonly note?: CardOfNote;
+  /** As in `StudyCard`. */
+  readonly isWithdrawn?: true;
   /** Only for a card that is typed in: a card of a note has the tags of the note, and these are ignored. */
   readonly tags?: readonly string[];
   /** For a card from another store: when it was created, and its owner's standing. Absent: it has not been studied. */

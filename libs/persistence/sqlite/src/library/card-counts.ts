@@ -51,7 +51,7 @@ const counting = (today: LocalDate) => {
     addDue(standing.state === 'review' ? dueOnDay : lastReviewOf(standing));
   };
   const add = ([suspended, state, day, , , stepOrInterval, lastReview]: CountedTuple): void => {
-    if (suspended === 1) states.suspended += 1;
+    if (suspended > 0) states.suspended += 1;
     else addStudied(standingFrom(state, lastReview, stepOrInterval), day);
   };
   return { add, states, counts: (): CardCounts => ({ states, overdue, dueOn }) };

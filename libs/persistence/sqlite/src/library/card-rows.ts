@@ -1,6 +1,6 @@
 import type { CardId, SetId } from '@flashcards/kernel';
 import type { Card } from '@flashcards/library';
-import type { CardRows, OwnCard } from '@flashcards/persistence-ports';
+import type { CardRows, OwnCard, WithdrawnCard } from '@flashcards/persistence-ports';
 import type { NewCards } from './insert-cards.ts';
 import { insertSlice, saveSides, slice } from './insert-cards.ts';
 import type { Connection } from '../engine/connection.ts';
@@ -11,6 +11,7 @@ import { tagsOfCard } from './tags.ts';
 import { slicesOf } from '../engine/slices.ts';
 import { toNumber } from '../engine/values.ts';
 import { setKey } from './set-rows.ts';
+import { withdraw } from './withdrawn-cards.ts';
 
 const own = rowOf<OwnCard>({
   set: { id: ['s.id', 'word'], cardCount: ['s.card_count', 'number'], textBytes: ['s.text_bytes', 'number'] },
@@ -61,6 +62,7 @@ export const cardRows = ({ readEach, writeEach }: Steps): CardRows => {
     find: readEach<CardId, OwnCard>(find),
     insert: (account, addition) => insertEach(account, slicesOfAddition(addition)),
     save: writeEach<Card>(saveSides),
+    withdraw: writeEach<WithdrawnCard>(withdraw),
     delete: writeEach<CardId>(remove),
   };
 };

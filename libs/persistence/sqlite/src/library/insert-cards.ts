@@ -15,6 +15,7 @@ import { insertOneProgress, insertProgress } from '../study/progress.ts';
 import type { SliceLimits } from '../engine/slices.ts';
 import { slicesOf } from '../engine/slices.ts';
 import type { Unhurried } from '../engine/transaction.ts';
+import { withdraw } from './withdrawn-cards.ts';
 
 /** Cards of one transaction: few enough that other writers hardly wait, and enough that syncing does not dominate. */
 export const batch: SliceLimits = { cards: 1_000, characters: 1_000_000 };
@@ -79,7 +80,10 @@ const insert = `INSERT INTO cards (${row.columns}, note, ordinal)
   VALUES (${row.marks}, (SELECT key FROM notes WHERE id = ?), ?)`;
 
 const isMoreThanNew = (card: NewCardOfSet): boolean =>
-  card.origin !== undefined || card.copied !== undefined || !hasMarks(marksOf(card), marksOf({}));
+  card.origin !== undefined ||
+  card.copied !== undefined ||
+  card.isWithdrawn === true ||
+  !hasMarks(marksOf(card), marksOf({}));
 
 const insertAsItCame = (
   connection: Connection,
@@ -90,6 +94,7 @@ const insertAsItCame = (
   const standing = copied ?? { progress: origin?.progress ?? newCard(createdOn), last: undefined };
   insertOneProgress(connection, keys, { ...standing, marks: marksOf(card) });
   if (origin) insertOrigin(connection, keys, origin);
+  if (card.isWithdrawn) withdraw(connection, keys.user, { id: card.id, isWithdrawn: true });
 };
 
 /** Inserts cards with their progress, in order. */

@@ -14,8 +14,9 @@ import { seenSet, sharedSets } from '../sharing/shared-access.ts';
 import { isShown } from './shown-cards.ts';
 import { tagsOfCard } from './tags.ts';
 
-interface CardRow extends Pick<KeptStanding, 'progress'>, Omit<StudyCard, 'progress' | 'format'> {
+interface CardRow extends Pick<KeptStanding, 'progress'>, Omit<StudyCard, 'progress' | 'format' | 'isWithdrawn'> {
   readonly format: number;
+  readonly isWithdrawn: boolean;
   readonly createdOn: LocalDate;
   readonly key: number;
 }
@@ -24,6 +25,7 @@ const columns = {
   progress: standingColumns.progress,
   id: ['c.id', 'word'],
   format: ['c.format', 'number'],
+  isWithdrawn: ['c.withdrawn', 'flag'],
   front: ['c.front', 'text'],
   back: ['c.back', 'text'],
   ...marksOrNone,
@@ -40,7 +42,17 @@ const rowWithTags = rowOf<CardRow & { readonly tags: readonly string[] }>({
   tags: ["coalesce(t.tags_json, '[]')", 'json'],
 });
 
-const cardFrom = ({ id, front, back, format, progress, createdOn, note, ...marks }: CardRow): StudyCard => ({
+const cardFrom = ({
+  id,
+  front,
+  back,
+  format,
+  isWithdrawn,
+  progress,
+  createdOn,
+  note,
+  ...marks
+}: CardRow): StudyCard => ({
   id,
   front,
   back,
@@ -48,6 +60,7 @@ const cardFrom = ({ id, front, back, format, progress, createdOn, note, ...marks
   progress: progressOrNew(progress, createdOn),
   ...marksOf(marks),
   ...(note ? { note } : {}),
+  ...(isWithdrawn ? { isWithdrawn } : {}),
 });
 
 /**

@@ -7,7 +7,7 @@
  *   addition; while that has a row, the cards are hidden. Its keys are never reused.
  * - `deleted_cards` and `deleted_notes` are hidden from all readers, and removed in short steps: their text may be a
  *   gigabyte.
- * - `cards.format`: 0 text, 1 HTML from a template, 2 a field as it is.
+ * - `cards.format`: 0 text, 1 HTML from a template, 2 a field as it is. `cards.withdrawn` is also in `progress.suspended`.
  * - `cards.words` are what a card is found by. Their index has all that a search reads of most cards (decision 0031);
  *   it is in the order of creation.
  * - `set_updates`: the draft updates the target. With a plan all of its content is there, and it is taken over.
@@ -54,6 +54,7 @@ CREATE TABLE cards (
   note INTEGER REFERENCES notes (key),
   ordinal INTEGER NOT NULL DEFAULT 0,
   format INTEGER NOT NULL DEFAULT 0,
+  withdrawn INTEGER NOT NULL DEFAULT 0,
   front ANY NOT NULL,
   back ANY NOT NULL,
   created_on TEXT NOT NULL DEFAULT '1970-01-01',

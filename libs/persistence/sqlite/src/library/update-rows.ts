@@ -79,12 +79,15 @@ const mediaRow = rowOf<StagedMedia>({
 const stagedMedia = `SELECT ${mediaRow.columns} FROM set_media d
   LEFT JOIN set_media t ON t.card_set = ?2 AND t.name = d.name WHERE d.card_set = ?1 LIMIT ${atOnce.media}`;
 
-const cardRow = rowOf<Omit<CardAt, 'format'> & { readonly format: number }>({
+const cardRow = rowOf<
+  Omit<CardAt, 'format' | 'isWithdrawn'> & { readonly format: number; readonly isWithdrawn: boolean }
+>({
   id: ['c.id', 'word'],
   front: ['c.front', 'text'],
   back: ['c.back', 'text'],
   format: ['c.format', 'number'],
   ordinal: ['c.ordinal', 'number'],
+  isWithdrawn: ['c.withdrawn', 'flag'],
 });
 
 const stagedNotes = `SELECT ${keyedNote.columns} FROM notes n ${itsTags} WHERE n.card_set = ? ORDER BY n.key LIMIT ${atOnce.notes}`;
@@ -98,8 +101,8 @@ type KeyedNote = Note & { readonly key: number };
 const withCards = (connection: Connection, { key, ...note }: KeyedNote): NoteWithCards => ({
   note,
   cards: connection.tuples(cardsOfNote, key).map((tuple) => {
-    const { format, ...card } = cardRow.from(tuple);
-    return { ...card, format: formatFrom(format) };
+    const { format, isWithdrawn, ...card } = cardRow.from(tuple);
+    return { ...card, format: formatFrom(format), ...(isWithdrawn ? { isWithdrawn } : {}) };
   }),
 });
 

@@ -28,11 +28,12 @@ const begunRow = rowOf<
   card: 'word',
   lastReview: 'word',
   stepOrInterval: 'number',
-  isThere: [`EXISTS (SELECT 1 FROM cards c WHERE c.id = p.card AND ${isShown})`, 'flag'],
+  isThere: [`EXISTS (SELECT 1 FROM cards c WHERE c.id = p.card AND c.withdrawn = 0 AND ${isShown})`, 'flag'],
 });
 
 /**
- * Finds the cards of one state that the user has studied in a set, from a place on, and whether each card is visible.
+ * Finds the cards of one state that the user has studied in a set, from a place on, and whether each card is visible and not
+ * withdrawn.
  */
 export const begunAfter = `SELECT ${begunRow.columns}
   FROM member_progress p WHERE p.user = ? AND p.card_set = ? AND p.suspended = 0 AND p.state = ? AND p.due_on <= ?
@@ -43,13 +44,14 @@ const newRow = rowOf<Readonly<{ key: number; id: CardId; length: number; created
   id: 'word',
   length: ['octet_length(front) + octet_length(back)', 'number'],
   createdOn: [
-    `iif(${isShown} AND NOT EXISTS (SELECT 1 FROM member_progress p WHERE p.user = ?1 AND p.card = c.id
+    `iif(c.withdrawn = 0 AND ${isShown} AND NOT EXISTS (SELECT 1 FROM member_progress p WHERE p.user = ?1 AND p.card = c.id
       AND (p.suspended = 1 OR p.state <> ${stateKey('new')})), created_on, NULL)`,
     'word?',
   ],
 });
 
-/** Finds a set's cards from a place on; for a visible card that is new to the user, its creation day. */
+/** Finds a set's cards from a place on; for one that is new to the user, visible and not withdrawn, its creation
+ * day. */
 export const newToMember = `SELECT ${newRow.columns}
   FROM cards c WHERE c.card_set = ?2 AND c.key > ?3 ORDER BY c.key LIMIT ${page.rows}`;
 

@@ -4,7 +4,7 @@ import type { CardStanding } from '@flashcards/study';
 import type { Connection } from '../engine/connection.ts';
 import type { Steps } from '../engine/steps.ts';
 import { saveMemberMarks, saveMemberProgress } from './member-progress.ts';
-import { marksRow, standingRow, standingValues } from './progress.ts';
+import { marksRow, standingRow, standingValues, withdrawn } from './progress.ts';
 import { seenCards } from '../library/seen-card.ts';
 import { keptCard, someKept } from './kept-cards.ts';
 
@@ -18,7 +18,8 @@ const seenOnce = () => {
   };
 };
 
-const updateMarks = `UPDATE progress SET ${marksRow.assigned} WHERE user = ? AND card = (SELECT key FROM cards WHERE id = ?)`;
+const updateMarks = `UPDATE progress SET (suspended, flag) = (? | (suspended & ${withdrawn}), ?)
+  WHERE user = ? AND card = (SELECT key FROM cards WHERE id = ?)`;
 
 const mark = (connection: Connection, user: number, { id, marks }: MarkedCard): void => {
   const isOwn = connection.run(updateMarks, ...marksRow.values(marks), user, id) > 0;

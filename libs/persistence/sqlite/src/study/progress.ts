@@ -136,13 +136,15 @@ export const insertProgress = (
   connection.run(insertForCards, user, ...progressRow.values(toKept(progress)), set, first);
 };
 
-/** A learner's marks on a card. */
-export const marksColumns = { suspended: 'flag', flag: 'number' } as const;
-export const marksRow = rowOf<CardMarks>(marksColumns);
+/** A learner's marks on a card, as they are written. */
+export const marksRow = rowOf<CardMarks>({ suspended: 'flag', flag: 'number' });
+
+/** In `suspended`, beside the learner's own mark: its note no longer makes the card. It counts for own cards only. */
+export const withdrawn = 2;
 
 /** The marks in the progress `p`, which a card may not have. */
 export const marksOrNone = {
-  suspended: ['coalesce(p.suspended, 0)', 'flag'],
+  suspended: ['coalesce(p.suspended, 0) & 1', 'flag'],
   flag: ['coalesce(p.flag, 0)', 'number'],
 } as const;
 

@@ -5,7 +5,7 @@ import type { Database } from '../engine/database.ts';
 import { pagesFrom } from '../engine/pages.ts';
 import { rowOf } from '../engine/row.ts';
 import type { KeptStanding } from './progress.ts';
-import { marksColumns, progressFrom, standingColumns } from './progress.ts';
+import { marksOrNone, progressFrom, standingColumns } from './progress.ts';
 import { isShown } from '../library/shown-cards.ts';
 import { userKey } from '../accounts/users.ts';
 
@@ -21,7 +21,7 @@ interface VisitedRow extends Omit<Visited, 'progress'>, Pick<KeptStanding, 'prog
 const row = rowOf<VisitedRow>({
   progress: standingColumns.progress,
   id: ['p.card', 'word'],
-  ...marksColumns,
+  ...marksOrNone,
   isThere: [isThere, 'flag'],
 });
 
