@@ -16,6 +16,7 @@ import type { AppParts } from './http/app.ts';
 import { clientAddresses } from './http/edge/client-address.ts';
 import type { Timeouts } from './http/edge/listen.ts';
 import { ledger } from './http/reply/ledger.ts';
+import { workerNoteRenderer } from './packages/renderer/note-renderer.ts';
 import type { PackageWriterParts } from './packages/writer/package-writer.ts';
 import { childPackageWriter } from './packages/writer/package-writer.ts';
 import { accessTokenHash } from './identity/access-token-hash.ts';
@@ -80,15 +81,17 @@ const insideOf = ({ limits }: Config, now: Now) => ({
 type PackageParts = Omit<DeckReaderParts, 'spoolFor'> &
   PackageWriterParts & { readonly uploads: Pick<Uploads, 'spoolFor'> };
 
-/** Both run child processes, which end with the server. */
+/** They run child processes and a worker thread, which end with the server. */
 const packagesOf = ({ limits }: Config, parts: PackageParts) => {
   const reader = childDeckReader(limits, { ...parts, spoolFor: parts.uploads.spoolFor });
   const packageWriter = childPackageWriter(limits, parts);
+  const noteRenderer = workerNoteRenderer();
   const stopReading = (): void => {
     reader.close();
     packageWriter.close();
+    noteRenderer.close();
   };
-  return { reader, packageWriter, stopReading };
+  return { reader, packageWriter, noteRenderer, stopReading };
 };
 
 /** The composition root: connects adapters to ports. */
@@ -100,10 +103,10 @@ export const compose = async (config: Config, log: Logger, overrides: Overrides 
   const { provider, development } = await providerOf(config, now, log);
   const { fileCalls = diskCalls } = overrides;
   const { store, uploads, metrics, ...closing } = await openFiles(config, log, { ...overrides, fileCalls });
-  const { reader, packageWriter, stopReading } = packagesOf(config, { log, fileCalls, uploads, now });
+  const { reader, packageWriter, noteRenderer, stopReading } = packagesOf(config, { log, fileCalls, uploads, now });
   metrics?.watchImports(reader.load);
 
-  const packages = { deckReader: overrides.deckReader ?? reader, packageWriter };
+  const packages = { deckReader: overrides.deckReader ?? reader, packageWriter, noteRenderer };
   const outside = { identityProvider: provider, accessTokenHash, serviceTokens: tokens, inviteCodes, ...packages };
   const handlers = handlersOf(useCases({ ...store, ...insideOf(config, now), ...outside }));
 

@@ -31,6 +31,15 @@ export { WriterUnavailable } from './imports/package-writer.ts';
 export type { TaggedCard } from './library/tagged-cards.ts';
 export type { ExportedPackage, PackageExport } from './imports/export-package-flashcards.ts';
 export type { MoreCards } from './library/add-cards.ts';
+export type { AddedNote, NewNote } from './library/add-notes.ts';
+export type {
+  NoteRenderer,
+  NotesToRender,
+  NoteText,
+  PlainSides,
+  RenderedCard,
+  RenderedNote,
+} from './library/note-renderer.ts';
 export type { NewSet } from './library/create-flashcard.ts';
 export type { NewGoal } from './goals/create-goal.ts';
 export type { NewQuest } from './quests/create-quest.ts';

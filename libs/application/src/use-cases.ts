@@ -5,6 +5,7 @@ import type { DeckReader } from './imports/deck-reader.ts';
 import type { AccessTokenHash, IdentityProvider, ServiceTokens } from './accounts/identity.ts';
 import type { InviteCodes } from './sharing/invite-codes.ts';
 import { addCards } from './library/add-cards.ts';
+import { addNotes } from './library/add-notes.ts';
 import { addFlashcardToSharedFolder } from './sharing/add-flashcard-to-shared-folder.ts';
 import { calculateStreak } from './streak/calculate-streak.ts';
 import { createFlashcard } from './library/create-flashcard.ts';
@@ -23,6 +24,8 @@ import { deleteSharedFolder } from './sharing/delete-shared-folder.ts';
 import { deleteUser } from './accounts/delete-user.ts';
 import { editCard } from './library/edit-card.ts';
 import { editCards } from './library/edit-cards.ts';
+import { editNote } from './library/edit-note.ts';
+import type { NoteRenderer } from './library/note-renderer.ts';
 import { editFlashcard } from './library/edit-flashcard.ts';
 import { editCardGoal, editXpGoal } from './goals/edit-goal.ts';
 import { exportPackageFlashcards } from './imports/export-package-flashcards.ts';
@@ -85,6 +88,7 @@ export interface Ports extends Store {
   readonly serviceTokens: ServiceTokens;
   readonly deckReader: DeckReader;
   readonly packageWriter: PackageWriter;
+  readonly noteRenderer: NoteRenderer;
 }
 
 const ofAccounts = (ports: Ports) => ({
@@ -106,6 +110,8 @@ const ofLibrary = (ports: Ports) => ({
   editFlashcard: editFlashcard(ports),
   deleteFlashcard: deleteFlashcard(ports),
   addCards: addCards(ports),
+  addNotes: addNotes(ports),
+  editNote: editNote(ports),
   findCards: findCards(ports),
   getFlashcardItem: getFlashcardItem(ports),
   editCard: editCard(ports),

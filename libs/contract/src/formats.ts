@@ -4,6 +4,7 @@ import { parseFolderPath, parseSetName, parseSide, parseTag } from '@flashcards/
 import { parseInstant, parseOffsetInstant, parseWireDate } from './wire/scalars.ts';
 import { parsePageCursor, parseQueryText, parseSearchedTag } from './wire/card-search.ts';
 import { parseDescription, parseProperFolder } from './wire/names.ts';
+import { parseFieldText } from './wire/note-texts.ts';
 
 const accepts =
   (parse: (wire: string) => unknown) =>
@@ -20,6 +21,7 @@ export const formats: Readonly<Record<string, (wire: string) => boolean>> = {
   'proper-folder-path': accepts(parseProperFolder),
   'card-side': accepts(parseSide),
   tag: accepts(parseTag),
+  'field-text': accepts(parseFieldText),
   description: accepts(parseDescription),
   'iana-time-zone': accepts(canonicalTimeZone),
   title: accepts(parseTitle),

@@ -28,7 +28,7 @@ const refused: Partial<Record<keyof typeof contract, readonly string[]>> = {
   editFlashcard: ['set_not_found', ...place],
   deleteFlashcard: ['set_not_found'],
   addCards: ['set_not_found', 'set_full', 'set_too_large'],
-  editCard: ['card_not_found', 'made_from_note', 'set_too_large'],
+  editCard: ['card_not_found', 'made_from_note', 'set_full', 'set_too_large', 'renderer_busy', 'too_much_to_render'],
   deleteCard: ['card_not_found'],
   flagCards: ['card_not_found'],
   suspendCard: ['card_not_found'],

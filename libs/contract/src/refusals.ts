@@ -51,6 +51,14 @@ export const noFile = { no_file: { status: 400, text: 'No file provided' } } as 
 export const madeFromNote = { made_from_note: { status: 409, text: 'This card is made from a note' } } as const;
 export const cardNotFound = { card_not_found: { status: 404, text: 'Card not found' } } as const;
 
+/** Refusals of what renders cards of notes. */
+export const notRendered = {
+  renderer_busy: { status: 503, text: 'Too many notes are being rendered; try again shortly' },
+  too_much_to_render: { status: 413, text: 'These notes make more or larger cards than one request may' },
+} as const;
+
+export const noteNotFound = { note_not_found: { status: 404, text: 'Note not found' } } as const;
+
 /** Of a list of cards: names the entry. */
 export const oneCardNotFound = { card_not_found: { ...cardNotFound.card_not_found, namesEntry: true } } as const;
 

@@ -4,7 +4,9 @@ import type { Change } from './change.ts';
 import { changing } from './change.ts';
 import { goalChanges } from './goals/goals.ts';
 import type { Additions } from './library/add-cards.ts';
+import { addNotes } from './library/add-notes.ts';
 import { cardChanges } from './library/cards.ts';
+import { editNotes } from './library/edit-notes.ts';
 import { folderChanges } from './library/folders.ts';
 import type { Drafts } from './library/insert-sets.ts';
 import { setChanges } from './library/sets.ts';
@@ -41,6 +43,7 @@ const changesBy = (units: UnitOfWork, findUser: Users['find'], { drafts, additio
     folders: folderChanges({ change, deletion }),
     sets: setChanges({ change, deletion, drafts, additions, units }),
     cards: cardChanges({ change, deletion }),
+    notes: { edit: editNotes(change), add: addNotes(change) },
     reviews: { record: record(prepared), undo: undo(prepared) },
     activities: { mark: mark(change) },
     goals: goalChanges({ ...units, change, prepared }),
@@ -63,6 +66,7 @@ export const portsBy = (units: UnitOfWork, listings: Listings, parts: StoreParts
     folders: { ...listings.folders, ...changes.folders },
     sets: { ...listings.sets, ...changes.sets },
     cards: { ...listings.cards, ...changes.cards },
+    notes: { ...listings.notes, ...changes.notes },
     reviews: { ...listings.reviews, ...changes.reviews },
     activities: { ...listings.activities, ...changes.activities },
     goals: { ...listings.goals, ...changes.goals },

@@ -2,7 +2,7 @@ import type { User } from '@flashcards/accounts';
 import type { Look, Once, PackageFile } from '@flashcards/application';
 import type { AnyCodec, Bytes, Endpoint } from '@flashcards/contract';
 import { expectedKeys, isBytes, isSpecified, mostBodyBytes } from '@flashcards/contract';
-import type { Outcome } from '@flashcards/kernel';
+import type { Outcome, Refusal } from '@flashcards/kernel';
 import type { Answer, Step } from './reply/answer.ts';
 import { errorAnswer, keyMismatchAnswer, protocolAnswer } from './reply/answer.ts';
 import type { Authentication } from './authenticate.ts';
@@ -66,6 +66,12 @@ const userGoneAnswer = ({ refusals, onInvalidToken }: Endpoint): Answer | undefi
   return refusal && errorAnswer('user_not_found', refusal);
 };
 
+/** The reply to a value that the use case refuses, or to its first bad entry. */
+const badValueAnswer = (body: Endpoint['body'], key: string, outcome: Refusal<string>): Answer => {
+  const path = (outcome.entries ?? []).slice(0, 1).map(String);
+  return withPosition(invalidValueIn(body, invalidValue(key, ...path)), outcome);
+};
+
 const writer =
   (reply: AnyCodec) =>
   (value: unknown): string =>
@@ -75,8 +81,6 @@ export const operation = (name: string, endpoint: Endpoint, handle: AnyHandler):
   const { refusals, badValues, reply } = endpoint;
   const write = writer(reply);
   const refused = new Map(Object.entries(refusals).map(([each, text]) => [each, errorAnswer(each, text)]));
-  for (const [each, key] of Object.entries(badValues))
-    refused.set(each, invalidValueIn(endpoint.body, invalidValue(key)));
   const keys = expectedKeys(endpoint);
   const invalidToken = invalidTokenAnswer(endpoint);
   const userGone = userGoneAnswer(endpoint) ?? invalidToken;
@@ -96,6 +100,8 @@ export const operation = (name: string, endpoint: Endpoint, handle: AnyHandler):
     answer: (outcome) => {
       if (outcome.ok) return { status: 200, body: write(outcome.value) };
       if (isInvalidValue(outcome)) return invalidValueIn(endpoint.body, outcome);
+      const bad = badValues[outcome.code];
+      if (bad !== undefined) return badValueAnswer(endpoint.body, bad, outcome);
       const answer = refused.get(outcome.code);
       if (!answer) throw new Error(`${name} has no words for the refusal ${outcome.code}`);
       return refusals[outcome.code]?.namesEntry ? withPosition(answer, outcome) : answer;

@@ -15,7 +15,7 @@ import { questStanding } from '../quests/quest-standing.ts';
 
 export const exportedCard =
   (set: Pick<FlashcardSet, 'id'>) =>
-  ({ id, front, back, format, note, tags }: TaggedCard) => ({
+  ({ id, front, back, format, note, tags, isWithdrawn }: TaggedCard) => ({
     id,
     set: set.id,
     front,
@@ -24,6 +24,7 @@ export const exportedCard =
     note: noteIdOf({ id, note }),
     ordinal: note?.ordinal ?? 0,
     tags,
+    withdrawn: isWithdrawn ?? false,
   });
 
 export const exportedNoteType =
@@ -40,7 +41,16 @@ export const exportedNoteType =
 
 export const exportedNote =
   (set: Pick<FlashcardSet, 'id'>) =>
-  ({ id, guid, type, fields, tags, modifiedAt }: Note) => ({ id, set: set.id, guid, type, fields, tags, modifiedAt });
+  ({ id, guid, type, fields, tags, modifiedAt, edited = [] }: Note) => ({
+    id,
+    set: set.id,
+    guid,
+    type,
+    fields,
+    tags,
+    modifiedAt,
+    edited,
+  });
 
 export const exportedProgress = ({ id, suspended, flag, progress }: Visited) => ({
   card: id,

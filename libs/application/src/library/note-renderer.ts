@@ -43,18 +43,20 @@ export interface PlainSides {
   readonly back: number;
 }
 
+export type RendererRefusal = 'renderer_busy' | 'too_much_to_render';
+
 /** Makes cards from notes. Only it, the reader and the writer of packages interpret the definition of a note type. */
 export interface NoteRenderer {
   /** The note type that every set has under this name; `undefined` for any other. */
   builtIn(name: string): NoteType | undefined;
   /**
    * Of each template in order, the fields that are its sides if both are one field each: `{{F}}`, and `{{G}}` alone or
-   * after `{{FrontSide}}` and a line. `undefined` for a template with more, and for cloze types.
+   * after `{{FrontSide}}` and a line. `undefined` for a template with more, and for cloze types. Refusals as of `render`.
    */
-  plainSides(type: NoteType): Promise<readonly (PlainSides | undefined)[]>;
+  plainSides(user: UserId, type: NoteType): Promise<Outcome<readonly (PlainSides | undefined)[], RendererRefusal>>;
   /**
    * Renders notes of one type, in order. `renderer_busy` when the queue is full; `too_much_to_render` when rendering
-   * exceeds its limits of time or memory. Rejects when the client is gone.
+   * exceeds its limits of time, memory or text.
    */
-  render(request: NotesToRender): Promise<Outcome<readonly RenderedNote[], 'renderer_busy' | 'too_much_to_render'>>;
+  render(request: NotesToRender): Promise<Outcome<readonly RenderedNote[], RendererRefusal>>;
 }

@@ -49,6 +49,8 @@ export interface ExportedCard extends CardText {
   readonly ordinal: number;
   /** The tags of its note. */
   readonly tags: readonly string[];
+  /** Whether its note no longer makes it. */
+  readonly withdrawn: boolean;
 }
 
 /** A note type of a set. */
@@ -73,6 +75,8 @@ export interface ExportedNote {
   readonly fields: readonly string[];
   readonly tags: readonly string[];
   readonly modifiedAt: Date;
+  /** The fields that were edited here, by index. An update leaves them. */
+  readonly edited: readonly number[];
 }
 
 /** The learner's progress with a card. */

@@ -152,7 +152,7 @@ describe('the table of operations', () => {
   it.each(operations)('writes the body of %s as the contract does', (name, { body, query, example }) => {
     const members = [...endpointOf(name).body, ...endpointOf(name).query];
     const shape = { ...body, ...query };
-    const wire = { ...example.body, fields: 'auto', cloze: 'true', partial: 'false' } as Readonly<
+    const wire = { fields: 'auto', cloze: 'true', partial: 'false', ...example.body } as Readonly<
       Record<string, unknown>
     >;
     for (const { wire: key, type } of members.filter((each) => each.wire in wire)) {

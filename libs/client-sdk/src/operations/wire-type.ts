@@ -99,15 +99,20 @@ const onlyOf = (member: string, type: WireType): WireType =>
   });
 
 /** A Map, because a key may be `__proto__`. */
-const mapOf = (key: WireType, item: WireType): WireType =>
-  answered(
-    (wire) =>
-      new Map(
-        Object.entries(membersOf(wire)).map(([name, each]) =>
-          readAt(name, () => [key.decode(name), item.decode(each)] as const),
-        ),
+const mapOf = (key: WireType, item: WireType): WireType => ({
+  takes: 'a Map',
+  decode: (wire) =>
+    new Map(
+      Object.entries(membersOf(wire)).map(([name, each]) =>
+        readAt(name, () => [key.decode(name), item.decode(each)] as const),
       ),
-  );
+    ),
+  // Keys of requests are texts.
+  encode: (value) =>
+    value instanceof Map
+      ? Object.fromEntries(Array.from(value, ([name, each]: [string, unknown]) => [name, item.encode(each) ?? each]))
+      : undefined,
+});
 
 /** Maps the client's words to the wire's. If all are equal, any text is passed on, and the server validates it. */
 const wordsOf = (words: readonly (readonly [ours: string, wire: string])[]): WireType => {

@@ -78,6 +78,19 @@ export interface WireBodies {
     readonly add: readonly string[];
     readonly remove: readonly string[];
   };
+  readonly addNotes: {
+    readonly flashcardID: string;
+    readonly notes: readonly {
+      readonly noteType: string;
+      readonly fields: { readonly [name: string]: string };
+      readonly tags: readonly string[];
+    }[];
+  };
+  readonly editNote: {
+    readonly fields: { readonly [name: string]: string };
+    readonly noteID: string;
+    readonly tags: readonly string[];
+  };
   readonly getNoteTypes: { readonly flashcardID: string };
   readonly getTodayCards: {};
   readonly previewCard: { readonly cardID: string };
@@ -194,6 +207,8 @@ export interface WireQueries {
   readonly findCards: {};
   readonly getTags: {};
   readonly tagCards: {};
+  readonly addNotes: {};
+  readonly editNote: {};
   readonly getNoteTypes: {};
   readonly getTodayCards: { readonly detail?: string };
   readonly previewCard: {};
@@ -293,6 +308,7 @@ export interface WireReplies {
       readonly fields: readonly string[];
       readonly tags: readonly string[];
       readonly modifiedAt: string;
+      readonly edited: readonly string[];
     }[];
     readonly cards: readonly {
       readonly cardID: string;
@@ -303,6 +319,7 @@ export interface WireReplies {
       readonly noteID: string;
       readonly ordinal: string;
       readonly tags: readonly string[];
+      readonly withdrawn: boolean;
     }[];
     readonly progress: readonly {
       readonly memory: WireMemory;
@@ -470,6 +487,8 @@ export interface WireReplies {
   readonly findCards: { readonly cards: readonly WireEach[]; readonly next: string; readonly total: string };
   readonly getTags: { readonly tags: readonly { readonly tag: string; readonly cards: string }[] };
   readonly tagCards: { readonly success: true };
+  readonly addNotes: { readonly notes: readonly { readonly noteID: string; readonly cardIDs: readonly string[] }[] };
+  readonly editNote: { readonly cardIDs: readonly string[] };
   readonly getNoteTypes: {
     readonly noteTypes: readonly {
       readonly noteType: string;
@@ -626,7 +645,10 @@ export type WireCodes =
   | 'invalid_csv'
   | 'card_not_found'
   | 'made_from_note'
+  | 'renderer_busy'
+  | 'too_much_to_render'
   | 'too_many_tags'
+  | 'note_not_found'
   | 'review_id_taken'
   | 'too_many_later_reviews'
   | 'review_not_found'

@@ -110,10 +110,14 @@ export const exportUserData = endpoint({
           fields: ['ciao', 'hello'],
           tags: ['greeting'],
           modifiedAt: createdAt,
+          edited: ['1'],
         },
       ],
       cards: [
-        { cardID, flashcardID, front: 'ciao', back: 'hello', format: 'html', noteID, ordinal: '0', tags: ['greeting'] },
+        {
+          ...{ cardID, flashcardID, front: 'ciao', back: 'hello', format: 'html', noteID, ordinal: '0' },
+          ...{ tags: ['greeting'], withdrawn: false },
+        },
       ],
       progress: [{ cardID, suspended: false, flag: '0', ...standing, memory: studied }],
       reviews: [review],

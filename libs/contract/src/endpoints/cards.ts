@@ -1,7 +1,7 @@
 import { named } from '../codec.ts';
 import { object } from '../combinators.ts';
 import { endpoint } from '../endpoint.ts';
-import { cardNotFound, madeFromNote, oneCardNotFound, setTooLarge } from '../refusals.ts';
+import { cardNotFound, madeFromNote, notRendered, oneCardNotFound, setFull, setTooLarge } from '../refusals.ts';
 import { sample } from '../sample.ts';
 import { cardFlag } from '../wire/card-status.ts';
 import { cardSide, editedCards } from '../wire/card-texts.ts';
@@ -13,6 +13,8 @@ import { succeeded } from '../wire/succeeded.ts';
 const { cardID } = sample;
 const success = { success: true } as const;
 const allOrNone = 'All are changed or none.';
+const ofNote =
+  'Where the template of a card has one field on each side, these fields of its note change, as HTML, and with them the other cards of the note.';
 
 export const getFlashcardItem = endpoint({
   method: 'POST',
@@ -36,11 +38,12 @@ export const editCard = endpoint({
   auth: 'token',
   repeatable: true,
   summary: 'Change both sides of a card',
-  description: 'Your progress with it stays.',
+  description: `Your progress with it stays. ${ofNote}`,
   body: { cardID: named('card', cardId), front: cardSide, back: cardSide },
   reply: succeeded,
   example: { body: { cardID, front: 'ciao', back: 'hi' }, reply: success },
-  refusals: { ...cardNotFound, ...madeFromNote, ...setTooLarge },
+  refusals: { ...cardNotFound, ...madeFromNote, ...setFull, ...setTooLarge, ...notRendered },
+  badValues: { makes_no_card: 'front' },
 });
 
 export const deleteCard = endpoint({
@@ -77,15 +80,18 @@ export const editCards = endpoint({
   auth: 'token',
   repeatable: true,
   summary: 'Change both sides of up to 500 cards',
-  description: `${allOrNone} Your progress with them stays. Of two texts for one card, the last counts.`,
+  description: `${allOrNone} Your progress with them stays. Of two texts for one card, the last counts. ${ofNote}`,
   body: { cards: editedCards },
   reply: succeeded,
   example: { body: { cards: [{ cardID, front: 'ciao', back: 'hi' }] }, reply: success },
   refusals: {
     ...oneCardNotFound,
     made_from_note: { ...madeFromNote.made_from_note, namesEntry: true },
+    ...setFull,
     ...setTooLarge,
+    ...notRendered,
   },
+  badValues: { makes_no_card: 'cards' },
 });
 
 export const deleteCards = endpoint({

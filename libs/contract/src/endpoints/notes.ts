@@ -1,11 +1,13 @@
 import { named } from '../codec.ts';
 import { list, object } from '../combinators.ts';
 import { endpoint } from '../endpoint.ts';
-import { setNotFound } from '../refusals.ts';
+import { noteNotFound, notRendered, setFull, setNotFound, setTooLarge } from '../refusals.ts';
 import { sample } from '../sample.ts';
-import { setId } from '../wire/names.ts';
+import { cardId, noteId, setId } from '../wire/names.ts';
+import { fieldTexts, newNotes } from '../wire/note-texts.ts';
 import { text, word } from '../wire/scalars.ts';
 import { only } from '../wire/succeeded.ts';
+import { addedTags } from '../wire/tags.ts';
 
 const noteTypeChoice = object({
   noteType: named('name', text),
@@ -32,4 +34,44 @@ export const getNoteTypes = endpoint({
     },
   },
   refusals: setNotFound,
+});
+
+const rendered =
+  'Fields are HTML as in Anki. They refer to pictures and sounds by the names of the set\u2019s files, or by the `url` of `add-media`. Cards are rendered as Anki renders them, as sanitised HTML.';
+
+export const addNotes = endpoint({
+  method: 'POST',
+  path: '/add-notes',
+  auth: 'token',
+  repeatable: false,
+  summary: 'Add up to 500 notes to a set, with all their cards',
+  description: `All are added or none. ${rendered} Fields that are not given are blank. A note that makes no card is refused.`,
+  body: { flashcardID: named('set', setId), notes: newNotes },
+  reply: only('notes', list(object({ noteID: named('note', noteId), cardIDs: named('cards', list(cardId)) }))),
+  example: {
+    body: {
+      flashcardID: sample.flashcardID,
+      notes: [{ noteType: 'Basic', fields: { Front: 'ciao', Back: 'hello' }, tags: ['greeting'] }],
+    },
+    reply: { notes: [{ noteID: sample.noteID, cardIDs: [sample.cardID] }] },
+  },
+  refusals: { ...setNotFound, ...setFull, ...setTooLarge, ...notRendered },
+  badValues: { unknown_note_type: 'notes', unknown_field: 'notes', makes_no_card: 'notes' },
+});
+
+export const editNote = endpoint({
+  method: 'POST',
+  path: '/edit-note',
+  auth: 'token',
+  repeatable: true,
+  summary: 'Change fields and tags of a note',
+  description: `The given fields are set, the others stay; \`tags\` replaces all tags. ${rendered} Progress stays. A card that the note no longer makes is withdrawn: it is never among the cards of today. Of a card that was typed in, \`noteID\` is its \`cardID\`, and its fields are \`Front\` and \`Back\`.`,
+  body: { noteID: named('note', noteId), fields: fieldTexts, tags: addedTags },
+  reply: only('cardIDs', list(cardId)),
+  example: {
+    body: { noteID: sample.noteID, fields: { Back: 'hi' }, tags: ['greeting'] },
+    reply: { cardIDs: [sample.cardID] },
+  },
+  refusals: { ...noteNotFound, ...setFull, ...setTooLarge, ...notRendered },
+  badValues: { unknown_field: 'fields', makes_no_card: 'fields' },
 });

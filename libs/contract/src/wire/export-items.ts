@@ -52,6 +52,7 @@ export const exportedCard = object({
   noteID: named('note', noteId),
   ordinal: wireInteger,
   tags: list(text),
+  withdrawn: flag,
 });
 
 export const exportedNoteType = object({
@@ -72,6 +73,7 @@ export const exportedNote = object({
   fields: list(text),
   tags: list(text),
   modifiedAt: instant,
+  edited: list(wireInteger),
 });
 
 const standing = {

@@ -28,20 +28,24 @@ export type { ImportedScheduling, ImportReport, ReadReport, SkippedNotes, Update
 export type { MediaFile, MediaHash, MediaType } from './media-file.ts';
 export {
   countedBytes,
+  differentFiles,
   largestMediaFile,
   longestMediaName,
   mediaTypes,
+  mediaEnding,
   mostMediaFiles,
   parseMediaHash,
 } from './media-file.ts';
 export type { CardOfNote, Note, NoteType } from './note.ts';
 export { contentBytesOf, noteBytesOf, noteIdOf, noteTypeBytesOf } from './note.ts';
 export type { NoteTypeChoice } from './note-type-choice.ts';
-export { builtInNoteTypes, choosingNoteTypes } from './note-type-choice.ts';
+export { builtInNoteTypes, choosingNoteTypes, typedNoteType } from './note-type-choice.ts';
 export type { PlacedDecks, SetPlace, Shelves } from './place-decks.ts';
 export { mostDecks, placeDecks } from './place-decks.ts';
+export type { FieldTexts, NoteContent } from './note-edit.ts';
+export { editedFields, editedNote } from './note-edit.ts';
 export type { CardAt, NoteUpdate, NoteWithCards } from './note-update.ts';
-export { isUnchanged, noteUpdate, updatedBy } from './note-update.ts';
+export { cardsAfter, isSameContent, isSameList, isUnchanged, noteUpdate, updatedBy } from './note-update.ts';
 export type { SetName } from './set-name.ts';
 export { parseSetName } from './set-name.ts';
 export type { Tag, TagChange } from './tag.ts';

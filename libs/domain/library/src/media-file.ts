@@ -29,6 +29,13 @@ export const mediaTypes = [
 ] as const;
 export type MediaType = (typeof mediaTypes)[number];
 
+/** The ending of the name of a file of this type. */
+export const mediaEnding = (type: MediaType): string =>
+  type
+    .replace(/^\w+\/|\+xml$/g, '')
+    .replace('mpeg', 'mp3')
+    .replace('x-icon', 'ico');
+
 /** The name of a file in a set, and the properties of its content. */
 export interface MediaFile {
   /** Unique within the set. */
@@ -37,6 +44,11 @@ export interface MediaFile {
   readonly type: MediaType;
   readonly bytes: number;
 }
+
+/** One file of each name. */
+export const differentFiles = (files: readonly MediaFile[]): readonly MediaFile[] => [
+  ...new Map(files.map((file) => [file.name, file])).values(),
+];
 
 export const largestMediaFile = 100 * 2 ** 20;
 /** The most files of one set. */

@@ -3,9 +3,17 @@ import type { NoteType } from './note.ts';
 /** A note type as the owner of a set sees it. */
 export type NoteTypeChoice = Pick<NoteType, 'name' | 'kind' | 'fields' | 'templates'>;
 
+/** The note type of cards that are typed in. */
+export const typedNoteType: NoteTypeChoice = {
+  name: 'Basic',
+  kind: 'standard',
+  fields: ['Front', 'Back'],
+  templates: ['Card 1'],
+};
+
 /** The note types that every set has, in the words of Anki. */
 export const builtInNoteTypes: readonly NoteTypeChoice[] = [
-  { name: 'Basic', kind: 'standard', fields: ['Front', 'Back'], templates: ['Card 1'] },
+  typedNoteType,
   { name: 'Basic (and reversed card)', kind: 'standard', fields: ['Front', 'Back'], templates: ['Card 1', 'Card 2'] },
   { name: 'Cloze', kind: 'cloze', fields: ['Text', 'Back Extra'], templates: ['Cloze'] },
 ];

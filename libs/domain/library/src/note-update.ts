@@ -27,10 +27,10 @@ export interface NoteUpdate {
   readonly restored: readonly CardId[];
 }
 
-const isSameList = (some: readonly string[], others: readonly string[]): boolean =>
+export const isSameList = (some: readonly string[], others: readonly string[]): boolean =>
   some.length === others.length && some.every((each, index) => each === others[index]);
 
-const isSameContent = (one: Note, other: Note): boolean =>
+export const isSameContent = (one: Note, other: Note): boolean =>
   one.type === other.type && isSameList(one.fields, other.fields) && isSameList(one.tags, other.tags);
 
 /** The one of these notes that an incoming note of their guid updates: one of equal content, else the first. */
@@ -64,6 +64,14 @@ export const noteUpdate = (existing: NoteWithCards, incoming: NoteWithCards): No
     : { note: { ...incoming.note, id: existing.note.id } };
   const restored = idsOf(existing.cards, true).filter((id) => !lacked.some((card) => card.id === id));
   return { ...content, edited, added, withdrawn: idsOf(lacked), restored };
+};
+
+/** The cards that the note makes after its update, by ordinal. */
+export const cardsAfter = (existing: NoteWithCards, incoming: NoteWithCards): readonly CardId[] => {
+  const known = byOrdinal(existing);
+  return [...byOrdinal(incoming).values()]
+    .sort((one, other) => one.ordinal - other.ordinal)
+    .map(({ id, ordinal }) => known.get(ordinal)?.id ?? id);
 };
 
 export const isUnchanged = ({ note, ...cards }: NoteUpdate): boolean =>

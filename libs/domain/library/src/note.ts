@@ -28,6 +28,8 @@ export interface Note {
   readonly fields: readonly string[];
   readonly tags: readonly string[];
   readonly modifiedAt: Date;
+  /** The fields that were edited here, by index, ascending. Absent: none. */
+  readonly edited?: readonly number[];
 }
 
 /** From which note a card is made. A card that was typed in has none: it is a note of its own. */

@@ -1,6 +1,7 @@
-import type { AccountId, SetId } from '@flashcards/kernel';
+import type { AccountId, Outcome, SetId } from '@flashcards/kernel';
+import { ok } from '@flashcards/kernel';
 import type { Card, FlashcardSet, SetLimits } from '@flashcards/library';
-import type { Receipted, Store } from '@flashcards/persistence-ports';
+import type { NoteEdits, Receipted, Store, TypedEdit } from '@flashcards/persistence-ports';
 import { createdOn, folder, setName } from './library/a-set.ts';
 
 /** The result of a change: done, or its refusal. */
@@ -50,8 +51,34 @@ export const addCards = (
   }: { readonly set: SetId; readonly cards: readonly Card[]; readonly limits?: Partial<SetLimits> },
 ): Promise<string> => ended(store.sets.addCards(account, { set, cards, createdOn, limits: { ...roomy, ...limits } }));
 
-export const editCard = (store: Store, account: AccountId, card: Card, textBytes = roomy.textBytes): Promise<string> =>
-  ended(store.cards.edit(account, { cards: [card], limits: { textBytes } }));
+/** An edit of cards that were typed in. */
+export const typedEdits = (typed: readonly TypedEdit[], limits: Partial<SetLimits> = {}): NoteEdits => ({
+  notes: [],
+  typed,
+  at: new Date('2026-03-02T10:00:00.456Z'),
+  createdOn,
+  limits: { ...roomy, ...limits },
+});
+
+export const editCards = async (
+  store: Store,
+  account: AccountId,
+  cards: readonly TypedEdit[],
+  limits: Partial<SetLimits> = {},
+): Promise<Outcome<undefined, string>> => {
+  const edited = await store.notes.edit(account, typedEdits(cards, limits));
+  return edited.ok ? ok(undefined) : edited;
+};
+
+export const editCard = async (
+  store: Store,
+  account: AccountId,
+  card: Card,
+  textBytes = roomy.textBytes,
+): Promise<string> => {
+  const edited = await editCards(store, account, [card], { textBytes });
+  return edited.ok ? 'done' : edited.code;
+};
 
 export const deleteCard = (store: Store, account: AccountId, { id }: Pick<Card, 'id'>): Promise<string> =>
   ended(store.cards.delete(account, [id]));

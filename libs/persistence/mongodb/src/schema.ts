@@ -124,6 +124,8 @@ export interface NoteTypeDocument extends NoteType {
   readonly textBytes: number;
 }
 
+export const typeId = (set: SetId, id: string): string => `${set}/${id}`;
+
 export interface SharedFolderDocument {
   readonly _id: SharedFolderId;
   readonly name: string;

@@ -17,7 +17,7 @@ import { mongodbAdditions, mongodbDrafts } from './library/hand-over.ts';
 import { mongodbLibrary } from './library/library.ts';
 import { mongodbSearch } from './library/card-search.ts';
 import { sweepHidden } from './library/remains.ts';
-import { mongodbNotes } from './library/notes.ts';
+import { noteListings } from './library/notes.ts';
 import { setListings } from './library/sets.ts';
 import { keepFor } from './media/keep-media.ts';
 import { mongodbMedia } from './media/media.ts';
@@ -49,6 +49,7 @@ export const listingsOf = ({ collections, snapshots }: Base, { close }: Pick<Acc
   folders: folderListings(collections, snapshots),
   sets: setListings(collections, snapshots),
   cards: cardListings(collections, snapshots),
+  notes: noteListings(collections, snapshots),
   reviews: reviewListings(collections, snapshots),
   activities: activityListings(collections, snapshots),
   goals: {},
@@ -75,7 +76,6 @@ export const storeOn = (connection: Connection, patience?: number, startSweeping
   });
   const { db } = connection;
   const others = {
-    notes: mongodbNotes(collections, snapshots),
     search: mongodbSearch(collections, snapshots),
     library: mongodbLibrary(collections, snapshots),
     media: mongodbMedia(base),

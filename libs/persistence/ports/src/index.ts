@@ -13,8 +13,6 @@ export type {
 export { unitKinds } from './archive/archive.ts';
 export type { ArchiveRecord, CopiedCard, RecordKind, RecordOf } from './archive/archive-records.ts';
 export type {
-  CardEditRefusal,
-  CardEdits,
   CardOfSet,
   CardOrigin,
   Cards,
@@ -62,8 +60,17 @@ export type {
 } from './library/flashcard-sets.ts';
 export type { FolderDeletionRefusal, FolderMove, FolderRefusal, Folders, MoveRefusal } from './library/folders.ts';
 export type { GoalEditing, Goals } from './goals/goals.ts';
-export type { FoundNote, Notes } from './library/notes.ts';
-export type { NoteRows, TaggedNote } from './library/note-rows.ts';
+export type {
+  CardsOfNotes,
+  FoundNote,
+  NoteAddition,
+  NoteEdit,
+  NoteEditRefusal,
+  NoteEdits,
+  Notes,
+  TypedEdit,
+} from './library/notes.ts';
+export type { NoteOfSet, NoteRows, TaggedNote } from './library/note-rows.ts';
 export type {
   CardToTake,
   SetUpdate,
@@ -75,7 +82,8 @@ export type {
   UpdateRows,
 } from './library/update-rows.ts';
 export type { CardCounts, DueCard, Library, LibraryQuery, LibraryToday } from './library/library.ts';
-export type { ByteRange, KeepMedia, Media, MediaAddition, NewMediaFile, OpenMedia } from './media/media.ts';
+export type { MediaRows } from './media/media-rows.ts';
+export type { ByteRange, HeldFile, KeepMedia, Media, MediaAddition, NewMediaFile, OpenMedia } from './media/media.ts';
 export type { MigrationStatus } from './migration-status.ts';
 export type { Projections, RebuildStep } from './study/projections.ts';
 export type {

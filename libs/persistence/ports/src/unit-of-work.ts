@@ -8,6 +8,7 @@ import type { NoteRows } from './library/note-rows.ts';
 import type { FolderRows } from './library/folder-rows.ts';
 import type { SetRows } from './library/set-rows.ts';
 import type { UpdateRows } from './library/update-rows.ts';
+import type { MediaRows } from './media/media-rows.ts';
 import type { QuestRows } from './quests/quest-rows.ts';
 import type { StintRows } from './quests/stint-rows.ts';
 import type { SharedFolderRows } from './sharing/shared-folder-rows.ts';
@@ -32,6 +33,7 @@ export interface Tx {
   readonly cards: CardRows;
   readonly notes: NoteRows;
   readonly updates: UpdateRows;
+  readonly media: MediaRows;
   readonly log: LogRows;
   readonly progress: ProgressRows;
   readonly days: DayRows;

@@ -23,7 +23,7 @@ import { sqliteLibrary } from './library/library.ts';
 import { questListings } from './quests/listed-quests.ts';
 import type { MediaDirectory } from './media/media-directory.ts';
 import { mediaDirectory } from './media/media-directory.ts';
-import { sqliteNotes } from './library/notes.ts';
+import { noteListings } from './library/notes.ts';
 import { sqliteSearch } from './library/card-search.ts';
 import { sqliteMedia } from './media/media.ts';
 import { sweepMedia } from './media/sweep-media.ts';
@@ -77,6 +77,7 @@ export const listingsOf = (
   folders: folderListings(database),
   sets: setListings(database),
   cards: cardListings(database),
+  notes: noteListings(database),
   reviews: reviewListings(database),
   activities: activityListings(database),
   goals: {},
@@ -116,7 +117,6 @@ export const openSqliteStore = async (options: SqliteOptions): Promise<Store> =>
   const running = runningWork();
   return {
     media: sqliteMedia(database, directory),
-    notes: sqliteNotes(database),
     search: sqliteSearch(database),
     library: sqliteLibrary(database),
     ...portsOf(database, { units, sweeper, cleaner, directory, closing, running }),

@@ -14,7 +14,7 @@ export interface WholeStore {
 
 /** What reading a whole store needs. */
 export interface Reading {
-  readonly store: Listings & Pick<Store, 'media' | 'notes'>;
+  readonly store: Listings & Pick<Store, 'media'>;
   readonly units: UnitOfWork;
   readonly whole: WholeStore;
   /** Creates a SHA-256 hash. */

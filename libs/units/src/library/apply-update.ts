@@ -1,8 +1,10 @@
 import type { AccountId, SetId } from '@flashcards/kernel';
 import { ok } from '@flashcards/kernel';
-import type { ReadReport, NoteUpdate, NoteWithCards } from '@flashcards/library';
-import { isUnchanged, noteBytesOf, noteUpdate, textBytesOf, updatedBy } from '@flashcards/library';
-import type { SetUpdate, SizedSet, StagedNote, Tx, UnitOfWork, WithdrawnCard } from '@flashcards/persistence-ports';
+import type { ReadReport, NoteWithCards } from '@flashcards/library';
+import { isUnchanged, noteUpdate, updatedBy } from '@flashcards/library';
+import type { SetUpdate, SizedSet, StagedNote, Tx, UnitOfWork } from '@flashcards/persistence-ports';
+import type { ChangedNote } from './changed-notes.ts';
+import { growthOf, saveCards, sizeOf } from './changed-notes.ts';
 
 type Planned = Required<SetUpdate>;
 
@@ -15,37 +17,16 @@ interface Applied {
 
 const sum = (sizes: readonly number[]): number => sizes.reduce((all, size) => all + size, 0);
 
-interface Changed {
-  readonly update: NoteUpdate;
-  readonly existing: NoteWithCards;
-  readonly incoming: NoteWithCards;
-}
-
 /** What becomes of one staged note, and by how much the set grows. */
 type Step = { readonly cards: number; readonly textBytes: number } & (
-  { readonly kind: 'added' | 'unchanged'; readonly incoming: NoteWithCards } | ({ readonly kind: 'changed' } & Changed)
+  | { readonly kind: 'added' | 'unchanged'; readonly incoming: NoteWithCards }
+  | ({ readonly kind: 'changed' } & ChangedNote)
 );
-
-const growthOf = ({ update: { note, edited, added }, existing, incoming }: Changed) => {
-  const sidesOf = ({ cards }: NoteWithCards, ids: readonly string[]): number => {
-    const wanted = new Set(ids);
-    return sum(cards.filter(({ id }) => wanted.has(id)).map(textBytesOf));
-  };
-  const editedIds = edited.map(({ id }) => id);
-  return {
-    cards: added.length,
-    textBytes:
-      (note ? noteBytesOf(note) - noteBytesOf(existing.note) : 0) +
-      (sum(edited.map(textBytesOf)) - sidesOf(existing, editedIds)) +
-      sidesOf(incoming, added),
-  };
-};
 
 const stepOf = ({ incoming, existing }: StagedNote): Step => {
   const found = updatedBy(existing, incoming);
   if (!found) {
-    const textBytes = noteBytesOf(incoming.note) + sum(incoming.cards.map(textBytesOf));
-    return { kind: 'added', incoming, cards: incoming.cards.length, textBytes };
+    return { kind: 'added', incoming, ...sizeOf(incoming) };
   }
   const update = noteUpdate(found, incoming);
   if (isUnchanged(update)) return { kind: 'unchanged', incoming, cards: 0, textBytes: 0 };
@@ -100,11 +81,6 @@ const reportWith = (report: ReadReport, taken: readonly Step[], left: readonly S
   return { ...withFull(report, left), ...update };
 };
 
-const withdrawing = ({ withdrawn, restored }: NoteUpdate): readonly WithdrawnCard[] => [
-  ...withdrawn.map((id) => ({ id, isWithdrawn: true })),
-  ...restored.map((id) => ({ id, isWithdrawn: false })),
-];
-
 /** What is left in the draft of a note that was taken over: it is deleted there. */
 const restOf = (step: Step): readonly NoteWithCards[] => {
   if (step.kind === 'added') return [];
@@ -132,14 +108,11 @@ const takeNotes = async (tx: Tx, applied: Applied, staged: readonly StagedNote[]
   );
   await tx.updates.takeCards(account, { ...update, items: cards });
   const saved = changed.flatMap((step) => step.update.note ?? []);
-  await tx.updates.saveNotes(account, { ...update, items: saved });
-  await tx.cards.save(
+  await tx.notes.save(account, { set: update.target, notes: saved });
+  await saveCards(
+    tx,
     account,
-    changed.flatMap((step) => step.update.edited),
-  );
-  await tx.cards.withdraw(
-    account,
-    changed.flatMap((step) => withdrawing(step.update)),
+    changed.map((step) => step.update),
   );
   await tx.updates.drop(account, [
     ...taken.flatMap(restOf),

@@ -1,22 +1,12 @@
-import type { CardId, NoteId, Refusal } from '@flashcards/kernel';
-import { ok, refuse } from '@flashcards/kernel';
-import { textBytesOf } from '@flashcards/library';
+import type { CardId, NoteId } from '@flashcards/kernel';
+import { ok } from '@flashcards/kernel';
 import type { Cards, OwnCard } from '@flashcards/persistence-ports';
 import { hasMarks, marksOf } from '@flashcards/study';
 import type { Change } from '../change.ts';
 import { missing } from './found-cards.ts';
 import type { LibraryUnits } from './folders.ts';
-import { isTooLarge, resized, saveSizes } from './sizes.ts';
+import { resized, saveSizes } from './sizes.ts';
 import { tag } from './tag-cards.ts';
-
-/** The entries of cards that are made from a note; undefined if none is. */
-const madeFromNotes = (
-  found: ReadonlyMap<CardId, OwnCard>,
-  ids: readonly CardId[],
-): Refusal<'made_from_note'> | undefined => {
-  const entries = ids.flatMap((id, entry) => (found.get(id)?.note ? [entry] : []));
-  return entries.length > 0 ? refuse('made_from_note', entries) : undefined;
-};
 
 /** The notes all of whose cards are found, with their sizes by their last card. */
 const lastCards = (found: ReadonlyMap<CardId, OwnCard>): ReadonlyMap<CardId, { id: NoteId; textBytes: number }> => {
@@ -30,25 +20,6 @@ const lastCards = (found: ReadonlyMap<CardId, OwnCard>): ReadonlyMap<CardId, { i
   }
   return last;
 };
-
-const edit =
-  (change: Change): Cards['edit'] =>
-  (account, { cards, limits }, receipt) =>
-    change(account, receipt, async (tx) => {
-      const ids = cards.map(({ id }) => id);
-      const found = await tx.cards.find(account, ids);
-      const refusal = missing(found, ids) ?? madeFromNotes(found, ids);
-      if (refusal) return refusal;
-      const texts = new Map(cards.map((card) => [card.id, card]));
-      const changed = resized(found, (id, { textBytes }) => {
-        const { front = '', back = '' } = texts.get(id) ?? {};
-        return { cards: 0, textBytes: textBytesOf({ front, back }) - textBytes };
-      });
-      if (isTooLarge(changed, limits)) return refuse('set_too_large');
-      await tx.cards.save(account, [...texts.values()]);
-      await saveSizes(tx, account, changed);
-      return ok(undefined);
-    });
 
 const remove =
   (deletion: Change): Cards['delete'] =>
@@ -90,8 +61,7 @@ const mark =
       return ok(undefined);
     });
 
-export const cardChanges = ({ change, deletion }: LibraryUnits): Pick<Cards, 'edit' | 'delete' | 'tag' | 'mark'> => ({
-  edit: edit(change),
+export const cardChanges = ({ change, deletion }: LibraryUnits): Pick<Cards, 'delete' | 'tag' | 'mark'> => ({
   tag: tag(change),
   delete: remove(deletion),
   mark: mark(change),

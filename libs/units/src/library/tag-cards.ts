@@ -1,15 +1,10 @@
 import type { CardId, NoteId, Refusal } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
-import { changedTags, mostTags, noteIdOf, tagBytesOf } from '@flashcards/library';
+import { changedTags, isSameList, mostTags, noteIdOf, tagBytesOf } from '@flashcards/library';
 import type { Cards, OwnCard, TaggedNote } from '@flashcards/persistence-ports';
 import type { Change } from '../change.ts';
 import { missing } from './found-cards.ts';
 import { isTooLarge, resized, saveSizes } from './sizes.ts';
-
-type Tags = readonly string[];
-
-const isSame = (tags: Tags, others: Tags): boolean =>
-  tags.length === others.length && tags.every((tag, index) => tag === others[index]);
 
 /** The note of each found card. */
 const notesOf = (found: ReadonlyMap<CardId, OwnCard>): ReadonlyMap<CardId, NoteId> =>
@@ -39,7 +34,7 @@ export const tag =
       for (const note of notes.values()) {
         const tags = before.get(note) ?? [];
         const after = changedTags(tags, tagging);
-        if (!isSame(tags, after)) changed.set(note, { note, tags: after, at });
+        if (!isSameList(tags, after)) changed.set(note, { note, tags: after, at });
       }
       const grown = [...changed.values()].filter(({ note, tags }) => tags.length > (before.get(note)?.length ?? 0));
       const full = overfull(

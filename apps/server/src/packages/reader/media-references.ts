@@ -37,6 +37,9 @@ const composed = (name: string): string => (name.length > longestName ? name : n
  */
 const meanings = [(name: string) => name, composed, decoded];
 
+/** The names that a name in a text may mean, the likeliest first. */
+export const namesMeant = (name: string): readonly string[] => [...new Set(meanings.map((meant) => meant(name)))];
+
 const nameIn =
   (files: ReadonlyMap<string, MediaFile>) =>
   (name: string): string | undefined => {

@@ -1,7 +1,8 @@
-import type { CardText, MediaHash } from '@flashcards/library';
-import { parseSide } from '@flashcards/library';
+import type { MediaHash } from '@flashcards/library';
 import { mediaPath } from '../../media-path.ts';
-import type { FoundCard, LeftOut, LeftOutReason } from './template-cards.ts';
+import type { LeftOutReason } from '../rendered-sides.ts';
+import { problemOfSides } from '../rendered-sides.ts';
+import type { FoundCard, LeftOut } from './template-cards.ts';
 import { excerptOf } from './template-cards.ts';
 
 /** Returns the card to store, or why it is skipped. */
@@ -13,21 +14,12 @@ const skipped = ({ noteId, front }: FoundCard, reason: LeftOutReason): LeftOut =
   excerpt: excerptOf(noteId, [front]),
 });
 
-/** The reason why `parseSide` refused a side. */
-const reasonFor = (side: string, blank: LeftOutReason): LeftOutReason => (/\S/.test(side) ? 'side-too-large' : blank);
-
-/** Why these sides make no card. */
-export const problemOfSides = ({ front, back }: CardText): LeftOutReason | undefined => {
-  if (parseSide(front) === undefined) return reasonFor(front, 'blank-term');
-  return parseSide(back) === undefined ? reasonFor(back, 'blank-definition') : undefined;
-};
-
 export interface KnownMedia {
   readonly nameOf: (name: string) => string | undefined;
   readonly hashes: ReadonlyMap<string, MediaHash>;
 }
 
-const addressIn =
+export const addressIn =
   ({ nameOf, hashes }: KnownMedia) =>
   (name: string): string | undefined => {
     const hash = hashes.get(nameOf(name) ?? name);
@@ -37,7 +29,7 @@ const addressIn =
 /** Sanitises the HTML of both sides, and replaces file names by the addresses of the imported files. */
 export const safeSides = async (known: KnownMedia): Promise<ToStore> => {
   // Loaded on demand: most imports keep text only, and their child starts faster without it.
-  const { safeSide } = await import('./safe-side.ts');
+  const { safeSide } = await import('../safe-side.ts');
   const address = addressIn(known);
   return (card) => {
     const safe = { ...card, front: safeSide(card.front, address), back: safeSide(card.back, address) };

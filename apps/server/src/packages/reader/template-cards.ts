@@ -5,22 +5,14 @@ import type {
   Note,
   NoteType,
   PackageCard,
-  RenderedCard,
   SkippedNote,
-  SkipReason,
 } from '@flashcards/apkg-parser';
 import type { ReadDeck } from '@flashcards/application';
-import { occlusionRenderer, renderer, stripHtml } from '@flashcards/apkg-parser';
+import { stripHtml } from '@flashcards/apkg-parser';
 import { noteBytesOf, noteTypeBytesOf } from '@flashcards/library';
 import { keptNoteType } from '../note-type-definition.ts';
-import { withoutSpeech } from './without-speech.ts';
-
-/**
- * Why a card or a note is left out: `empty-front` and `template-error` are cards that Anki shows as messages,
- * `note-too-large` is a note that, with its note type, is larger than `largestNote`. `extra-fields` is a row of a CSV
- * file with more text than columns: probably a text with the delimiter and without quotes.
- */
-export type LeftOutReason = SkipReason | 'empty-front' | 'template-error' | 'note-too-large' | 'extra-fields';
+import type { LeftOutReason } from '../rendered-sides.ts';
+import { rendererOf, sidesOf } from '../rendered-sides.ts';
 
 export type LeftOut = SkippedNote<LeftOutReason>;
 
@@ -51,31 +43,6 @@ export const excerptOf = (noteId: string, sides: readonly string[]): string => {
   return noteId;
 };
 
-const problemOf = ({ error, isEmpty }: RenderedCard): LeftOutReason | undefined => {
-  if (error) return error.code === 'too-large' ? 'side-too-large' : 'template-error';
-  return isEmpty ? 'empty-front' : undefined;
-};
-
-const typed = /\{\{\s*type:(cloze:|nc:)?([^{}]*)\}\}/g;
-
-/**
- * A note type whose cards need no field to type the answer: the question lacks it, and the answer has what should have
- * been typed.
- */
-const withoutTyping = (noteType: NoteType): NoteType => ({
-  ...noteType,
-  templates: noteType.templates.map(({ questionFormat, answerFormat, ...template }) => ({
-    ...template,
-    questionFormat: questionFormat.replaceAll(typed, ''),
-    answerFormat: answerFormat.replaceAll(typed, (_, kind: string | undefined, field: string) =>
-      kind === 'cloze:' ? `{{cloze-only:${field}}}` : `{{${field}}}`,
-    ),
-  })),
-});
-
-/** Characters: far more than a side may have. */
-const renderLimits = { longestSide: 4_000_000, mostWork: 16_000_000 };
-
 /** The parts of a package that cards are made from. */
 export type ReadPackage = Pick<AnkiPackage, 'notes' | 'noteTypes' | 'decks' | 'cardsOf'>;
 
@@ -86,9 +53,7 @@ interface UsableType {
 }
 
 const prepared = (noteType: NoteType): UsableType | LeftOutReason => {
-  const render = noteType.imageOcclusion
-    ? occlusionRenderer(noteType, renderLimits)
-    : renderer(withoutTyping(noteType), renderLimits);
+  const render = rendererOf(noteType);
   // Its templates are not Anki's own, and may need scripts.
   if (!render) return 'image-occlusion';
   const kept = keptNoteType(noteType);
@@ -123,13 +88,9 @@ export function* templateCards(opened: ReadPackage): Generator<Found> {
       continue;
     }
     for (const card of opened.cardsOf(note)) {
-      const rendered = type.render({ note, card, deckName: deckNames.get(card.homeDeckId) });
-      const problem = problemOf(rendered);
-      if (problem) yield skip(problem);
-      else {
-        const [front, back] = [withoutSpeech(rendered.question), withoutSpeech(rendered.answer)];
-        yield { card: { noteId, front, back, inPackage: card, from: { note, noteType: type.kept } } };
-      }
+      const sides = sidesOf(type.render({ note, card, deckName: deckNames.get(card.homeDeckId) }));
+      if (typeof sides === 'string') yield skip(sides);
+      else yield { card: { noteId, ...sides, inPackage: card, from: { note, noteType: type.kept } } };
     }
   }
 }

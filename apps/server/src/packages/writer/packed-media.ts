@@ -1,5 +1,7 @@
 import type { PackedMedia, PackedSet, TaggedCard } from '@flashcards/application';
-import { mediaPath } from '../../media-path.ts';
+import { mediaEnding } from '@flashcards/library';
+import type { FileName } from '../file-references.ts';
+import { referenceTo, withFileNames } from '../file-references.ts';
 import { textAsHtml } from './field-html.ts';
 import type { Page, SentFile } from './messages.ts';
 
@@ -10,20 +12,13 @@ const mostBytes = 120;
 const isNameThere = (name: string): boolean =>
   !taken.test(name) && name === name.normalize() && Buffer.byteLength(name) <= mostBytes;
 
-const endingOf = (type: string): string =>
-  type
-    .replace(/^\w+\/|\+xml$/g, '')
-    .replace('mpeg', 'mp3')
-    .replace('x-icon', 'ico');
-
 /** The name of the file in a package. */
 const nameThere = ({ name, hash, type }: PackedMedia): string =>
-  isNameThere(name) ? name : `${hash}.${endingOf(type)}`;
+  isNameThere(name) ? name : `${hash}.${mediaEnding(type)}`;
 
 /** A file with its name in the package. */
-export interface NamedFile {
+export interface NamedFile extends FileName {
   readonly file: PackedMedia;
-  readonly name: string;
 }
 
 /** The files of a set, with unique names in the package. */
@@ -32,18 +27,11 @@ export const namedFiles = async (media: PackedSet['media']): Promise<readonly Na
   for await (const page of media)
     for (const file of page) {
       const name = nameThere(file);
-      if (!files.has(name)) files.set(name, { file, name });
+      if (!files.has(name)) files.set(name, { file, name, type: file.type });
     }
   return [...files.values()];
 };
 
-const escaped = (name: string): string => name.replaceAll('&', '&amp;');
-
-const referenceTo = ({ file, name }: NamedFile): string =>
-  file.type.startsWith('image/') ? `<img src="${escaped(name)}">` : `[sound:${name}]`;
-
-const player = new RegExp(`<audio controls preload="none" src="${mediaPath}([0-9a-f]{64})"></audio>`, 'g');
-const address = new RegExp(`${mediaPath}([0-9a-f]{64})`, 'g');
 /** A side with only media after its HTML was stripped. */
 const onlyNames = /^\[[^[\]]+\](?: \[[^[\]]+\])*$/;
 
@@ -62,16 +50,7 @@ export const withNames = (files: readonly NamedFile[]): ((card: TaggedCard) => T
       .map((name) => byName.get(name));
     return found.every((each) => each !== undefined) ? found.map(referenceTo).join(' ') : undefined;
   };
-  const inHtml = (side: string): string =>
-    side
-      .replaceAll(player, (all, hash: string) => {
-        const found = byHash.get(hash);
-        return found ? referenceTo(found) : all;
-      })
-      .replaceAll(address, (all, hash: string) => {
-        const found = byHash.get(hash);
-        return found ? escaped(found.name) : all;
-      });
+  const inHtml = withFileNames((hash) => byHash.get(hash));
   const ofText = (card: TaggedCard): TaggedCard => {
     const [front, back] = [named(card.front), named(card.back)];
     if (front === undefined && back === undefined) return card;

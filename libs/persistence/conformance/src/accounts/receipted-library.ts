@@ -5,6 +5,7 @@ import type { WholeSet } from '../library/a-set.ts';
 import { aSet, createdOn, folder, setName, someCards } from '../library/a-set.ts';
 import { aStoredUser } from './a-user.ts';
 import { cardsOf, foldersOf, insert, setsOf } from '../asking.ts';
+import { typedEdits } from '../changing.ts';
 import type { Change, Kind } from './receipted-study.ts';
 import { makeAll } from '../library/shelving.ts';
 
@@ -83,7 +84,7 @@ export const kindsOfLibrary: readonly Kind[] = [
     let edits = 0;
     return (store, receipt) => {
       edits += 1;
-      return store.cards.edit(account, { cards: [{ ...card, front: `front ${edits}, edited` }], limits }, receipt);
+      return store.notes.edit(account, typedEdits([{ ...card, front: `front ${edits}, edited` }]), receipt);
     };
   }),
   ofSets('of a card that goes', ({ account, sets: [{ cards }] }) => {

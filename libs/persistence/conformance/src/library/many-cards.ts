@@ -4,6 +4,7 @@ import type { Card } from '@flashcards/library';
 import { describe, expect, it } from 'vitest';
 import { aStoredUser } from '../accounts/a-user.ts';
 import { cardsOf, insert } from '../asking.ts';
+import { editCards } from '../changing.ts';
 import type { CurrentStore, OpenStore } from '../opened-store.ts';
 import { openedStore } from '../opened-store.ts';
 import { randomCardId } from '../random-ids.ts';
@@ -36,7 +37,7 @@ const changes: readonly (readonly [string, Change])[] = [
     'edit',
     (store, user, ids) => {
       const cards = ids.map((id): Card => ({ id, front: 'new', back: 'text' }));
-      return store().cards.edit(user, { cards, limits: { textBytes } });
+      return editCards(store(), user, cards, { textBytes });
     },
   ],
   ['delete', (store, user, ids) => store().cards.delete(user, ids)],
@@ -56,7 +57,7 @@ export const manyCardsConformance = (open: OpenStore): void => {
         { id: three.id, front: '', back: 'x' },
       ];
       const [edited, , last] = edits as [Card, Card, Card];
-      expect(await store().cards.edit(user, { cards: edits, limits: { textBytes } })).toEqual(ok(undefined));
+      expect(await editCards(store(), user, edits, { textBytes })).toEqual(ok(undefined));
       const sets = [
         { ...first, cards: [edited, first.cards[1] as Card] },
         { ...second, cards: [last, second.cards[1] as Card] },
@@ -74,7 +75,7 @@ export const manyCardsConformance = (open: OpenStore): void => {
         { id: one.id, front: '', back: '' },
         { id: three.id, front: 'x'.repeat(textBytes), back: '' },
       ];
-      expect(await store().cards.edit(user, { cards, limits: { textBytes } })).toEqual(refuse('set_too_large'));
+      expect(await editCards(store(), user, cards, { textBytes })).toEqual(refuse('set_too_large'));
       expect(await contents()).toEqual(before);
     });
 

@@ -13,7 +13,7 @@ import { aStoredUser } from '../accounts/a-user.ts';
 import { aCardFromElsewhere, anOrigin, aPast, inLearning, newAgain } from './an-origin.ts';
 import { noTotals, undo } from '../study/an-undo.ts';
 import { cardsOf, dueOf, insert, logOf, originsOf, rebuiltBy } from '../asking.ts';
-import { deleteCard, deleteSet, suspend } from '../changing.ts';
+import { deleteCard, deleteSet, editCard, suspend } from '../changing.ts';
 import type { CurrentStore, OpenStore } from '../opened-store.ts';
 import { openedStore } from '../opened-store.ts';
 import { randomSetId } from '../random-ids.ts';
@@ -119,7 +119,7 @@ const studying = (store: CurrentStore): void => {
     const id = cardAt(set, 0);
     await suspend(store(), user, { id });
     await recorded(store(), user, aReview({ card: id }));
-    await store().cards.edit(user, { cards: [{ id, front: 'edited', back: '' }], limits: { textBytes: 1_000 } });
+    await editCard(store(), user, { id, front: 'edited', back: '' });
     expect(await originsOf(store(), user, set.id)).toEqual(cameWith(set));
     expect(await store().cards.read(id)).toEqual({ front: 'edited', back: '' });
   });

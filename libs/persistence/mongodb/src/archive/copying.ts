@@ -120,7 +120,7 @@ export const copyingTo = (opened: Opened, held: HeldCopy): Copying => {
     holdMedia: async (account, set, files) => {
       for (const some of inUnits(files))
         await units.write(account, async ({ media }) => {
-          await media.hold({ account, set }, some);
+          await media.hold(account, { set, files: some });
           return ok(undefined);
         });
     },

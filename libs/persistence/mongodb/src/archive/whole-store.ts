@@ -9,7 +9,6 @@ import { single } from '../engine/single.ts';
 import { longestUnit } from '../engine/units.ts';
 import { givenUp } from '../library/hidden-rows.ts';
 import { heldBy } from '../media/media-rows.ts';
-import { mongodbNotes } from '../library/notes.ts';
 import { mongodbMedia } from '../media/media.ts';
 import { pagesFrom } from '../pages.ts';
 import type { Collections } from '../schema.ts';
@@ -79,7 +78,6 @@ export const readingOf = (base: Base): Reading => ({
   store: {
     ...listingsOf(base, accountClosing(base.units, leavingAccounts(base))),
     media: mongodbMedia(base),
-    notes: mongodbNotes(base.collections, base.snapshots),
   },
   units: base.units,
   whole: {

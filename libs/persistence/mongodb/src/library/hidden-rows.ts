@@ -8,6 +8,7 @@ import { typedTags } from '@flashcards/units';
 import type { Batch } from '../engine/batch.ts';
 import type { Steps } from '../engine/steps.ts';
 import type { CardDocument, Collections, NoteDocument, NoteTypeDocument, SetDocument } from '../schema.ts';
+import { typeId } from '../schema.ts';
 import type { HiddenDocument, ProgressDocument } from '../study/documents.ts';
 import { rowOf, rowsOf } from '../study/documents.ts';
 import { cardRow, withdrawnAs } from '../study/progress-documents.ts';
@@ -131,14 +132,14 @@ const fill = (collections: Collections, batch: Batch, { into, cards, createdOn }
   batch.add(collections.sets, { updateOne: { filter: { _id: set, account }, update: { $inc } } });
 };
 
-/** Some notes of a set that is being filled. */
+/** Some notes of a set, and the place of the first. */
 interface NotesSlice extends NewNotes {
-  readonly into: HiddenDocument;
+  readonly into: Pick<HiddenDocument, 'account' | 'set' | 'nextPlace'>;
 }
 
-const noteDocuments = ({ into: { account, set, nextPlace }, types, notes }: NotesSlice) => {
+export const noteDocuments = ({ into: { account, set, nextPlace }, types, notes }: NotesSlice) => {
   const typeDocuments = types.map((type, index): NoteTypeDocument => ({
-    ...{ ...type, _id: `${set}/${type.id}`, account, set, place: nextPlace + index },
+    ...{ ...type, _id: typeId(set, type.id), account, set, place: nextPlace + index },
     textBytes: noteTypeBytesOf(type),
   }));
   const from = nextPlace + types.length;
@@ -150,7 +151,11 @@ const noteDocuments = ({ into: { account, set, nextPlace }, types, notes }: Note
   return { types: typeDocuments, notes: documents, tags };
 };
 
-const fillNotes = (collections: Collections, batch: Batch, slice: NotesSlice): void => {
+const fillNotes = (
+  collections: Collections,
+  batch: Batch,
+  slice: NotesSlice & { readonly into: HiddenDocument },
+): void => {
   const { _id, account, set, nextPlace } = slice.into;
   const { types, notes, tags } = noteDocuments(slice);
   const count = types.length + notes.length;
@@ -179,7 +184,9 @@ export const hiddenRows = ({ read, write }: Steps, collections: Collections) => 
     batch.add(collections.hidden, { updateOne: { filter: { _id, account }, update: { $set: { until: soon() } } } }),
   ),
   fill: write((batch, slice: Slice) => fill(collections, batch, slice)),
-  fillNotes: write((batch, slice: NotesSlice) => fillNotes(collections, batch, slice)),
+  fillNotes: write((batch, slice: NotesSlice & { readonly into: HiddenDocument }) =>
+    fillNotes(collections, batch, slice),
+  ),
 });
 
 export type HiddenRows = ReturnType<typeof hiddenRows>;

@@ -1,27 +1,76 @@
-import type { AccountId, NoteId } from '@flashcards/kernel';
-import { tagBytesOf } from '@flashcards/library';
-import type { NoteRows, TaggedNote } from '@flashcards/persistence-ports';
+import type { AccountId, NoteId, SetId } from '@flashcards/kernel';
+import type { Note } from '@flashcards/library';
+import { contentBytesOf, tagBytesOf } from '@flashcards/library';
+import type { NewNotes, NoteRows, TaggedNote } from '@flashcards/persistence-ports';
 import type { Steps } from '../engine/steps.ts';
+import { typeId } from '../schema.ts';
 import type { LibraryAtHand } from './at-hand.ts';
-import { tagsOf } from './tags.ts';
+import { found, takePlaces } from './card-rows.ts';
+import { noteDocuments } from './hidden-rows.ts';
+import { tagsDocument, tagsOf } from './tags.ts';
+import { wholeNotes } from './whole-notes.ts';
 
-export const noteRows = ({ read, write }: Steps, { collections, setOfNote }: LibraryAtHand): NoteRows => ({
-  tags: read(async (reader, account: AccountId, notes: readonly NoteId[]) => {
-    const found = await tagsOf(collections, reader, { account, notes, projection: { tags: 1 } });
-    return new Map([...found].map(([note, { tags }]) => [note, tags]));
-  }),
-  saveTags: write((batch, account: AccountId, notes: readonly TaggedNote[]) => {
-    for (const { note, tags, at: changedAt } of notes) {
-      const set = setOfNote.get(note);
-      if (!set) throw new Error('mongodb: tags of a note that was not found');
-      const update = { $set: { set, tags, textBytes: tagBytesOf(tags), changedAt } };
-      batch.add(collections.tags, { updateOne: { filter: { _id: note, account }, update, upsert: true } });
-    }
-  }),
-  delete: write((batch, account: AccountId, ids: readonly NoteId[]) => {
-    for (const id of ids) {
-      batch.add(collections.notes, { deleteOne: { filter: { _id: id, account } } });
-      batch.add(collections.tags, { deleteOne: { filter: { _id: id, account } } });
-    }
-  }),
-});
+interface InSet {
+  readonly set: SetId;
+}
+
+const contentRows = (
+  { read, write }: Steps,
+  hand: LibraryAtHand,
+): Pick<NoteRows, 'find' | 'types' | 'insert' | 'save'> => {
+  const { collections } = hand;
+  const { notes, noteTypes, tags } = collections;
+  return {
+    find: read(async (reader, account: AccountId, ids: readonly NoteId[]) => {
+      const whole = await wholeNotes(collections, reader, { account, ids });
+      return new Map(whole.map((each) => [each.note.id, each]));
+    }),
+    types: read(async (reader, account: AccountId, { set, ids }: InSet & { readonly ids: readonly string[] }) => {
+      const wanted = { _id: { $in: ids.map((id) => typeId(set, id)) }, account };
+      return new Set((await reader.find(noteTypes, wanted, { projection: { id: 1 } })).map(({ id }) => id));
+    }),
+    insert: write((batch, account: AccountId, { set, ...added }: InSet & NewNotes) => {
+      const count = added.types.length + added.notes.length;
+      const nextPlace = takePlaces(hand, batch, { set: found(hand, set), count });
+      const documents = noteDocuments({ into: { account, set, nextPlace }, ...added });
+      batch.add(noteTypes, ...documents.types.map((document) => ({ insertOne: { document } })));
+      batch.add(notes, ...documents.notes.map((document) => ({ insertOne: { document } })));
+      batch.add(tags, ...documents.tags.map((document) => ({ insertOne: { document } })));
+    }),
+    save: write((batch, account: AccountId, { set, notes: saved }: InSet & { readonly notes: readonly Note[] }) => {
+      for (const { id, tags: some, ...note } of saved) {
+        const $unset = note.edited ? {} : { $unset: { edited: '' as const } };
+        const update = { $set: { ...note, textBytes: contentBytesOf(note) }, ...$unset };
+        batch.add(notes, { updateOne: { filter: { _id: id, account }, update } });
+        batch.add(tags, { deleteOne: { filter: { _id: id, account } } });
+        const documents = tagsDocument({ account, set, note: id, tags: some });
+        batch.add(tags, ...documents.map((document) => ({ insertOne: { document } })));
+      }
+    }),
+  };
+};
+
+export const noteRows = (steps: Steps, hand: LibraryAtHand): NoteRows => {
+  const { collections, setOfNote } = hand;
+  return {
+    ...contentRows(steps, hand),
+    tags: steps.read(async (reader, account: AccountId, notes: readonly NoteId[]) => {
+      const tagged = await tagsOf(collections, reader, { account, notes, projection: { tags: 1 } });
+      return new Map([...tagged].map(([note, { tags }]) => [note, tags]));
+    }),
+    saveTags: steps.write((batch, account: AccountId, notes: readonly TaggedNote[]) => {
+      for (const { note, tags, at: changedAt } of notes) {
+        const set = setOfNote.get(note);
+        if (!set) throw new Error('mongodb: tags of a note that was not found');
+        const update = { $set: { set, tags, textBytes: tagBytesOf(tags), changedAt } };
+        batch.add(collections.tags, { updateOne: { filter: { _id: note, account }, update, upsert: true } });
+      }
+    }),
+    delete: steps.write((batch, account: AccountId, ids: readonly NoteId[]) => {
+      for (const id of ids) {
+        batch.add(collections.notes, { deleteOne: { filter: { _id: id, account } } });
+        batch.add(collections.tags, { deleteOne: { filter: { _id: id, account } } });
+      }
+    }),
+  };
+};

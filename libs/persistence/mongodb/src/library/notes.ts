@@ -7,7 +7,7 @@ import type { Snapshots } from '../engine/snapshots.ts';
 import type { Page } from '../pages.ts';
 import { pagesFrom } from '../pages.ts';
 import type { Collections, NoteDocument, NoteTypeDocument, TagsDocument } from '../schema.ts';
-import { there } from '../schema.ts';
+import { there, typeId } from '../schema.ts';
 import { seenSet } from '../sharing/access.ts';
 import type { TagsPlace } from './tags.ts';
 import { taggedPage, tagsOf } from './tags.ts';
@@ -46,7 +46,7 @@ const pageOf = async <Of extends Placed>(
 const later = (at: Date, other: Date | undefined): Date => (other && other > at ? other : at);
 
 const noteFrom = (
-  { _id: id, guid, type, fields, modifiedAt }: NoteDocument,
+  { _id: id, guid, type, fields, modifiedAt, edited }: NoteDocument,
   tagged: Pick<TagsDocument, 'tags' | 'changedAt'> | undefined,
 ): Note => ({
   id,
@@ -55,6 +55,7 @@ const noteFrom = (
   fields,
   tags: tagged?.tags ?? [],
   modifiedAt: later(modifiedAt, tagged?.changedAt),
+  ...(edited ? { edited } : {}),
 });
 
 const typeFrom = ({ id, name, kind, fields, templates, definition }: NoteTypeDocument): NoteType => ({
@@ -107,7 +108,21 @@ const firstTags = async (
   return new Map(some.map((id) => [id, known.get(id) ?? []]));
 };
 
-export const mongodbNotes = (collections: Collections, { one, latest }: Snapshots): Notes => {
+const findType = async (
+  collections: Collections,
+  reader: Reader,
+  { account, set, id }: { readonly account: AccountId; readonly set: SetId; readonly id: string },
+): Promise<NoteType | undefined> => {
+  const seen = await seenSet(collections, reader, { account, set });
+  if (!seen) return undefined;
+  const [document] = await reader.find(collections.noteTypes, { _id: typeId(set, id), account: seen.account });
+  return document && typeFrom(document);
+};
+
+export const noteListings = (
+  collections: Collections,
+  { one, latest }: Snapshots,
+): Pick<Notes, 'find' | 'type' | 'tags' | 'typesOf' | 'ofSet' | 'tagged'> => {
   const pages = <Of extends Placed, Item>(
     rows: Collection<Of>,
     { account, set }: Omit<PageQuery, 'after'>,
@@ -121,6 +136,7 @@ export const mongodbNotes = (collections: Collections, { one, latest }: Snapshot
     );
   return {
     find: (account, id) => one(account, (reader) => findNote(collections, reader, { account, id })),
+    type: (account, set, id) => one(account, (reader) => findType(collections, reader, { account, set, id })),
     tags: (ids) => latest((reader) => firstTags(collections, reader, ids)),
     typesOf: (account, set) =>
       pages(collections.noteTypes, { account, set }, (_, documents) => Promise.resolve(documents.map(typeFrom))),

@@ -1,9 +1,8 @@
 import type { AccountId, NoteId, SetId } from '@flashcards/kernel';
-import type { CardAt, NoteWithCards } from '@flashcards/library';
 import type { StagedNote } from '@flashcards/persistence-ports';
 import type { Reader } from '../engine/reader.ts';
 import type { Collections } from '../schema.ts';
-import { notesFrom } from './notes.ts';
+import { wholeNotes } from './whole-notes.ts';
 import { tagsOf } from './tags.ts';
 
 /** The maximum that one unit of work reads; its last note may exceed the bytes. */
@@ -41,29 +40,6 @@ const cardBytes = async (
   for (const { note, textBytes } of rows)
     if (note) bytes.set(note.id, (bytes.get(note.id) ?? 0) + textBytes + bytesOfRows);
   return bytes;
-};
-
-const wholeNotes = async (
-  collections: Collections,
-  reader: Reader,
-  { account, ids }: { readonly account: AccountId; readonly ids: readonly NoteId[] },
-): Promise<readonly NoteWithCards[]> => {
-  const { notes, cards } = collections;
-  const found = await reader.find(notes, { _id: { $in: [...ids] }, account }, { sort: { place: 1 } });
-  const filter = { account, 'note.id': { $in: [...ids] } };
-  const projection = { front: 1, back: 1, format: 1, note: 1, place: 1, withdrawn: 1 } as const;
-  const rows = await reader.find(cards, filter, { projection, sort: { place: 1 } });
-  const byNote = new Map<NoteId, CardAt[]>();
-  for (const { _id: id, front, back, format = 'text' as const, note, withdrawn } of rows) {
-    if (!note) continue;
-    const gone = withdrawn ? { isWithdrawn: withdrawn } : {};
-    const card: CardAt = { id, front, back, format, ordinal: note.ordinal, ...gone };
-    const known = byNote.get(note.id);
-    if (known) known.push(card);
-    else byNote.set(note.id, [card]);
-  }
-  const whole = await notesFrom(collections, reader, found);
-  return whole.map((note) => ({ note, cards: byNote.get(note.id) ?? [] }));
 };
 
 /** The first notes of the draft, each with those of its guid in the set; nothing larger than a unit may read. */

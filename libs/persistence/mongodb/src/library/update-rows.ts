@@ -1,6 +1,5 @@
 import type { AccountId, CardId, NoteId, SetId } from '@flashcards/kernel';
-import type { CardAt, Note, NoteWithCards } from '@flashcards/library';
-import { contentBytesOf } from '@flashcards/library';
+import type { CardAt, NoteWithCards } from '@flashcards/library';
 import type {
   CardToTake,
   SetUpdate,
@@ -16,12 +15,12 @@ import type { Reader } from '../engine/reader.ts';
 import type { Steps } from '../engine/steps.ts';
 import { hold, letGo, heldBy } from '../media/media-rows.ts';
 import type { NoteTypeDocument, SetMediaDocument } from '../schema.ts';
+import { typeId } from '../schema.ts';
 import { rowOf, rowsAfter, rowsOf } from '../study/documents.ts';
 import type { LibraryAtHand } from './at-hand.ts';
 import { found, takePlaces } from './card-rows.ts';
 import { givenUp, isOpen, soon } from './hidden-rows.ts';
 import { someStaged } from './staged-notes.ts';
-import { tagsDocument } from './tags.ts';
 
 type Parts = Pick<SetUpdate, 'draft' | 'target'>;
 
@@ -82,7 +81,7 @@ const typeRows = ({ read, write }: Steps, hand: LibraryAtHand) => {
         staged.set(type.id, type);
       const replaced = await reader.find(
         noteTypes,
-        { _id: { $in: some.map(({ id }) => `${target}/${id}`) }, account },
+        { _id: { $in: some.map(({ id }) => typeId(target, id)) }, account },
         { projection: { id: 1, textBytes: 1 } },
       );
       const sizes = new Map(replaced.map(({ id, textBytes }) => [id, textBytes]));
@@ -96,7 +95,7 @@ const typeRows = ({ read, write }: Steps, hand: LibraryAtHand) => {
       for (const [index, { id }] of types.entries()) {
         const type = staged.get(id);
         if (!type) throw new Error('mongodb: a note type that was not found');
-        const _id = `${target}/${id}`;
+        const _id = typeId(target, id);
         batch.add(noteTypes, { deleteMany: { filter: { _id: { $in: [_id, type._id] }, account } } });
         batch.add(noteTypes, { insertOne: { document: { ...type, _id, set: target, place: place + index } } });
       }
@@ -181,15 +180,6 @@ const noteRows = ({ read, write }: Steps, hand: LibraryAtHand) => {
     takeCards: write((batch, account: AccountId, { target, items: taken }: Taken<CardToTake>) =>
       moveCards(hand, batch, { account, target, cards: taken }),
     ),
-    saveNotes: write((batch, account: AccountId, { target: set, items: saved }: Taken<Note>) => {
-      for (const { id, tags: some, ...note } of saved) {
-        const update = { $set: { ...note, textBytes: contentBytesOf(note) } };
-        batch.add(notes, { updateOne: { filter: { _id: id, account }, update } });
-        batch.add(tags, { deleteOne: { filter: { _id: id, account } } });
-        const documents = tagsDocument({ account, set, note: id, tags: some });
-        batch.add(tags, ...documents.map((document) => ({ insertOne: { document } })));
-      }
-    }),
     drop: write((batch, account: AccountId, dropped: readonly NoteWithCards[]) => {
       const ids = dropped.flatMap((each) => each.cards.map(({ id }) => id));
       const noteIds = dropped.map(({ note }) => note.id);

@@ -40,7 +40,7 @@ const hold = async (inDraft: InDraft, draft: Draft, files: readonly NewMediaFile
   for (const some of inUnits(files)) {
     const sizes = await inDraft(some.map(hashOf), async (media) => {
       const found = await media.sizes(some.map(hashOf));
-      await media.hold(draft, some);
+      await media.hold(draft.account, { set: draft.set, files: some });
       return found;
     });
     for (const file of some) if (sizes.get(file.hash) !== file.bytes) missing.set(file.hash, file);

@@ -1,14 +1,14 @@
 import type { MediaFile, MediaHash } from '@flashcards/library';
-import type { ByteRange, Media } from '@flashcards/persistence-ports';
+import type { ByteRange, HeldFile, Media } from '@flashcards/persistence-ports';
 import { StoreUnavailable } from '@flashcards/persistence-ports';
 import type { Snapshots } from '../engine/snapshots.ts';
 import type { Units } from '../engine/units.ts';
 import { pagesFrom } from '../pages.ts';
-import type { Collections } from '../schema.ts';
+import type { Collections, SetMediaDocument } from '../schema.ts';
 import { there } from '../schema.ts';
 import type { StoreTx } from '../store-tx.ts';
 import type { Draft } from './media-rows.ts';
-import { heldBy } from './media-rows.ts';
+import { heldBy, mediaId } from './media-rows.ts';
 import { pieceId, piecesIn } from './pieces.ts';
 
 /** What reading and writing media needs. */
@@ -29,6 +29,8 @@ const readFrom = async function* ({ collections, snapshots }: Parts, hash: Media
   }
 };
 
+const fileFrom = ({ name, hash, type, bytes }: SetMediaDocument): MediaFile => ({ name, hash, type, bytes });
+
 const perPage = 500;
 
 /** The files of the account's own set after a name. */
@@ -39,8 +41,32 @@ const pageOf = ({ collections: { sets, setMedia }, snapshots }: Parts, holder: D
     // The index by account would read the files of all its sets.
     const byName = { sort: { _id: 1 }, hint: '_id_', limit: perPage } as const;
     const found = await reader.find(setMedia, heldBy(holder, after), byName);
-    const items = found.map(({ name, hash, type, bytes }): MediaFile => ({ name, hash, type, bytes }));
+    const items = found.map(fileFrom);
     return { items, next: items.length === perPage ? items.at(-1)?.name : undefined };
+  });
+
+const named = (
+  { collections: { sets, setMedia }, snapshots }: Parts,
+  { account, set }: Draft,
+  names: readonly string[],
+) =>
+  snapshots.one(account, async (reader): Promise<readonly MediaFile[]> => {
+    const own = { _id: set, account, ...there };
+    if ((await reader.find(sets, own, { projection: { _id: 1 } })).length === 0) return [];
+    const found = await reader.find(setMedia, { _id: { $in: names.map((name) => mediaId(set, name)) }, account });
+    return found.map(fileFrom);
+  });
+
+const held = ({ collections: { setMedia }, snapshots }: Parts, { account, set }: Draft, hashes: readonly MediaHash[]) =>
+  snapshots.one(account, async (reader): Promise<readonly HeldFile[]> => {
+    const rows = await reader.find(setMedia, { account, hash: { $in: [...hashes] } });
+    const files = new Map<MediaHash, HeldFile>();
+    for (const row of rows) {
+      const { name, ...file } = fileFrom(row);
+      if (row._id === mediaId(set, name)) files.set(row.hash, { ...file, name });
+      else if (!files.has(row.hash)) files.set(row.hash, file);
+    }
+    return [...files.values()];
   });
 
 export const mongodbMedia = (parts: Parts): Media => ({
@@ -52,6 +78,10 @@ export const mongodbMedia = (parts: Parts): Media => ({
     const { type, bytes } = file;
     return { type, bytes, read: (range) => readFrom(parts, hash, range), close: () => Promise.resolve() };
   },
+
+  named: (account, set, names) => named(parts, { account, set }, names),
+
+  held: (account, set, hashes) => held(parts, { account, set }, hashes),
 
   ofSet: (account, set) => pagesFrom<MediaFile, string>('', (after) => pageOf(parts, { account, set }, after)),
 });

@@ -20,12 +20,6 @@ export interface CardOfSet extends StudyCard {
   readonly set: SetId;
 }
 
-/** New texts of cards, and the limit for the text of each of their sets. Of two texts for one card, the last counts. */
-export interface CardEdits {
-  readonly cards: readonly Card[];
-  readonly limits: Pick<SetLimits, 'textBytes'>;
-}
-
 /** A change of the tags of cards' notes at this instant, and the limit for the text of each of their sets. */
 export interface Tagging extends TagChange {
   readonly cards: readonly CardId[];
@@ -40,8 +34,6 @@ export interface SharedDueQuery {
 }
 
 export type TaggingRefusal = 'card_not_found' | 'too_many_tags' | 'set_too_large';
-
-export type CardEditRefusal = 'card_not_found' | 'made_from_note' | 'set_too_large';
 
 /** An account's own progress with a card of another account. */
 export type Visited = Pick<StudyCard, 'id' | 'progress' | keyof CardMarks>;
@@ -79,16 +71,6 @@ export interface Cards {
    */
   origins(account: AccountId, set: SetId): AsyncIterable<readonly CardOrigin[]>;
   /**
-   * Replaces both sides of cards of the account's own sets, of all or none; their progress stays. `set_too_large` when
-   * the text of a set grows and is more than `limits` allow. `card_not_found` and `made_from_note`, which a card of a
-   * note gets, name the entries.
-   */
-  edit(
-    account: AccountId,
-    edits: CardEdits,
-    receipt?: ReceiptFor<void, CardEditRefusal>,
-  ): Promise<Receipted<void, CardEditRefusal>>;
-  /**
    * Deletes different cards of the account's own sets, all or none. Their reviews stay in the log and in all that
    * derives from it: totals, days, goals. They may still be undone. A note goes with its last card. `card_not_found` names the
    * entries.
@@ -100,7 +82,8 @@ export interface Cards {
   ): Promise<Receipted<void, 'card_not_found'>>;
   /**
    * Changes the tags of the notes of cards of the account's own sets, of all or none. `too_many_tags` when a note would
-   * get more than `mostTags`; `set_too_large` as `edit` says. `card_not_found` and `too_many_tags` name the entries.
+   * get more than `mostTags`; `set_too_large` when the text
+   * of a set grows and is more than `limits` allow. `card_not_found` and `too_many_tags` name the entries.
    * Idempotent.
    */
   tag(

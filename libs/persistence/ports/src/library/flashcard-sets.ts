@@ -103,7 +103,7 @@ export type SetEditRefusal = 'set_not_found' | PlaceRefusal;
 /** Cards to add at the end of a set, in order. They start new for the set's owner, created on `createdOn`. */
 export interface CardAddition {
   readonly set: SetId;
-  readonly cards: readonly Card[];
+  readonly cards: readonly NewCardOfSet[];
   readonly createdOn: LocalDate;
   readonly limits: SetLimits;
 }

@@ -1,5 +1,5 @@
 import type { AccountId, CardId, NoteId, SetId } from '@flashcards/kernel';
-import type { ReadReport, MediaHash, Note, NoteWithCards, SetLimits } from '@flashcards/library';
+import type { ReadReport, MediaHash, NoteWithCards, SetLimits } from '@flashcards/library';
 
 /** What an update still has to do, once it will be completed. */
 export interface UpdatePlan {
@@ -70,8 +70,6 @@ export interface UpdateRows {
   takeNotes(account: AccountId, notes: Taken<NoteWithCards>): Promise<void>;
   /** Moves cards to the end of the set, and to other notes. */
   takeCards(account: AccountId, cards: Taken<CardToTake>): Promise<void>;
-  /** Saves the content of notes of the set. */
-  saveNotes(account: AccountId, notes: Taken<Note>): Promise<void>;
   /** Deletes notes of the draft with these cards. */
   drop(account: AccountId, notes: readonly NoteWithCards[]): Promise<void>;
   /** Saves the plan, and extends the lease of the draft. */

@@ -39,6 +39,12 @@ export interface OpenMedia extends Pick<MediaFile, 'type' | 'bytes'> {
   close(): Promise<void>;
 }
 
+/** A file that an account holds. */
+export interface HeldFile extends Omit<MediaFile, 'name'> {
+  /** Absent: the set in question does not have it. */
+  readonly name?: string;
+}
+
 /**
  * Pictures and sounds. Each file is stored once, by its hash, as long as any set of any account holds it (decision
  * 0023).
@@ -49,6 +55,10 @@ export interface Media {
    * it.
    */
   open(hash: MediaHash): Promise<OpenMedia | undefined>;
+  /** The files of the account's own set that have these names. */
+  named(account: AccountId, set: SetId, names: readonly string[]): Promise<readonly MediaFile[]>;
+  /** Those of these files that the account holds, in its sets and drafts, with their names in this set if they have one. */
+  held(account: AccountId, set: SetId, hashes: readonly MediaHash[]): Promise<readonly HeldFile[]>;
   /** The files of the account's own set, by name, in pages; none where there is no such set. */
   ofSet(account: AccountId, set: SetId): AsyncIterable<readonly MediaFile[]>;
 }

@@ -12,6 +12,7 @@ import { noteRows } from '../library/note-rows.ts';
 import { updateRows } from '../library/update-rows.ts';
 import { folderRows } from '../library/folder-rows.ts';
 import { setRows } from '../library/set-rows.ts';
+import { mediaRows } from '../media/media-rows.ts';
 import { questRows } from '../quests/quest-rows.ts';
 import { stintRows } from '../quests/stint-rows.ts';
 import { sharedFolderRows } from '../sharing/shared-folder-rows.ts';
@@ -60,6 +61,9 @@ class Rows implements Tx {
   }
   get updates() {
     return (this.#made.updates ??= updateRows(this.#steps));
+  }
+  get media() {
+    return (this.#made.media ??= mediaRows(this.#steps));
   }
   get log() {
     return (this.#made.log ??= logRows(this.#steps));

@@ -1,14 +1,51 @@
-import type { NoteId } from '@flashcards/kernel';
-import type { NoteRows, TaggedNote } from '@flashcards/persistence-ports';
+import type { NoteId, SetId } from '@flashcards/kernel';
+import type { Note } from '@flashcards/library';
+import type { NewNotes, NoteOfSet, NoteRows, TaggedNote } from '@flashcards/persistence-ports';
 import type { Connection } from '../engine/connection.ts';
 import type { Steps } from '../engine/steps.ts';
+import { toText } from '../engine/values.ts';
+import type { SetKeys } from './notes.ts';
+import { insertNotes, saveNote } from './notes.ts';
+import { findNote } from './notes-with-cards.ts';
+import { setKey } from './set-rows.ts';
 import { findTags, saveTags } from './tags.ts';
 
 /** Hides the note. The sweep removes it. */
 const remove = (connection: Connection, _: number, id: NoteId): void =>
   void connection.run('INSERT INTO deleted_notes (note) SELECT key FROM notes WHERE id = ?', id);
 
-export const noteRows = ({ readEach, writeEach }: Steps): NoteRows => ({
+interface InSet {
+  readonly set: SetId;
+}
+
+const keysOf = (connection: Connection, user: number, { set: id }: InSet): SetKeys => {
+  const set = setKey(connection, user, id);
+  if (set === undefined) throw new Error('sqlite: a set that is not there');
+  return { user, set };
+};
+
+const types = (connection: Connection, user: number, { ids, ...of }: InSet & { readonly ids: readonly string[] }) => {
+  const some = 'SELECT id FROM note_types WHERE card_set = ? AND id IN (SELECT value FROM json_each(?))';
+  const { set } = keysOf(connection, user, of);
+  return new Set(connection.tuples(some, set, JSON.stringify(ids)).map(([id]) => toText(id)));
+};
+
+const saveAll = (
+  connection: Connection,
+  user: number,
+  { notes, ...of }: InSet & { readonly notes: readonly Note[] },
+) => {
+  const keys = keysOf(connection, user, of);
+  for (const note of notes) saveNote(connection, keys, note);
+};
+
+export const noteRows = ({ readEach, readOwn, writeEach, writeOwn }: Steps): NoteRows => ({
+  find: readEach<NoteId, NoteOfSet>(findNote),
+  types: readOwn(types),
+  insert: writeOwn((connection, user, added: InSet & NewNotes) =>
+    insertNotes(connection, keysOf(connection, user, added), added),
+  ),
+  save: writeOwn(saveAll),
   tags: readEach<NoteId, readonly string[]>(findTags),
   saveTags: writeEach<TaggedNote>(saveTags),
   delete: writeEach<NoteId>(remove),

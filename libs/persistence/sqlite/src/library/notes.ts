@@ -9,10 +9,10 @@ import type { Tuple } from '../engine/driver.ts';
 import type { Page } from '../engine/pages.ts';
 import { pagesFrom } from '../engine/pages.ts';
 import { rowOf } from '../engine/row.ts';
-import { toText } from '../engine/values.ts';
+import { toNumber, toText } from '../engine/values.ts';
 import { seenSet } from '../sharing/shared-access.ts';
 import { isShownNote } from './shown-cards.ts';
-import { beforeAllTags, insertTags, taggedPage } from './tags.ts';
+import { beforeAllTags, insertTags, replaceTags, taggedPage } from './tags.ts';
 
 const typeColumns = {
   id: 'word',
@@ -27,6 +27,7 @@ const noteColumns = {
   id: ['n.id', 'word'],
   guid: ['n.guid', 'text'],
   type: ['n.type', 'word'],
+  edited: ['n.edited_json', 'json?'],
   fields: ['n.fields_json', 'json'],
   tags: ["coalesce(t.tags_json, '[]')", 'json'],
   modifiedAt: ['max(n.modified_at, coalesce(t.changed_at, n.modified_at))', 'instant'],
@@ -39,22 +40,29 @@ export const storedNote = rowOf<Omit<Note, 'tags'> & { readonly textBytes: numbe
   id: 'word',
   guid: 'text',
   type: 'word',
+  edited: ['edited_json', 'json?'],
   fields: ['fields_json', 'json'],
   modifiedAt: 'instant',
   textBytes: 'number',
 });
 export const keyedNote = rowOf<Note & { readonly key: number }>({ ...noteColumns, key: ['n.key', 'number'] });
-const foundNote = rowOf<FoundNote>({ ...noteColumns, set: ['s.id', 'word'] });
+const foundNote = rowOf<FoundNote & { readonly key: number }>({
+  ...noteColumns,
+  set: ['s.id', 'word'],
+  key: ['n.key', 'number'],
+});
 
 const insertType = `INSERT INTO note_types (card_set, ${typeRow.columns}) VALUES (?, ${typeRow.marks})`;
 const insertNote = `INSERT INTO notes (card_set, ${storedNote.columns}) VALUES (?, ${storedNote.marks})`;
 
+/** The keys of a set and of its owner. */
+export interface SetKeys {
+  readonly user: number;
+  readonly set: number;
+}
+
 /** Inserts notes and note types into a set; returns their bytes. */
-export const insertNotes = (
-  connection: Connection,
-  { user, set }: { readonly user: number; readonly set: number },
-  { types, notes }: NewNotes,
-): number => {
+export const insertNotes = (connection: Connection, { user, set }: SetKeys, { types, notes }: NewNotes): number => {
   let bytes = 0;
   for (const type of types) {
     connection.run(insertType, set, ...typeRow.values(type));
@@ -67,6 +75,15 @@ export const insertNotes = (
     bytes += textBytes + tagBytesOf(note.tags);
   }
   return bytes;
+};
+
+const updateNote = `UPDATE notes SET ${storedNote.assigned} WHERE id = ?`;
+
+/** Saves the content of a note of a set. */
+export const saveNote = (connection: Connection, { user, set }: SetKeys, note: Note): void => {
+  connection.run(updateNote, ...storedNote.values({ ...note, textBytes: contentBytesOf(note) }), note.id);
+  const owner = toNumber(connection.tuple('SELECT key FROM notes WHERE id = ?', note.id)?.[0]);
+  replaceTags(connection, { owner, user, set, tags: note.tags });
 };
 
 /** The maximum of one page; its last item may exceed `bytes`. */
@@ -97,8 +114,12 @@ const readPage = <Item>(
   return { items };
 };
 
-const ownNote = `SELECT ${foundNote.columns} FROM notes n ${itsTags}
+const ofOwnSet = `SELECT ${foundNote.columns} FROM notes n ${itsTags}
   JOIN sets s ON s.key = n.card_set AND s.user = ? AND s.name IS NOT NULL WHERE n.id = ? AND ${isShownNote}`;
+
+/** A note of the account's own set, with its key. */
+export const ownNote = (connection: Connection, user: number, id: NoteId) =>
+  foundNote.found(connection.tuple(ofOwnSet, user, id));
 
 /** Finds tags of these notes, in their order. */
 const tagsInOrder = `SELECT j.value, t.tags_json FROM json_each(?) j LEFT JOIN notes n ON n.id = j.value
@@ -116,9 +137,22 @@ const tagsOf = (connection: Connection, notes: readonly NoteId[]): ReadonlyMap<N
   return tags;
 };
 
-export const sqliteNotes = (database: Database): Notes => ({
-  find: (account, id: NoteId) =>
-    database.read((connection) => foundNote.found(connection.tuple(ownNote, userKey(connection, account), id))),
+const typeInSet = `SELECT ${typeRow.columns} FROM note_types WHERE card_set = ? AND id = ?`;
+
+export const noteListings = (database: Database): Omit<Notes, 'edit' | 'add'> => ({
+  find: (account, id) =>
+    database.read((connection) => {
+      const found = ownNote(connection, userKey(connection, account), id);
+      if (!found) return undefined;
+      const { key: _, ...note } = found;
+      return note;
+    }),
+
+  type: (account, set, id) =>
+    database.read((connection) => {
+      const seen = seenSet(connection, userKey(connection, account), set);
+      return seen && typeRow.found(connection.tuple(typeInSet, seen.key, id));
+    }),
 
   tags: (notes) => database.read((connection) => tagsOf(connection, notes)),
 

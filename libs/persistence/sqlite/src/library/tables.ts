@@ -11,7 +11,7 @@
  * - `cards.words` are what a card is found by. Their index has all that a search reads of most cards (decision 0031);
  *   it is in the order of creation.
  * - `set_updates`: the draft updates the target. With a plan all of its content is there, and it is taken over.
- * - `note_types` and `notes` are what cards are made from; `cards.note` is null for a card that was typed in.
+ * - `note_types` and `notes` are what cards are made from; `notes.edited_json` are the fields that were edited here; `cards.note` is null for a card that was typed in.
  * - `tags` are separate from the notes and cards, so that no text is read or written with them. `owner` is the key of a
  *   note, or the negative key of a card that was typed in, with which they are deleted.
  * - `origins` hold the history of cards that did not start new (decision 0022). They are separate from the cards, so
@@ -87,6 +87,7 @@ CREATE TABLE notes (
   type TEXT NOT NULL,
   text_bytes INTEGER NOT NULL,
   modified_at INTEGER NOT NULL,
+  edited_json TEXT,
   fields_json TEXT NOT NULL
 ) STRICT;
 CREATE INDEX notes_of_set ON notes (card_set);

@@ -1,6 +1,6 @@
 import type { SetId } from '@flashcards/kernel';
-import type { CardAt, ReadReport, Note, NoteType, NoteWithCards } from '@flashcards/library';
-import { contentBytesOf, noteBytesOf, noteTypeBytesOf, textBytesOf } from '@flashcards/library';
+import type { ReadReport, NoteType, NoteWithCards } from '@flashcards/library';
+import { noteBytesOf, noteTypeBytesOf, textBytesOf } from '@flashcards/library';
 import type {
   CardToTake,
   SetUpdate,
@@ -17,10 +17,10 @@ import type { Steps } from '../engine/steps.ts';
 import { fromText, toNumber } from '../engine/values.ts';
 import { letGoOfFile } from '../media/media-rows.ts';
 import { removeCard, removeNote } from './discard.ts';
-import { formatFrom, givenUp, soon } from './insert-cards.ts';
-import { itsTags, keyedNote, storedNote, typeRow } from './notes.ts';
-import { isShown, isShownNote } from './shown-cards.ts';
-import { replaceTags } from './tags.ts';
+import { givenUp, soon } from './insert-cards.ts';
+import { itsTags, keyedNote, typeRow } from './notes.ts';
+import { withCards } from './notes-with-cards.ts';
+import { isShownNote } from './shown-cards.ts';
 
 type Parts = Pick<SetUpdate, 'draft' | 'target'>;
 
@@ -79,32 +79,9 @@ const mediaRow = rowOf<StagedMedia>({
 const stagedMedia = `SELECT ${mediaRow.columns} FROM set_media d
   LEFT JOIN set_media t ON t.card_set = ?2 AND t.name = d.name WHERE d.card_set = ?1 LIMIT ${atOnce.media}`;
 
-const cardRow = rowOf<
-  Omit<CardAt, 'format' | 'isWithdrawn'> & { readonly format: number; readonly isWithdrawn: boolean }
->({
-  id: ['c.id', 'word'],
-  front: ['c.front', 'text'],
-  back: ['c.back', 'text'],
-  format: ['c.format', 'number'],
-  ordinal: ['c.ordinal', 'number'],
-  isWithdrawn: ['c.withdrawn', 'flag'],
-});
-
 const stagedNotes = `SELECT ${keyedNote.columns} FROM notes n ${itsTags} WHERE n.card_set = ? ORDER BY n.key LIMIT ${atOnce.notes}`;
 export const notesOfGuid = `SELECT ${keyedNote.columns} FROM notes n ${itsTags} WHERE n.card_set = ? AND n.guid = ? AND ${isShownNote}
   ORDER BY n.key LIMIT ${mostOfGuid}`;
-
-export const cardsOfNote = `SELECT ${cardRow.columns} FROM cards c WHERE c.note = ? AND ${isShown} ORDER BY c.key`;
-
-type KeyedNote = Note & { readonly key: number };
-
-const withCards = (connection: Connection, { key, ...note }: KeyedNote): NoteWithCards => ({
-  note,
-  cards: connection.tuples(cardsOfNote, key).map((tuple) => {
-    const { format, isWithdrawn, ...card } = cardRow.from(tuple);
-    return { ...card, format: formatFrom(format), ...(isWithdrawn ? { isWithdrawn } : {}) };
-  }),
-});
 
 const bytesOf = ({ note, cards }: NoteWithCards): number =>
   cards.reduce((bytes, card) => bytes + textBytesOf(card) + bytesOfRows, noteBytesOf(note));
@@ -163,14 +140,6 @@ const takeCard = (connection: Connection, { to }: Keys, { id, note }: CardToTake
   connection.run('UPDATE cards SET note = (SELECT key FROM notes WHERE id = ?) WHERE id = ?', note, id);
 };
 
-const updateNote = `UPDATE notes SET ${storedNote.assigned} WHERE id = ?`;
-
-const saveNote = (connection: Connection, { user, to: set }: Keys, note: Note): void => {
-  connection.run(updateNote, ...storedNote.values({ ...note, textBytes: contentBytesOf(note) }), note.id);
-  const owner = toNumber(connection.tuple('SELECT key FROM notes WHERE id = ?', note.id)?.[0]);
-  replaceTags(connection, { owner, user, set, tags: note.tags });
-};
-
 const drop = (connection: Connection, _: number, { note, cards }: NoteWithCards): void => {
   for (const { id } of cards)
     removeCard(connection, toNumber(connection.tuple('SELECT key FROM cards WHERE id = ?', id)?.[0]));
@@ -223,7 +192,6 @@ export const updateRows = ({ readOwn, writeOwn, writeEach }: Steps): UpdateRows 
   takeMedia: writeOwn(takeEach(takeFile)),
   takeNotes: writeOwn(takeEach(takeNote)),
   takeCards: writeOwn(takeEach(takeCard)),
-  saveNotes: writeOwn(takeEach(saveNote)),
   drop: writeEach<NoteWithCards>(drop),
   savePlan: writeOwn(savePlan),
   finish: writeOwn(finish),

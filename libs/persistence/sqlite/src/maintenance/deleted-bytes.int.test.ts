@@ -13,6 +13,7 @@ import {
   cardsOf,
   claimed,
   decline,
+  editCard,
   insert,
   inviteTo,
   leaveQuest,
@@ -75,8 +76,7 @@ const write = async (store: Store, { account, set, text }: Writer, index: number
   if (index % 2 === 0) await recorded(store, account, review);
   if (index % 4 === 0) await undo(store, account, review.id);
   for (const more of longer)
-    if ((index + more) % 4 > 0)
-      await store.cards.edit(account, { cards: [{ id, front: text(more), back: text(length) }], limits });
+    if ((index + more) % 4 > 0) await editCard(store, account, { id, front: text(more), back: text(length) });
   if (index % 3 === 0) await store.cards.delete(account, [id]);
   return id;
 };

@@ -2,7 +2,8 @@ import type { ByteRange, Media, OpenMedia } from '@flashcards/persistence-ports'
 import type { FileHandle } from 'node:fs/promises';
 import type { Database } from '../engine/database.ts';
 import type { MediaDirectory } from './media-directory.ts';
-import { heldMedia, mediaOfSet } from './media-rows.ts';
+import { userKey } from '../accounts/users.ts';
+import { heldFile, heldMedia, mediaOfSet, namedFile } from './media-rows.ts';
 
 const pieceBytes = 65_536;
 
@@ -32,6 +33,18 @@ export const sqliteMedia = (database: Database, directory: MediaDirectory): Medi
     const handle = known && (await directory.open(hash));
     return handle && openedFrom(handle, known);
   },
+
+  named: (account, set, names) =>
+    database.read((connection) => {
+      const user = userKey(connection, account);
+      return names.flatMap((name) => namedFile(connection, user, set, name) ?? []);
+    }),
+
+  held: (account, set, hashes) =>
+    database.read((connection) => {
+      const user = userKey(connection, account);
+      return hashes.flatMap((hash) => heldFile(connection, user, set, hash) ?? []);
+    }),
 
   ofSet: (account, set) => mediaOfSet(database, account, set),
 });

@@ -1,6 +1,7 @@
 import type { RowChoice } from '@flashcards/application';
-import { problemOfSides } from '../safe-sides.ts';
-import type { Found, LeftOutReason } from '../template-cards.ts';
+import type { LeftOutReason } from '../../rendered-sides.ts';
+import { problemOfSides } from '../../rendered-sides.ts';
+import type { Found } from '../template-cards.ts';
 import { csvRows } from './csv-rows.ts';
 
 type Fields = readonly string[];

@@ -4,7 +4,7 @@ import type { ReadMessage, RowsTask } from '../messages.ts';
 import { refused } from '../messages.ts';
 import { bounded } from '../set-bounds.ts';
 import { noSiblings } from '../siblings.ts';
-import type { LeftOutReason } from '../template-cards.ts';
+import type { LeftOutReason } from '../../rendered-sides.ts';
 import { largestRow } from './csv-options.ts';
 import { rowCards } from './row-cards.ts';
 

@@ -1,0 +1,51 @@
+import type { CardRenderer, NoteType, RenderedCard, SkipReason } from '@flashcards/apkg-parser';
+import { occlusionRenderer, renderer } from '@flashcards/apkg-parser';
+import type { CardText } from '@flashcards/library';
+import { parseSide } from '@flashcards/library';
+import { withoutSpeech } from './without-speech.ts';
+
+/**
+ * Why a card or a note is left out: `empty-front` and `template-error` are cards that Anki shows as messages,
+ * `note-too-large` is a note that, with its note type, is larger than `largestNote`. `extra-fields` is a row of a CSV
+ * file with more text than columns: probably a text with the delimiter and without quotes.
+ */
+export type LeftOutReason = SkipReason | 'empty-front' | 'template-error' | 'note-too-large' | 'extra-fields';
+
+const typed = /\{\{\s*type:(cloze:|nc:)?([^{}]*)\}\}/g;
+
+/**
+ * A note type whose cards need no field to type the answer: the question lacks it, and the answer has what should have
+ * been typed.
+ */
+const withoutTyping = ({ templates, ...noteType }: NoteType): NoteType => ({
+  ...noteType,
+  templates: templates.map(({ questionFormat, answerFormat, ...template }) => ({
+    ...template,
+    questionFormat: questionFormat.replaceAll(typed, ''),
+    answerFormat: answerFormat.replaceAll(typed, (_, of: string | undefined, field: string) =>
+      of === 'cloze:' ? `{{cloze-only:${field}}}` : `{{${field}}}`,
+    ),
+  })),
+});
+
+/** Characters: far more than a side may have. */
+const renderLimits = { longestSide: 4_000_000, mostWork: 16_000_000 };
+
+/** Renders the cards of a note type; `undefined` for image occlusion whose templates are not Anki's own. */
+export const rendererOf = (noteType: NoteType): CardRenderer | undefined =>
+  noteType.imageOcclusion ? occlusionRenderer(noteType, renderLimits) : renderer(withoutTyping(noteType), renderLimits);
+
+/** Both sides of a card as unsanitized HTML, or why it is left out. */
+export const sidesOf = ({ question, answer, isEmpty, error }: RenderedCard): CardText | LeftOutReason => {
+  if (error) return error.code === 'too-large' ? 'side-too-large' : 'template-error';
+  return isEmpty ? 'empty-front' : { front: withoutSpeech(question), back: withoutSpeech(answer) };
+};
+
+/** The reason why `parseSide` refused a side. */
+const reasonFor = (side: string, blank: LeftOutReason): LeftOutReason => (/\S/.test(side) ? 'side-too-large' : blank);
+
+/** Why these sides make no card. */
+export const problemOfSides = ({ front, back }: CardText): LeftOutReason | undefined => {
+  if (parseSide(front) === undefined) return reasonFor(front, 'blank-term');
+  return parseSide(back) === undefined ? reasonFor(back, 'blank-definition') : undefined;
+};

@@ -1,0 +1,71 @@
+import type { User } from '@flashcards/accounts';
+import type { CardId, Outcome, SetId } from '@flashcards/kernel';
+import { refuse } from '@flashcards/kernel';
+import type { CardAt, MediaFile, NoteType } from '@flashcards/library';
+import { mediaEnding, segmentsOf } from '@flashcards/library';
+import type { FlashcardSets, Media } from '@flashcards/persistence-ports';
+import type { NewId } from '../clock.ts';
+import type {
+  NoteRenderer,
+  NotesToRender,
+  NoteText,
+  RenderedCard,
+  RenderedNote,
+  RendererRefusal,
+} from './note-renderer.ts';
+
+interface Ports {
+  readonly sets: FlashcardSets;
+  readonly media: Media;
+  readonly noteRenderer: NoteRenderer;
+}
+
+export interface NotesOfSet {
+  readonly set: SetId;
+  readonly type: NoteType;
+  readonly notes: readonly NoteText[];
+}
+
+export type RenderRefusal = 'note_not_found' | RendererRefusal;
+
+/** Characters of all sides and fields of a request, and cards. One unit of work stores them. */
+const most = { characters: 4_000_000, cards: 2_500 };
+
+const isTooMuch = (notes: readonly RenderedNote[]): boolean => {
+  let [characters, cards] = [0, 0];
+  for (const note of notes) {
+    for (const text of note.fields) characters += text.length;
+    for (const { front, back } of note.cards) characters += front.length + back.length;
+    cards += note.cards.length;
+  }
+  return characters > most.characters || cards > most.cards;
+};
+
+/**
+ * Finds the files of the account. One that the set does not have gets a name made of its hash, which no other file has.
+ */
+const filesOf =
+  ({ media }: Ports, { account }: User, set: SetId): NotesToRender['filesOf'] =>
+  async ({ names, hashes }) => {
+    const held = await media.held(account, set, hashes);
+    const addressed = held.map((file): MediaFile => ({ name: `${file.hash}.${mediaEnding(file.type)}`, ...file }));
+    return [...(await media.named(account, set, names)), ...addressed];
+  };
+
+/** Renders notes of one type of an own set. */
+export const renderNotes = async (
+  ports: Ports,
+  user: User,
+  { set: id, type, notes }: NotesOfSet,
+): Promise<Outcome<readonly RenderedNote[], RenderRefusal>> => {
+  const set = await ports.sets.find(user.account, id);
+  if (!set) return refuse('note_not_found');
+  const deckName = [...segmentsOf(set.folder), set.name].join('::');
+  const request = { user: user.id, type, notes, deckName, filesOf: filesOf(ports, user, id) };
+  const rendered = await ports.noteRenderer.render(request);
+  return rendered.ok && isTooMuch(rendered.value) ? refuse('too_much_to_render') : rendered;
+};
+
+/** Cards of a note as they are stored, each with a new id. */
+export const cardsFrom = ({ newId }: { readonly newId: NewId }, cards: readonly RenderedCard[]): readonly CardAt[] =>
+  cards.map((card) => ({ id: newId() as CardId, format: 'html', ...card }));
