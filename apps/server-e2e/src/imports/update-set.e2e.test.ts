@@ -1,3 +1,4 @@
+import type { CardToWrite, NoteTypeToWrite } from '@flashcards/apkg-parser';
 import { createDeck, writePackage } from '@flashcards/apkg-parser';
 import { isRefused } from '@flashcards/client-sdk';
 import { describe, expect, it } from 'vitest';
@@ -20,6 +21,14 @@ const aDeck = (words: Words): Promise<Uint8Array> => {
 
 /** What a back has below the front. */
 const answerIn = (back: string): string => back.split('\n').at(-1) ?? '';
+
+const aTemplateSet = { name: 'Set', cards: 'templates' } as const;
+
+const clozeType: NoteTypeToWrite = {
+  ...{ id: '1234567890123', name: 'My cloze', kind: 'cloze', imageOcclusion: false, css: '', sortField: 0 },
+  fields: ['Text'],
+  templates: [{ name: 'Cloze', questionFormat: '{{cloze:Text}}', answerFormat: '{{cloze:Text}}' }],
+};
 
 const before: Words = { ciao: 'hello', cane: 'dog', gatto: 'cat' };
 const after: Words = { ciao: 'hello', cane: 'a dog', albero: 'tree' };
@@ -50,6 +59,87 @@ describe('an update of a set', () => {
     expect(set.cards.get(cards[2] as never)).toEqual({ ...studied, back: expect.stringContaining('a dog') as string });
     const again = await client.imports.update(await aDeck(after), { set: id });
     expect(again.report).toMatchObject({ added: 0, changed: 0, unchanged: 3 });
+  });
+
+  it('withdraws cards that their note no longer makes, and restores them', async () => {
+    const { client } = await aLearner(server());
+    const clozeDeck = (text: string) =>
+      writePackage({
+        noteTypes: [clozeType],
+        decks: [{ id: '5', name: 'Cloze', filtered: false }],
+        notes: [{ id: '6', guid: 'g', noteTypeId: clozeType.id, fields: [text], tags: [] }],
+        cards: [...text.matchAll(/c(\d)::/g)].map(([, number], at) => ({
+          ...{ id: String(7 + at), noteId: '6', deckId: '5', ord: Number(number) - 1 },
+        })),
+      });
+    const { id } = await client.imports.create(await clozeDeck('{{c1::a}} {{c2::b}}'), aTemplateSet);
+    const full = async () => [...(await client.sets.get(id, { detail: 'full' })).cards.values()];
+    const [first, second] = (await full()).map((card) => card.id);
+    await client.cards.review({ card: second ?? '', rating: 'easy' });
+    const { report } = await client.imports.update(await clozeDeck('{{c1::a}} b {{c3::c}}'), { set: id });
+    expect(report).toMatchObject({ added: 0, changed: 1, suspended: 1 });
+    expect((await full()).map((card) => [card.ordinal, card.withdrawn])).toEqual([
+      [0, false],
+      [1, true],
+      [2, false],
+    ]);
+    await client.imports.update(await clozeDeck('{{c1::a}} {{c2::b}}'), { set: id });
+    const [one, two, three] = await full();
+    expect([one?.id, one?.withdrawn, two?.id, two?.withdrawn, three?.withdrawn]).toEqual([
+      ...[first, false, second, false, true],
+    ]);
+    expect(two).toMatchObject({ state: 'review', reps: 1 });
+  });
+
+  it('keeps cards that the package lacks and their note makes, with the new content', async () => {
+    const { client } = await aLearner(server());
+    const deck = createDeck('Italian', { reversed: true });
+    deck.add({ front: 'cane', back: 'dog', guid: 'cane' });
+    const { id } = await client.imports.create(await writePackage(deck), aTemplateSet);
+    const newer = createDeck('Italian', { reversed: true });
+    for (const [front, guid] of [
+      ['il cane', 'cane'],
+      ['gatto', 'gatto'],
+    ] as const)
+      newer.add({ front, back: 'x', guid });
+    // As of a deck that has one card of each note.
+    const cards = (newer.cards as readonly CardToWrite[]).filter(({ ord }) => ord === 0);
+    const part = await writePackage({ ...newer, cards });
+    const { report } = await client.imports.update(part, { set: id });
+    expect(report).toMatchObject({ added: 1, changed: 1, suspended: 0, cards: 2 });
+    expect(Array.from((await client.sets.get(id)).cards.values(), ({ front }) => front)).toEqual([
+      'il cane',
+      'x',
+      'gatto',
+    ]);
+  });
+
+  it('keeps fields that were edited here, unless it is to overwrite them', async () => {
+    const { client } = await aLearner(server());
+    const { id } = await client.imports.create(await aDeck(before), aTemplateSet);
+    const cards = async () => [...(await client.sets.get(id, { detail: 'full' })).cards.values()];
+    const sides = async () => (await cards()).slice(2, 4).map(({ front, back }) => [front, answerIn(back)]);
+    const note = (await cards())[2]?.note ?? '';
+    await client.notes.edit(note, { fields: { Front: 'il cane' }, tags: ['mine'] });
+    const kept = await client.imports.update(await aDeck(after), { set: id });
+    expect(kept.report).toMatchObject({ changed: 1, unchanged: 1, added: 1 });
+    expect(await sides()).toEqual([
+      ['il cane', 'a dog'],
+      ['a dog', 'il cane'],
+    ]);
+    const again = await client.imports.update(await aDeck(after), { set: id });
+    expect(again.report).toMatchObject({ changed: 0, unchanged: 3 });
+    const replaced = await client.imports.update(await aDeck(after), { set: id, overwrite: true });
+    expect(replaced.report).toMatchObject({ changed: 1, unchanged: 2 });
+    expect(await sides()).toEqual([
+      ['cane', 'a dog'],
+      ['a dog', 'cane'],
+    ]);
+    await client.imports.update(await aDeck(before), { set: id });
+    expect(await sides()).toEqual([
+      ['cane', 'dog'],
+      ['dog', 'cane'],
+    ]);
   });
 
   it('is refused for sets of others, and with options that cannot find cards', async () => {

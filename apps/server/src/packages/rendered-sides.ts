@@ -1,5 +1,5 @@
 import type { CardRenderer, NoteType, RenderedCard, SkipReason } from '@flashcards/apkg-parser';
-import { occlusionRenderer, renderer } from '@flashcards/apkg-parser';
+import { clozeNumbers, occlusionRenderer, renderer } from '@flashcards/apkg-parser';
 import type { CardText } from '@flashcards/library';
 import { parseSide } from '@flashcards/library';
 import { withoutSpeech } from './without-speech.ts';
@@ -34,6 +34,16 @@ const renderLimits = { longestSide: 4_000_000, mostWork: 16_000_000 };
 /** Renders the cards of a note type; `undefined` for image occlusion whose templates are not Anki's own. */
 export const rendererOf = (noteType: NoteType): CardRenderer | undefined =>
   noteType.imageOcclusion ? occlusionRenderer(noteType, renderLimits) : renderer(withoutTyping(noteType), renderLimits);
+
+/** The numbers of the cards that a note may make. */
+export const ordinalsOf = (
+  { kind, templates }: Pick<NoteType, 'kind' | 'templates'>,
+  fields: readonly string[],
+): readonly number[] => {
+  if (kind === 'standard') return templates.map((_, ordinal) => ordinal);
+  const numbers = new Set(fields.flatMap((field) => [...clozeNumbers(field)]));
+  return [...numbers].sort((one, other) => one - other).map((number) => number - 1);
+};
 
 /** Both sides of a card as unsanitized HTML, or why it is left out. */
 export const sidesOf = ({ question, answer, isEmpty, error }: RenderedCard): CardText | LeftOutReason => {

@@ -29,6 +29,8 @@ export interface CardChoice {
   readonly scheduling: boolean;
   /** `folders`: the cards come deck by deck, each with its deck. */
   readonly decks: 'set' | 'folders';
+  /** Whether cards come, too, that a note makes and the package lacks. Only of `templates`. */
+  readonly lacking?: boolean | undefined;
 }
 
 /** Which cards an import makes from the rows of a CSV file: one for each row with both columns. */
@@ -86,6 +88,8 @@ export interface ReadNote {
   readonly type: string;
   readonly fields: readonly string[];
   readonly tags: readonly string[];
+  /** As in `Note`; absent as it is read. */
+  readonly edited?: readonly number[];
   /** Milliseconds since 1970; absent when the package has no valid time. */
   readonly modifiedAt?: number | undefined;
 }
@@ -108,6 +112,8 @@ export interface ReadDeck {
 export interface ReadCard extends CardText {
   /** The key of its note, and its 0-based number there. Absent: the card is not a card of the package. */
   readonly note?: { readonly key: string; readonly ordinal: number };
+  /** The package lacks it; its note would make it. */
+  readonly isLacking?: boolean;
   /** Present when it was requested and the package has a card for it. */
   readonly standing?: CardStanding;
 }

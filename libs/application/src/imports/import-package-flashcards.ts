@@ -13,6 +13,8 @@ import { updateSet } from './update-set.ts';
 export interface ImportPackage extends ImportSet, CardChoice {
   /** The set that is updated; absent: new sets are made. Name and folder are ignored with it. */
   readonly update?: SetId | undefined;
+  /** Whether an update replaces fields that were edited here. */
+  readonly overwrite: boolean;
 }
 
 const formatOf = ({ cardsFrom, stripHtml }: CardChoice): CardFormat => {
@@ -26,13 +28,16 @@ const canUpdate = ({ cardsFrom, decks }: ImportPackage): boolean => cardsFrom ==
 /** Imports a deck package as a flashcard set, as a set of each of its decks, or as an update of a set. */
 export const importPackageFlashcards =
   (ports: UpdatePorts) => async (user: User, request: ImportPackage, once?: Once<ImportedSet>) => {
-    const { update: updated } = request;
+    const { update: updated, overwrite } = request;
+    const choice = { ...request, lacking: updated !== undefined };
     const read: ReadFile<ReadRefusal> = {
       scheduling: request.scheduling,
       format: formatOf(request),
       byDeck: request.decks === 'folders',
-      cards: (opened, take, takeMedia) => opened.cards(request, take, takeMedia),
+      cards: (opened, take, takeMedia) => opened.cards(choice, take, takeMedia),
     };
     if (updated === undefined) return importSet(ports, user, { request, once, read });
-    return canUpdate(request) ? updateSet(ports, user, { request, once, read, updated }) : refuse('cannot_update');
+    return canUpdate(request)
+      ? updateSet(ports, user, { request, once, read, updated, overwrite })
+      : refuse('cannot_update');
   };

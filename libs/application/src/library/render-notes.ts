@@ -14,7 +14,7 @@ import type {
   RendererRefusal,
 } from './note-renderer.ts';
 
-interface Ports {
+export interface RenderPorts {
   readonly sets: FlashcardSets;
   readonly media: Media;
   readonly noteRenderer: NoteRenderer;
@@ -22,6 +22,8 @@ interface Ports {
 
 export interface NotesOfSet {
   readonly set: SetId;
+  /** Its files are found, too. */
+  readonly draft?: SetId | undefined;
   readonly type: NoteType;
   readonly notes: readonly NoteText[];
 }
@@ -45,23 +47,28 @@ const isTooMuch = (notes: readonly RenderedNote[]): boolean => {
  * Finds the files of the account. One that the set does not have gets a name made of its hash, which no other file has.
  */
 const filesOf =
-  ({ media }: Ports, { account }: User, set: SetId): NotesToRender['filesOf'] =>
+  (
+    { media }: RenderPorts,
+    { account }: User,
+    { set, draft }: Pick<NotesOfSet, 'set' | 'draft'>,
+  ): NotesToRender['filesOf'] =>
   async ({ names, hashes }) => {
     const held = await media.held(account, set, hashes);
     const addressed = held.map((file): MediaFile => ({ name: `${file.hash}.${mediaEnding(file.type)}`, ...file }));
-    return [...(await media.named(account, set, names)), ...addressed];
+    const ofDraft = draft ? await media.named(account, draft, names) : [];
+    return [...(await media.named(account, set, names)), ...ofDraft, ...addressed];
   };
 
 /** Renders notes of one type of an own set. */
 export const renderNotes = async (
-  ports: Ports,
+  ports: RenderPorts,
   user: User,
-  { set: id, type, notes }: NotesOfSet,
+  { set: id, draft, type, notes }: NotesOfSet,
 ): Promise<Outcome<readonly RenderedNote[], RenderRefusal>> => {
   const set = await ports.sets.find(user.account, id);
   if (!set) return refuse('note_not_found');
   const deckName = [...segmentsOf(set.folder), set.name].join('::');
-  const request = { user: user.id, type, notes, deckName, filesOf: filesOf(ports, user, id) };
+  const request = { user: user.id, type, notes, deckName, filesOf: filesOf(ports, user, { set: id, draft }) };
   const rendered = await ports.noteRenderer.render(request);
   return rendered.ok && isTooMuch(rendered.value) ? refuse('too_much_to_render') : rendered;
 };

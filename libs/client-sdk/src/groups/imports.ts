@@ -57,6 +57,8 @@ export interface UpdateRequest {
   readonly set: string;
   /** Whether cards that are new in the set keep their Anki scheduling. Default false. */
   readonly scheduling?: boolean | undefined;
+  /** Whether fields that were edited here are replaced. Default false. */
+  readonly overwrite?: boolean | undefined;
 }
 
 /** How to import a CSV file. */
@@ -157,7 +159,8 @@ export interface Imports {
   /**
    * Updates a set that was imported with `cards: 'templates'` from a newer package, then fetches the report. Notes are
    * found by their guid: their cards keep ids and progress and get the new sides, further notes and cards are added, and
-   * what the package lacks stays. A note that no longer fits into the set is in `skipped` as `set-full`. Refused with
+   * notes that the package lacks stay, and so do fields that were edited here unless `overwrite` is true. Cards that
+   * their note no longer makes are withdrawn: `suspended` counts them. A note that no longer fits into the set is in `skipped` as `set-full`. Refused with
    * `set_not_found`, with `being_updated` while another update of the set runs, and as `create` is.
    *
    * @example
@@ -275,8 +278,8 @@ export const imports = {
   }),
   update: method('importPackageFlashcards', (call, tools) => async (file, request, options) => {
     const { name } = tools;
-    const { set, scheduling } = anObject(name, 'an update, as { set, scheduling }', request);
-    const query = { update: set as SetId, cardsFrom: 'templates', scheduling } as const;
+    const { set, scheduling, overwrite } = anObject(name, 'an update, as { set, scheduling, overwrite }', request);
+    const query = { update: set as SetId, cardsFrom: 'templates', scheduling, overwrite } as const;
     const [{ timeout, ...others }, sent] = sendingOf(name, file, options);
     // The form needs a name. The server ignores it.
     const answer = await call({ name: 'update' } as Form, { ...others, timeout }, { ...sent, query });

@@ -186,6 +186,7 @@ export interface WireQueries {
     readonly fields?: string;
     readonly decks?: string;
     readonly update?: string;
+    readonly overwrite?: string;
     readonly dryRun?: string;
   };
   readonly previewPackageFlashcards: {};

@@ -18,6 +18,7 @@ import { mongodbLibrary } from './library/library.ts';
 import { mongodbSearch } from './library/card-search.ts';
 import { sweepHidden } from './library/remains.ts';
 import { noteListings } from './library/notes.ts';
+import { notesWithGuids } from './library/whole-notes.ts';
 import { setListings } from './library/sets.ts';
 import { keepFor } from './media/keep-media.ts';
 import { mongodbMedia } from './media/media.ts';
@@ -49,7 +50,11 @@ export const listingsOf = ({ collections, snapshots }: Base, { close }: Pick<Acc
   folders: folderListings(collections, snapshots),
   sets: setListings(collections, snapshots),
   cards: cardListings(collections, snapshots),
-  notes: noteListings(collections, snapshots),
+  notes: {
+    ...noteListings(collections, snapshots),
+    withGuids: (account, set, guids) =>
+      snapshots.one(account, (reader) => notesWithGuids(collections, reader, { account, set, guids })),
+  },
   reviews: reviewListings(collections, snapshots),
   activities: activityListings(collections, snapshots),
   goals: {},

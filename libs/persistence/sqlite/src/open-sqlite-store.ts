@@ -24,6 +24,7 @@ import { questListings } from './quests/listed-quests.ts';
 import type { MediaDirectory } from './media/media-directory.ts';
 import { mediaDirectory } from './media/media-directory.ts';
 import { noteListings } from './library/notes.ts';
+import { notesWithGuids } from './library/notes-with-cards.ts';
 import { sqliteSearch } from './library/card-search.ts';
 import { sqliteMedia } from './media/media.ts';
 import { sweepMedia } from './media/sweep-media.ts';
@@ -77,7 +78,7 @@ export const listingsOf = (
   folders: folderListings(database),
   sets: setListings(database),
   cards: cardListings(database),
-  notes: noteListings(database),
+  notes: { ...noteListings(database), withGuids: notesWithGuids(database) },
   reviews: reviewListings(database),
   activities: activityListings(database),
   goals: {},

@@ -70,9 +70,11 @@ export const batches = () => {
   const add = async (card: FoundCard, standing: CardStanding | undefined): Promise<void> => {
     await enter(card.deck);
     characters += notes.addOf(card);
-    const { front, back, from, inPackage } = card;
-    const ofNote = from && inPackage ? { note: { key: from.note.id, ordinal: inPackage.ord } } : {};
-    batch.push({ front, back, ...ofNote, ...(standing ? { standing } : {}) });
+    const { front, back, from, inPackage, lacking } = card;
+    const ordinal = inPackage?.ord ?? lacking;
+    const ofNote = from && ordinal !== undefined ? { note: { key: from.note.id, ordinal } } : {};
+    const isLacking = lacking === undefined ? {} : { isLacking: true };
+    batch.push({ front, back, ...ofNote, ...isLacking, ...(standing ? { standing } : {}) });
     characters += front.length + back.length + charactersPerNumber * (standing?.history.length ?? 0);
     if (characters >= batchCharacters || batch.length >= batchCards) await flush();
   };

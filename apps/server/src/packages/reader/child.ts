@@ -25,7 +25,7 @@ import { unpackMedia } from './unpack-media.ts';
 const previewCharacters = 4_000_000;
 
 const cardsIn = (opened: ReadPackage, choice: CardsTask['choice']): Iterable<Found> =>
-  choice.cardsFrom === 'templates' ? templateCards(opened) : readCards(opened, choice);
+  choice.cardsFrom === 'templates' ? templateCards(opened, choice.lacking) : readCards(opened, choice);
 
 /** A package whose cards are read, in the order of its decks if they were requested. */
 interface Ordered {
@@ -111,6 +111,8 @@ const stepsOf = async (opened: AnkiPackage, { choice }: CardsTask, known: KnownM
   };
 };
 
+const isLacking = (found: Found): boolean => 'card' in found && found.card.lacking !== undefined;
+
 /** Sends the cards once the files are stored. */
 const sendAll = async (
   ordered: Ordered,
@@ -125,10 +127,10 @@ const sendAll = async (
   for (const result of foundIn(ordered, task.choice)) {
     const made = 'skipped' in result ? result.skipped : toStore(result.card);
     if ('reason' in made) {
-      skipped.count(made);
+      if (!isLacking(result)) skipped.count(made);
       continue;
     }
-    const code = refusalOf(made);
+    const code = isLacking(result) ? undefined : refusalOf(made);
     if (code) return refused(code);
     left.see(made);
     await add(made, standingOf?.(made));

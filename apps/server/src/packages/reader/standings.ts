@@ -54,6 +54,7 @@ export const standings = (
   const days = { created: created?.getTime(), creationOffset };
   const cardFor = cardsByNumber(opened);
   return (card) => {
+    if (card.lacking !== undefined) return undefined;
     const found = card.inPackage ?? cardFor(card);
     if (!found) return undefined;
     const { history, leftOut } = answersOf(found.id);

@@ -12,7 +12,7 @@ import { stripHtml } from '@flashcards/apkg-parser';
 import { noteBytesOf, noteTypeBytesOf } from '@flashcards/library';
 import { keptNoteType } from '../note-type-definition.ts';
 import type { LeftOutReason } from '../rendered-sides.ts';
-import { rendererOf, sidesOf } from '../rendered-sides.ts';
+import { ordinalsOf, rendererOf, sidesOf } from '../rendered-sides.ts';
 
 export type LeftOut = SkippedNote<LeftOutReason>;
 
@@ -21,6 +21,8 @@ export interface FoundCard extends DeckCard {
   readonly inPackage?: PackageCard;
   /** Present when decks were requested. */
   readonly deck?: ReadDeck;
+  /** Its number, where the package lacks it and its note would make it. */
+  readonly lacking?: number;
   /** What the card was rendered from. */
   readonly from?: { readonly note: Note; readonly noteType: KeptType };
 }
@@ -47,6 +49,7 @@ export const excerptOf = (noteId: string, sides: readonly string[]): string => {
 export type ReadPackage = Pick<AnkiPackage, 'notes' | 'noteTypes' | 'decks' | 'cardsOf'>;
 
 interface UsableType {
+  readonly noteType: NoteType;
   readonly kept: KeptType;
   readonly isTooLarge: boolean;
   readonly render: CardRenderer;
@@ -57,7 +60,7 @@ const prepared = (noteType: NoteType): UsableType | LeftOutReason => {
   // Its templates are not Anki's own, and may need scripts.
   if (!render) return 'image-occlusion';
   const kept = keptNoteType(noteType);
-  return { kept, isTooLarge: noteTypeBytesOf(kept) > largestNote, render };
+  return { noteType, kept, isTooLarge: noteTypeBytesOf(kept) > largestNote, render };
 };
 
 /** Finds the note type of a note with cards, each prepared once, or why it has none. */
@@ -73,8 +76,24 @@ const typesOf = ({ noteTypes }: ReadPackage) => {
   };
 };
 
-/** Every card of a package as Anki renders it, in the order of the notes: unsanitized HTML. */
-export function* templateCards(opened: ReadPackage): Generator<Found> {
+/** The cards that a note would make and the package lacks. Those that show nothing of it are not made. */
+function* lackingCards(
+  { noteType, kept, render }: UsableType,
+  note: Note,
+  { there, deckName }: { readonly there: ReadonlySet<number>; readonly deckName: string | undefined },
+): Generator<Found> {
+  for (const ord of ordinalsOf(noteType, note.fields)) {
+    const sides = there.has(ord) ? 'empty-front' : sidesOf(render({ note, card: { id: '0', ord }, deckName }));
+    if (typeof sides !== 'string')
+      yield { card: { noteId: note.id, ...sides, from: { note, noteType: kept }, lacking: ord } };
+  }
+}
+
+/**
+ * Every card of a package as Anki renders it, in the order of the notes: unsanitized HTML. `withLacking`: also those that
+ * the notes would make and the package lacks.
+ */
+export function* templateCards(opened: ReadPackage, withLacking = false): Generator<Found> {
   const deckNames = new Map(opened.decks.map(({ id, name }) => [id, name]));
   const typeOf = typesOf(opened);
   for (const note of opened.notes()) {
@@ -87,10 +106,14 @@ export function* templateCards(opened: ReadPackage): Generator<Found> {
       yield skip(type as LeftOutReason);
       continue;
     }
-    for (const card of opened.cardsOf(note)) {
+    const cards = opened.cardsOf(note);
+    for (const card of cards) {
       const sides = sidesOf(type.render({ note, card, deckName: deckNames.get(card.homeDeckId) }));
       if (typeof sides === 'string') yield skip(sides);
       else yield { card: { noteId, ...sides, inPackage: card, from: { note, noteType: type.kept } } };
     }
+    if (!withLacking) continue;
+    const there = new Set(cards.map(({ ord }) => ord));
+    yield* lackingCards(type, note, { there, deckName: deckNames.get(cards[0]?.homeDeckId ?? '') });
   }
 }

@@ -1,4 +1,4 @@
-import { clozeNumbers, mediaNames } from '@flashcards/apkg-parser';
+import { mediaNames } from '@flashcards/apkg-parser';
 import type { CardRenderer, NoteType, NoteTypeToWrite } from '@flashcards/apkg-parser';
 import type { NoteText, RenderedCard, RenderedNote } from '@flashcards/application';
 import type { CardText, MediaFile } from '@flashcards/library';
@@ -7,7 +7,7 @@ import { hashesIn, withFileNames } from '../file-references.ts';
 import { noteTypeFrom } from '../note-type-definition.ts';
 import { namesMeant } from '../reader/media-references.ts';
 import { addressIn } from '../reader/safe-sides.ts';
-import { problemOfSides, rendererOf, sidesOf } from '../rendered-sides.ts';
+import { ordinalsOf, problemOfSides, rendererOf, sidesOf } from '../rendered-sides.ts';
 import { safeSide } from '../safe-side.ts';
 import type { Answer, Answers, FinishTask, RenderTask, Task } from './messages.ts';
 import { tooMuch } from './messages.ts';
@@ -21,13 +21,6 @@ const mostCharacters = 8_000_000;
 interface UnsafeNote extends Pick<RenderedNote, 'fields' | 'files'> {
   readonly cards: readonly RenderedCard[];
 }
-
-/** The numbers of the cards that a note may make. */
-const ordinalsOf = ({ kind, templates }: NoteTypeToWrite, fields: readonly string[]): readonly number[] => {
-  if (kind === 'standard') return templates.map((_, ordinal) => ordinal);
-  const numbers = new Set(fields.flatMap(clozeNumbers));
-  return [...numbers].sort((one, other) => one - other).map((number) => number - 1);
-};
 
 const meter = () => {
   let characters = 0;
@@ -46,7 +39,7 @@ const cardsOf = (
     count,
   }: { readonly note: NoteText; readonly deckName: string; readonly count: (sides: CardText) => void },
 ): readonly RenderedCard[] =>
-  ordinalsOf(type, note.fields).flatMap((ordinal) => {
+  ordinalsOf(type as NoteType, note.fields).flatMap((ordinal) => {
     const sides = sidesOf(render({ note, card: { id: '0', ord: ordinal }, deckName }));
     if (typeof sides === 'string') return [];
     count(sides);

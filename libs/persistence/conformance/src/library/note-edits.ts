@@ -190,6 +190,26 @@ const adding = (store: CurrentStore): void => {
   });
 };
 
+const guids = (store: CurrentStore): void => {
+  it('finds the first notes of each guid, with their cards', async () => {
+    const notes = [...hostileTexts, 'same'].flatMap((guid) => [aNote({ guid }), aNote({ guid })]);
+    const more = Array.from({ length: 4 }, () => aNote({ guid: 'same' }));
+    const set = aSet(withNotes([...notes, ...more]));
+    const user = await aStoredUser(store());
+    await insert(store(), user, set);
+    const found = await store().notes.withGuids(user, set.id, [...hostileTexts, 'same', 'other']);
+    const expected = [...notes, ...more.slice(0, 2)].map((note) => ({
+      note,
+      cards: set.cards
+        .filter((card) => card.note?.id === note.id)
+        .map(({ note: of, ...card }) => ({ ...card, ordinal: of?.ordinal })),
+    }));
+    expect(found.map(({ note, cards }) => ({ note, cards }))).toEqual(expected);
+    expect(await store().notes.withGuids(await aStoredUser(store()), set.id, ['same'])).toEqual([]);
+    expect(await store().notes.withGuids(user, set.id, [])).toEqual([]);
+  });
+};
+
 const types = (store: CurrentStore): void => {
   it('returns a note type of a visible set', async () => {
     const { user, set } = await aMixedSet(store());
@@ -205,6 +225,7 @@ export const noteEditsConformance = (open: OpenStore): void => {
     editing(store);
     refusing(store);
     adding(store);
+    guids(store);
     types(store);
   });
 };

@@ -2,7 +2,7 @@ import type { AccountId, NoteId, SetId } from '@flashcards/kernel';
 import type { StagedNote } from '@flashcards/persistence-ports';
 import type { Reader } from '../engine/reader.ts';
 import type { Collections } from '../schema.ts';
-import { wholeNotes } from './whole-notes.ts';
+import { mostOfGuid, wholeNotes } from './whole-notes.ts';
 import { tagsOf } from './tags.ts';
 
 /** The maximum that one unit of work reads; its last note may exceed the bytes. */
@@ -10,9 +10,6 @@ const atOnce = { notes: 100, bytes: 1_000_000 };
 
 /** What the documents of a card cost besides its text. */
 const bytesOfRows = 1_000;
-
-/** The most notes of one guid that are compared. */
-const mostOfGuid = 4;
 
 interface StagedQuery {
   readonly account: AccountId;

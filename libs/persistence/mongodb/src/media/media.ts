@@ -45,16 +45,10 @@ const pageOf = ({ collections: { sets, setMedia }, snapshots }: Parts, holder: D
     return { items, next: items.length === perPage ? items.at(-1)?.name : undefined };
   });
 
-const named = (
-  { collections: { sets, setMedia }, snapshots }: Parts,
-  { account, set }: Draft,
-  names: readonly string[],
-) =>
+const named = ({ collections: { setMedia }, snapshots }: Parts, { account, set }: Draft, names: readonly string[]) =>
   snapshots.one(account, async (reader): Promise<readonly MediaFile[]> => {
-    const own = { _id: set, account, ...there };
-    if ((await reader.find(sets, own, { projection: { _id: 1 } })).length === 0) return [];
-    const found = await reader.find(setMedia, { _id: { $in: names.map((name) => mediaId(set, name)) }, account });
-    return found.map(fileFrom);
+    const wanted = { _id: { $in: names.map((name) => mediaId(set, name)) }, account };
+    return (await reader.find(setMedia, wanted)).map(fileFrom);
   });
 
 const held = ({ collections: { setMedia }, snapshots }: Parts, { account, set }: Draft, hashes: readonly MediaHash[]) =>

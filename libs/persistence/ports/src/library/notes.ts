@@ -57,6 +57,11 @@ export type CardsOfNotes = readonly (readonly CardId[])[];
 export interface Notes {
   /** A note of one of the account's own sets. */
   find(account: AccountId, id: NoteId): Promise<FoundNote | undefined>;
+  /**
+   * The notes of the account's own set that have these guids, a few of each at most, whole: some megabytes each. Those of
+   * one guid are in the order of the set.
+   */
+  withGuids(account: AccountId, set: SetId, guids: readonly string[]): Promise<readonly NoteWithCards[]>;
   /** A note type of a set. */
   type(account: AccountId, set: SetId, id: string): Promise<NoteType | undefined>;
   /**

@@ -55,7 +55,7 @@ export interface Media {
    * it.
    */
   open(hash: MediaHash): Promise<OpenMedia | undefined>;
-  /** The files of the account's own set that have these names. */
+  /** The files of the account's own set or draft that have these names. */
   named(account: AccountId, set: SetId, names: readonly string[]): Promise<readonly MediaFile[]>;
   /** Those of these files that the account holds, in its sets and drafts, with their names in this set if they have one. */
   held(account: AccountId, set: SetId, hashes: readonly MediaHash[]): Promise<readonly HeldFile[]>;

@@ -139,7 +139,7 @@ const tagsOf = (connection: Connection, notes: readonly NoteId[]): ReadonlyMap<N
 
 const typeInSet = `SELECT ${typeRow.columns} FROM note_types WHERE card_set = ? AND id = ?`;
 
-export const noteListings = (database: Database): Omit<Notes, 'edit' | 'add'> => ({
+export const noteListings = (database: Database): Omit<Notes, 'withGuids' | 'edit' | 'add'> => ({
   find: (account, id) =>
     database.read((connection) => {
       const found = ownNote(connection, userKey(connection, account), id);

@@ -19,8 +19,7 @@ import { letGoOfFile } from '../media/media-rows.ts';
 import { removeCard, removeNote } from './discard.ts';
 import { givenUp, soon } from './insert-cards.ts';
 import { itsTags, keyedNote, typeRow } from './notes.ts';
-import { withCards } from './notes-with-cards.ts';
-import { isShownNote } from './shown-cards.ts';
+import { withCards, withGuid } from './notes-with-cards.ts';
 
 type Parts = Pick<SetUpdate, 'draft' | 'target'>;
 
@@ -29,9 +28,6 @@ const atOnce = { notes: 100, types: 20, media: 200, bytes: 1_000_000 };
 
 /** What the rows of a card cost besides its text. */
 const bytesOfRows = 1_000;
-
-/** The most notes of one guid that are compared. */
-const mostOfGuid = 4;
 
 const keyOf = (connection: Connection, id: SetId): number =>
   toNumber(connection.tuple('SELECT key FROM sets WHERE id = ?', id)?.[0]);
@@ -80,9 +76,6 @@ const stagedMedia = `SELECT ${mediaRow.columns} FROM set_media d
   LEFT JOIN set_media t ON t.card_set = ?2 AND t.name = d.name WHERE d.card_set = ?1 LIMIT ${atOnce.media}`;
 
 const stagedNotes = `SELECT ${keyedNote.columns} FROM notes n ${itsTags} WHERE n.card_set = ? ORDER BY n.key LIMIT ${atOnce.notes}`;
-export const notesOfGuid = `SELECT ${keyedNote.columns} FROM notes n ${itsTags} WHERE n.card_set = ? AND n.guid = ? AND ${isShownNote}
-  ORDER BY n.key LIMIT ${mostOfGuid}`;
-
 const bytesOf = ({ note, cards }: NoteWithCards): number =>
   cards.reduce((bytes, card) => bytes + textBytesOf(card) + bytesOfRows, noteBytesOf(note));
 
@@ -91,8 +84,7 @@ const someNotes = (connection: Connection, _: number, { draft, target }: Parts):
   const found = function* (): Generator<StagedNote> {
     for (const row of connection.each(stagedNotes, from)) {
       const incoming = withCards(connection, keyedNote.from(row));
-      const same = connection.tuples(notesOfGuid, to, fromText(incoming.note.guid)).map(keyedNote.from);
-      yield { incoming, existing: same.map((note) => withCards(connection, note)) };
+      yield { incoming, existing: withGuid(connection, to, incoming.note.guid) };
     }
   };
   return someOf(found(), ({ incoming, existing }) =>

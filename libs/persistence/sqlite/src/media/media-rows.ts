@@ -101,9 +101,9 @@ export const mediaOfSet = (database: Database, account: AccountId, set: SetId): 
   });
 
 const ofName = `SELECT ${listed.columns} FROM set_media m JOIN media_files f USING (sha256)
-  WHERE card_set = (SELECT key FROM sets WHERE user = ? AND id = ? AND name IS NOT NULL) AND m.name = ?`;
+  WHERE card_set = (SELECT key FROM sets WHERE user = ? AND id = ?) AND m.name = ?`;
 
-/** The file of the account's own set that has this name. */
+/** The file of the account's own set or draft that has this name. */
 export const namedFile = (connection: Connection, user: number, set: SetId, name: string): MediaFile | undefined =>
   listed.found(connection.tuple(ofName, user, set, fromText(name)));
 

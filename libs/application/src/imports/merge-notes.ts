@@ -1,0 +1,124 @@
+import type { User } from '@flashcards/accounts';
+import type { SetId } from '@flashcards/kernel';
+import type { Note, NoteType, NoteWithCards } from '@flashcards/library';
+import { editedFields, updatedBy } from '@flashcards/library';
+import type { Notes } from '@flashcards/persistence-ports';
+import { StoreUnavailable } from '@flashcards/persistence-ports';
+import type { RenderedCard } from '../library/note-renderer.ts';
+import type { RenderPorts } from '../library/render-notes.ts';
+import { renderNotes } from '../library/render-notes.ts';
+import type { ReadCard, ReadNote, ReadNotes, TakeCards } from './deck-reader.ts';
+
+export interface MergePorts extends RenderPorts {
+  readonly notes: Notes;
+}
+
+export interface Merging {
+  /** The set that is updated. */
+  readonly set: SetId;
+  /** Its files are found, too. */
+  readonly draft: SetId;
+  /** Whether fields that were edited here are replaced. */
+  readonly overwrite: boolean;
+}
+
+/** A read note for which the set has one. */
+interface KnownNote {
+  /** The cards that the set has of it. */
+  readonly ordinals: ReadonlySet<number>;
+  /** Present where it keeps fields that were edited here: all cards that it makes then. */
+  readonly rendered?: ReadonlyMap<number, RenderedCard>;
+}
+
+const guidsAtOnce = 100;
+
+const asNote = ({ guid, type, fields, tags }: ReadNote): NoteWithCards => ({
+  note: { id: '' as Note['id'], guid, type, fields, tags, modifiedAt: new Date(0) },
+  cards: [],
+});
+
+/** Looks up the note of the set that each read note updates. */
+const updatedNotes = async function* (
+  { notes: store }: MergePorts,
+  { account }: User,
+  { set, notes }: { readonly set: SetId; readonly notes: readonly ReadNote[] },
+): AsyncGenerator<readonly [ReadNote, NoteWithCards | undefined]> {
+  for (let from = 0; from < notes.length; from += guidsAtOnce) {
+    const some = notes.slice(from, from + guidsAtOnce);
+    const found = await store.withGuids(account, set, [...new Set(some.map(({ guid }) => guid))]);
+    for (const note of some) {
+      const same = found.filter((each) => each.note.guid === note.guid);
+      yield [note, updatedBy(same, asNote(note))];
+    }
+  }
+};
+
+/** A read note with the fields that were edited here in place of its own. */
+const keepingEdits = (read: ReadNote, { note }: NoteWithCards): ReadNote => {
+  const kept = note.type === read.type ? editedFields(note) : new Map<number, string>();
+  if (kept.size === 0) return read;
+  const fields = read.fields.map((text, index) => kept.get(index) ?? text);
+  return { ...read, fields, ...(note.edited ? { edited: note.edited } : {}) };
+};
+
+/**
+ * Adapts what is read of a package to the set that it updates. Of cards that the package lacks only those come along that
+ * the set has. A note keeps the fields that were edited here, and its cards are rendered anew.
+ */
+export const mergingNotes = (ports: MergePorts, user: User, { set, draft, overwrite }: Merging) => {
+  const types = new Map<string, NoteType>();
+  // The cards of a note follow one another: only the last note of a batch may have cards in the next.
+  let known = new Map<string, KnownNote>();
+
+  const render = async (note: ReadNote): Promise<ReadonlyMap<number, RenderedCard> | undefined> => {
+    const type = types.get(note.type);
+    if (!type) throw new Error('a note came without its type');
+    const rendered = await renderNotes(ports, user, { set, draft, type, notes: [note] });
+    if (rendered.ok) return new Map(rendered.value[0]?.cards.map((card) => [card.ordinal, card]));
+    if (rendered.code === 'too_much_to_render') return undefined;
+    throw new StoreUnavailable(`an edited note cannot be rendered: ${rendered.code}`);
+  };
+
+  const see = async (read: ReadNote, existing: NoteWithCards): Promise<ReadNote> => {
+    const ordinals = new Set(existing.cards.map(({ ordinal }) => ordinal));
+    const merged = overwrite ? read : keepingEdits(read, existing);
+    const isSame = merged.fields.every((text, index) => text === read.fields[index]);
+    const rendered = isSame ? undefined : await render(merged);
+    known.set(read.key, { ordinals, ...(rendered ? { rendered } : {}) });
+    return isSame || rendered ? merged : read;
+  };
+
+  const mergedNotes = async (read: ReadNotes): Promise<ReadNotes> => {
+    for (const type of read.types) types.set(type.id, type);
+    known = new Map([...known].slice(-1));
+    const notes: ReadNote[] = [];
+    for await (const [note, existing] of updatedNotes(ports, user, { set, notes: read.notes }))
+      notes.push(existing ? await see(note, existing) : note);
+    return { types: read.types, notes };
+  };
+
+  /** The cards that an edited note makes and the set has, before the first of the package. */
+  const restOf = (key: string): readonly ReadCard[] => {
+    const { rendered, ordinals } = known.get(key) ?? {};
+    return [...(rendered ?? [])]
+      .filter(([ordinal]) => ordinals?.has(ordinal))
+      .map(([ordinal, { front, back }]) => ({ front, back, note: { key, ordinal } }));
+  };
+
+  const mergedCard = (card: ReadCard): readonly ReadCard[] => {
+    const { note, isLacking, ...made } = card;
+    const { ordinals, rendered } = (note && known.get(note.key)) ?? {};
+    if (!note || !rendered) return isLacking && !ordinals?.has(note?.ordinal ?? -1) ? [] : [card];
+    const sides = rendered.get(note.ordinal);
+    // Those that the set has came before.
+    if (!sides || isLacking || ordinals?.has(note.ordinal)) return [];
+    return [{ ...made, note, front: sides.front, back: sides.back }];
+  };
+
+  return (take: TakeCards): TakeCards =>
+    async (cards, read) => {
+      const notes = read && (await mergedNotes(read));
+      const first = notes?.notes.flatMap(({ key }) => restOf(key)) ?? [];
+      await take([...first, ...cards.flatMap(mergedCard)], notes);
+    };
+};
