@@ -1,9 +1,9 @@
 import type { User } from '@flashcards/accounts';
 import { studyDay } from '@flashcards/accounts';
-import type { AccountId, Outcome } from '@flashcards/kernel';
+import type { AccountId, Asking, Outcome } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
 import type { CardSearch, FoundCard } from '@flashcards/persistence-ports';
-import type { Asking, Found, Order, Query } from '@flashcards/search';
+import type { Found, Order, Query } from '@flashcards/search';
 import { readCursor, writeCursor } from '@flashcards/search';
 import type { Now, YieldToOthers } from '../clock.ts';
 import type { FullCard } from '../study/study-cards.ts';

@@ -1,3 +1,5 @@
+export type { Asking } from './cursor.ts';
+export { openCursor, sealCursor } from './cursor.ts';
 export type {
   AccountId,
   Branded,

@@ -1,5 +1,5 @@
 export { cardWords, frontWords } from './card-words.ts';
-export type { Asking, Cursor } from './cursor.ts';
+export type { Cursor } from './cursor.ts';
 export { readCursor, writeCursor } from './cursor.ts';
 export type { Place, Standing, WordTest } from './holds.ts';
 export { holdsForCard, holdsInSet, holdsInWords, isAboutCards, wordTests } from './holds.ts';
