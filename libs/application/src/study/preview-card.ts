@@ -4,7 +4,7 @@ import type { CardId, LocalDate, Outcome } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
 import type { Cards } from '@flashcards/persistence-ports';
 import type { Rating, StudiedCard } from '@flashcards/review-scheduling';
-import { dueDayOf, review, reviewStatusOf } from '@flashcards/review-scheduling';
+import { dueDayOf, intervalOf, review, reviewStatusOf } from '@flashcards/review-scheduling';
 import type { Now } from '../clock.ts';
 
 export interface PreviewedReview {
@@ -17,7 +17,7 @@ export interface PreviewedReview {
 const previewOf = (after: StudiedCard): PreviewedReview => ({
   reviewStatus: reviewStatusOf(after),
   dueDate: dueDayOf(after),
-  interval: after.state === 'review' ? after.interval : 0,
+  interval: intervalOf(after),
 });
 
 /** For each rating, the exact result of a review today. `card_not_found` unless the learner may study the card. */

@@ -12,6 +12,9 @@ export const lastReviewOf = (standing: Standing): LocalDate =>
 export const dueDayOf = (standing: Standing): LocalDate =>
   standing.state === 'review' ? addDays(standing.lastReview, standing.interval) : lastReviewOf(standing);
 
+/** Whole days from one answer to the next; 0 while the card is new or in steps. */
+export const intervalOf = (standing: Standing): number => (standing.state === 'review' ? standing.interval : 0);
+
 /** New, learning and relearning cards are always due; cards in review from their due day on (contract, section 4). */
 export const isDue = (standing: Standing, today: LocalDate): boolean =>
   standing.state !== 'review' || dueDayOf(standing) <= today;

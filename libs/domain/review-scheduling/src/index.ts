@@ -1,4 +1,4 @@
-export { dueDayOf, isDue, lastReviewOf } from './due.ts';
+export { dueDayOf, intervalOf, isDue, lastReviewOf } from './due.ts';
 export { experienceOf } from './experience.ts';
 export type { CardStates, DueCounts, ForecastDay } from './forecast.ts';
 export { forecastDays, forecastOf } from './forecast.ts';

@@ -2,6 +2,7 @@ export type { CardMarks } from './card-marks.ts';
 export { hasMarks, marksOf } from './card-marks.ts';
 export { countedAt } from './counted-at.ts';
 export { mostReplays, refusedAmong, refuseWhere, unknownOf } from './known.ts';
+export { readLogCursor, writeLogCursor } from './log-cursor.ts';
 export type { LogPlace } from './log-order.ts';
 export { inLogOrder } from './log-order.ts';
 export { place } from './place.ts';

@@ -21,6 +21,7 @@ export type {
   Tagging,
   TaggingRefusal,
   Visited,
+  WholeCard,
 } from './library/cards.ts';
 export type {
   Candidate,
@@ -99,6 +100,7 @@ export type {
 export type { AnsweredBefore, Receipt, Receipted, ReceiptFor } from './accounts/receipt.ts';
 export type { Claim, Receipts, RequestKey } from './accounts/receipts.ts';
 export type {
+  CardReviewsQuery,
   LoggedReview,
   RecordRefusal,
   Recording,

@@ -25,6 +25,7 @@ import { setsOfImport } from './library/flashcard-sets.ts';
 import { notesAfter, typesAfter } from './library/notes.ts';
 import { originsAfter } from './library/origins.ts';
 import {
+  earlierEvents,
   earlierThatDay,
   eventsByCard,
   eventsFrom,
@@ -33,7 +34,7 @@ import {
   undoneFirst,
 } from './study/review-events.ts';
 import { setsAfter, setsAfterInShort, setSizes } from './library/stored-sets.ts';
-import { pageAfter } from './library/study-cards.ts';
+import { otherWhole, ownWhole, pageAfter } from './library/study-cards.ts';
 import { taggedAfter } from './library/tags.ts';
 import { openCount, openStints } from './quests/stint-rows.ts';
 import { ownAfter } from './study/kept-cards.ts';
@@ -49,6 +50,7 @@ const searched = 'words_of_cards (card_set=? AND <expr>';
 /** The expected query plans: the columns of which index. `b` is what a recursive query has found so far. */
 const plans: readonly (readonly [what: string, sql: string, ...steps: readonly string[]])[] = [
   ['a card’s later events', laterEvents, 'events_of_card (user=? AND card=? AND (at,seq)>(?,?))'],
+  ['a card’s earlier events', earlierEvents, 'events_of_card (user=? AND card=? AND (at,seq)<(?,?))'],
   ['how many those are', laterCount, 'COVERING INDEX events_of_card (user=? AND card=? AND (at,seq)>(?,?))'],
   ['a card’s first undone event', undoneFirst, 'undone_of_card (user=? AND card=?)'],
   [
@@ -98,6 +100,19 @@ const plans: readonly (readonly [what: string, sql: string, ...steps: readonly s
   ['the marks of an export', marksAfter, 'marks USING PRIMARY KEY (user=? AND (day,kind)>(?,?))'],
   ['the last days with reviews', lastReviewedDays, 'days USING PRIMARY KEY (user=?)'],
   ['a page of a set', pageAfter, 'cards_of_set (card_set=? AND rowid>?)', ...hidden],
+  [
+    'an own card with its note',
+    ownWhole,
+    'c USING INDEX sqlite_autoindex_cards_1 (id=?)',
+    'p USING PRIMARY KEY (card=? AND user=?)',
+    'y USING INDEX sqlite_autoindex_note_types_1 (card_set=? AND id=?)',
+  ],
+  [
+    'a card of others with its note',
+    otherWhole,
+    'p USING PRIMARY KEY (user=? AND card=?)',
+    'y USING INDEX sqlite_autoindex_note_types_1 (card_set=? AND id=?)',
+  ],
   ['where a page of a search ends', lastOfNext(true), `COVERING INDEX ${searched}<?)`],
   ['the same of the oldest cards', lastOfNext(false), `COVERING INDEX ${searched}>?)`],
   [

@@ -89,6 +89,7 @@ export const readings = ({ user: { account }, sets, event, folder, neighbour }: 
   ['cards.readWhole', (store) => store.cards.readWhole(cardAt(sets[0], 0))],
   ['cards.among', (store) => everyPage(store.cards.among(account, [cardAt(sets[0], 0), cardAt(sets[1], 0)]))],
   ['cards.find', (store) => store.cards.find(account, cardAt(sets[0], 0))],
+  ['cards.findWhole', (store) => store.cards.findWhole(account, cardAt(sets[0], 0))],
   ['cards.ofSet', (store) => cardsOf(store, account, sets[0].id)],
   ['cards.origins', (store) => originsOf(store, account, sets[1].id)],
   ['cards.visited', (store) => visitedBy(store, account)],
@@ -96,6 +97,10 @@ export const readings = ({ user: { account }, sets, event, folder, neighbour }: 
   ['media.open', async (store) => (await store.media.open(aMediaFile().hash))?.type],
   ['media.ofSet', (store) => mediaOf(store, account, sets[0].id)],
   ['reviews.all', (store) => logOf(store, account)],
+  [
+    'reviews.ofCard',
+    (store) => store.reviews.ofCard(account, { card: cardAt(sets[0], 0), before: undefined, most: 2 }),
+  ],
   ['reviews.known', (store) => store.reviews.known(account, [event.id])],
   ['activities.find', (store) => store.activities.find(account)],
   ['activities.onDay', (store) => store.activities.onDay(account, today)],

@@ -50,6 +50,7 @@ const calls: readonly (readonly [member: string, call: Call])[] = [
   ['sets.delete', (store, account, { set }) => deleteSet(store, account, set)],
   ['sets.addCards', (store, account, { set }) => addCards(store, account, { set, cards: someCards(1) })],
   ['cards.find', (store, account, { card }) => store.cards.find(account, card)],
+  ['cards.findWhole', (store, account, { card }) => store.cards.findWhole(account, card)],
   ['cards.among', async (store, account, { card }) => (await everyPage(store.cards.among(account, [card])))[0]],
   ['cards.ofSet', (store, account, { set }) => cardsOf(store, account, set)],
   ['cards.origins', (store, account, { set }) => originsOf(store, account, set)],
@@ -61,6 +62,7 @@ const calls: readonly (readonly [member: string, call: Call])[] = [
   ['reviews.record', (store, account, { card }) => record(store, account, aReview({ card }))],
   ['reviews.undo', (store, account, { review }) => undo(store, account, review)],
   ['reviews.known', async (store, account, { review }) => (await store.reviews.known(account, [review])).size],
+  ['reviews.ofCard', (store, account, { card }) => store.reviews.ofCard(account, { card, before: undefined, most: 2 })],
   ['goals.delete', (store, account, { goal }) => store.goals.delete(account, goal)],
 ];
 

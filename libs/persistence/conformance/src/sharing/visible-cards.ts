@@ -55,6 +55,7 @@ const expectUnseen = async (store: Store, { account }: Person, { set, card }: St
   expect(await store.sets.visible(account, set.id)).toBeUndefined();
   expect(await cardsOf(store, account, set.id)).toEqual([]);
   expect(await store.cards.find(account, card)).toBeUndefined();
+  expect(await store.cards.findWhole(account, card)).toBeUndefined();
   expect(await sharedDueOf(store, account, { set: set.id, today })).toEqual([]);
   expect(await suspend(store, account, { id: card })).toBe('card_not_found');
   expect(await record(store, account, aReview({ card }))).toEqual({ ok: false, code: 'card_not_found' });

@@ -1,11 +1,16 @@
-import type { LocalDate } from '@flashcards/kernel';
+import type { AccountId, LocalDate } from '@flashcards/kernel';
 import { addDays } from '@flashcards/kernel';
+import type { ReviewEvent } from '@flashcards/study';
+import { inLogOrder } from '@flashcards/study';
 import { describe, expect, it } from 'vitest';
 import { aDay } from './a-day.ts';
-import { aLearner } from './a-learner.ts';
+import { aLearner, cardAt } from './a-learner.ts';
 import { aMark, callHeatmap, checkIn } from './a-mark.ts';
 import { aReview, recorded, recordedAll, today } from './a-review.ts';
+import { aStudent } from '../accounts/a-person.ts';
 import { aStoredUser } from '../accounts/a-user.ts';
+import { deleteCard } from '../changing.ts';
+import { aStoredFolder, letIn, share } from '../sharing/a-shared-folder.ts';
 import { undo, undoneAt } from './an-undo.ts';
 import { logOf, marksOf } from '../asking.ts';
 import { hostileTexts } from '../hostile-text.ts';
@@ -82,6 +87,49 @@ const reviews = (store: CurrentStore): void => {
   });
 };
 
+const ofCard = (store: CurrentStore): void => {
+  it('are the last ones before a place, also with equal instants, without undone ones and those of other cards', async () => {
+    const { user, set, card } = await aLearner(store(), { cards: 2 });
+    const instants = ['2026-03-02T08:00:00Z', '2026-03-02T08:00:00Z', '2026-03-02T09:00:00Z', '1969-12-31T23:59:59Z'];
+    const batch = Array.from({ length: 12 }, (_, index) =>
+      aReview({ card, rating: 'again', at: new Date(instants[index % 4] ?? '') }),
+    );
+    await recorded(store(), user, aReview({ card: cardAt(set, 1) }));
+    await recordedAll(store(), user, batch);
+    for (const [index, { id }] of batch.entries()) if (index % 5 === 0) await undo(store(), user, id);
+    const kept = (await logOf(store(), user)).filter((event) => event.card === card && !event.undoneAt);
+    const latestFirst = kept.toSorted((one, other) => inLogOrder(other, one));
+    expect(latestFirst).toHaveLength(9);
+    for (const most of [1, 2, 4, 9, 100]) {
+      const pages: ReviewEvent[][] = [];
+      for (let before: ReviewEvent | undefined; ; before = pages.at(-1)?.at(-1)) {
+        const page = await store().reviews.ofCard(user, { card, before, most });
+        expect(page.length).toBeLessThanOrEqual(most);
+        if (page.length === 0) break;
+        pages.push([...page]);
+      }
+      expect(pages.flat()).toEqual(latestFirst);
+    }
+  });
+
+  it('are the account’s own, and stay when the card is deleted', async () => {
+    const [anna, ben] = [await aStudent(store()), await aStudent(store())];
+    const folder = await aStoredFolder(store(), anna.person);
+    await letIn(store(), folder, ben.person);
+    await share(store(), anna.person, folder, anna.set);
+    const { card } = anna;
+    const of = (user: AccountId) => store().reviews.ofCard(user, { card, before: undefined, most: 10 });
+    const [hers, his] = [
+      await recorded(store(), anna.user, aReview({ card })),
+      await recorded(store(), ben.user, aReview({ card, rating: 'easy' })),
+    ];
+    expect([await of(anna.user), await of(ben.user)]).toEqual([[hers], [his]]);
+    await deleteCard(store(), anna.user, { id: card });
+    expect([await of(anna.user), await of(ben.user)]).toEqual([[hers], [his]]);
+    for (const user of [await aStoredUser(store()), randomAccountId()]) expect(await of(user)).toEqual([]);
+  });
+};
+
 const marks = (store: CurrentStore): void => {
   it('contain each mark once, ascending by day, over many pages, and nothing of another account', async () => {
     const [user, other] = [await aStoredUser(store()), await aStoredUser(store())];
@@ -153,6 +201,7 @@ export const logPagesConformance = (open: OpenStore): void => {
   describe('the log, page by page', () => {
     const store = openedStore(open);
     describe('reviews', () => reviews(openedStore(open)));
+    describe('reviews of a card', () => ofCard(store));
     describe('marks', () => marks(store));
     describe('the last days with a review', () => lastReviewed(store));
   });

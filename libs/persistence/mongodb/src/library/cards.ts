@@ -1,5 +1,5 @@
 import type { AccountId, CardId, SetId } from '@flashcards/kernel';
-import type { Cards, StudyCard } from '@flashcards/persistence-ports';
+import type { Cards, StudyCard, WholeCard } from '@flashcards/persistence-ports';
 import type { FindOptions } from '../driver.ts';
 import type { Reader } from '../engine/reader.ts';
 import type { Snapshots } from '../engine/snapshots.ts';
@@ -12,8 +12,10 @@ import type { Hidden } from '../study/hidden.ts';
 import { totalsId } from '../study/documents.ts';
 import { hidingOf, isHidden, shownBy } from '../study/hidden.ts';
 import { asMet, progressOf, visibleCards } from './card-progress.ts';
+import { contentOf } from './notes.ts';
 import { originPages } from './origins.ts';
 import { sharedDue } from './shared-due.ts';
+import { tagsOfCards } from './tags.ts';
 import { visitedPages } from './visited.ts';
 
 const texts = { front: 1, back: 1 } as const;
@@ -61,15 +63,36 @@ const studyCardOf = (
   ...(card.withdrawn ? { isWithdrawn: true } : {}),
 });
 
-const findCard = async (
-  collections: Collections,
-  reader: Reader,
-  { account, id }: { readonly account: AccountId; readonly id: CardId },
-): Promise<StudyCard | undefined> => {
+interface CardQuery {
+  readonly account: AccountId;
+  readonly id: CardId;
+}
+
+/** A visible card as the account sees it, with its document. */
+const seenCard = async (collections: Collections, reader: Reader, { account, id }: CardQuery) => {
   const [seen] = await visibleCards(collections, reader, { account, cards: [id] });
   if (!seen) return undefined;
-  const [card] = await reader.find(collections.cards, { _id: id, account: seen.owner }, { projection: shown });
-  return card && studyCardOf(card, asMet(seen.row, seen.createdOn));
+  const [card] = await reader.find(
+    collections.cards,
+    { _id: id, account: seen.owner },
+    { projection: { ...shown, account: 1, set: 1 } },
+  );
+  return card && { card, asSeen: studyCardOf(card, asMet(seen.row, seen.createdOn)) };
+};
+
+const findWhole = async (
+  collections: Collections,
+  reader: Reader,
+  query: CardQuery,
+): Promise<WholeCard | undefined> => {
+  const seen = await seenCard(collections, reader, query);
+  if (!seen) return undefined;
+  const { card, asSeen } = seen;
+  const { account: owner, set, note } = card;
+  const tags = await tagsOfCards(collections, reader, { owner, cards: [card] });
+  const content = note && (await contentOf(collections, reader, { account: owner, id: note.id }));
+  const isOwn = owner === query.account;
+  return { ...asSeen, set, isOwn, tags: tags.get(query.id) ?? [], ...(content ? { content } : {}) };
 };
 
 /** The maximum of one page; its last card may exceed `textBytes`. */
@@ -162,7 +185,7 @@ const pageAmong = async (
 export const cardListings = (
   collections: Collections,
   snapshots: Snapshots,
-): Pick<Cards, 'read' | 'readWhole' | 'find' | 'ofSet' | 'among' | 'origins' | 'visited' | 'due'> => ({
+): Pick<Cards, 'read' | 'readWhole' | 'find' | 'findWhole' | 'ofSet' | 'among' | 'origins' | 'visited' | 'due'> => ({
   read: async (id) => {
     const card = await readCard(collections, snapshots, { id, shown: texts });
     return card && { front: card.front, back: card.back };
@@ -173,7 +196,10 @@ export const cardListings = (
     return card && { ...studyCardOf(card, asMet(undefined, card.createdOn)), set: card.set };
   },
 
-  find: (account, id) => snapshots.one(account, (reader) => findCard(collections, reader, { account, id })),
+  find: (account, id) =>
+    snapshots.one(account, async (reader) => (await seenCard(collections, reader, { account, id }))?.shown),
+
+  findWhole: (account, id) => snapshots.one(account, (reader) => findWhole(collections, reader, { account, id })),
 
   ofSet: (account, set) =>
     pagesFrom<StudyCard, number>(-1, (after) =>

@@ -1,5 +1,5 @@
 import type { AccountId, NoteId, SetId } from '@flashcards/kernel';
-import type { Note, NoteType, TaggedCards } from '@flashcards/library';
+import type { Note, NoteContent, NoteType, TaggedCards } from '@flashcards/library';
 import type { FoundNote, Notes } from '@flashcards/persistence-ports';
 import type { Collection, Filter } from '../driver.ts';
 import type { Reader } from '../engine/reader.ts';
@@ -79,10 +79,30 @@ export const notesFrom = async (
   return documents.map((document) => noteFrom(document, tags.get(document._id)));
 };
 
+interface NoteQuery {
+  /** The owner of the note. */
+  readonly account: AccountId;
+  readonly id: NoteId;
+}
+
+/** The content of a note that is there. Does not read the definition of its type. */
+export const contentOf = async (
+  { notes, noteTypes }: Collections,
+  reader: Reader,
+  { account, id }: NoteQuery,
+): Promise<NoteContent> => {
+  const [note] = await reader.find(notes, { _id: id, account }, { projection: { set: 1, type: 1, fields: 1 } });
+  if (!note) throw new Error('mongodb: a card without its note');
+  const wanted = { _id: `${note.set}/${note.type}`, account };
+  const [type] = await reader.find(noteTypes, wanted, { projection: { name: 1, fields: 1 } });
+  if (!type) throw new Error('mongodb: a note without its type');
+  return { type: type.name, names: type.fields, texts: note.fields };
+};
+
 const findNote = async (
   collections: Collections,
   reader: Reader,
-  { account, id }: { readonly account: AccountId; readonly id: NoteId },
+  { account, id }: NoteQuery,
 ): Promise<FoundNote | undefined> => {
   const { notes, sets } = collections;
   const [document] = await reader.find(notes, { _id: id, account });

@@ -28,6 +28,9 @@ export const later = ({ at, seq }: LogPlace) => ({
   $or: [{ at: { $gt: at } }, { at, seq: { $gt: seq } }],
 });
 
+/** The latest first. */
+export const descending = { at: -1, seq: -1 } as const;
+
 /** Matches events before a place in the log. */
 export const earlier = ({ at, seq }: LogPlace) => ({
   at: { $lte: at },

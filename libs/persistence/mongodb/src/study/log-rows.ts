@@ -9,10 +9,9 @@ import type { AtHand } from './at-hand.ts';
 import type { EventDocument } from './documents.ts';
 import { rowOf, rowsOf } from './documents.ts';
 import { logPages } from './log-pages.ts';
-import { earlier, eventRow, kept, keptOf, later, loggedFrom } from './event-documents.ts';
+import { descending, earlier, eventRow, kept, keptOf, later, loggedFrom } from './event-documents.ts';
 
 const ascending = { at: 1, seq: 1 } as const;
-const descending = { at: -1, seq: -1 } as const;
 
 type PlaceOnDay = CardPlace & { readonly day: LocalDate };
 

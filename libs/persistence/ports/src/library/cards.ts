@@ -1,5 +1,5 @@
 import type { AccountId, CardId, LocalDate, SetId } from '@flashcards/kernel';
-import type { Card, CardFormat, CardOfNote, CardText, SetLimits, TagChange } from '@flashcards/library';
+import type { Card, CardFormat, CardOfNote, CardText, NoteContent, SetLimits, TagChange } from '@flashcards/library';
 import type { Origin, Progress } from '@flashcards/review-scheduling';
 import type { CardMarks } from '@flashcards/study';
 import type { DueCard } from './library.ts';
@@ -18,6 +18,16 @@ export interface StudyCard extends Card, CardMarks {
 /** A card with the set that it is in. */
 export interface CardOfSet extends StudyCard {
   readonly set: SetId;
+}
+
+/** A card that is visible to an account, with all that is known of its note. */
+export interface WholeCard extends CardOfSet {
+  /** Whether the set is the account's own. */
+  readonly isOwn: boolean;
+  /** Those of its note. */
+  readonly tags: readonly string[];
+  /** Absent: the card was typed in. */
+  readonly content?: NoteContent;
 }
 
 /** A change of the tags of cards' notes at this instant, and the limit for the text of each of their sets. */
@@ -56,6 +66,8 @@ export interface Cards {
   readWhole(id: CardId): Promise<CardOfSet | undefined>;
   /** A card that is visible to the account; `undefined` alike for any other and one that does not exist. */
   find(account: AccountId, id: CardId): Promise<StudyCard | undefined>;
+  /** The same with its set and the content of its note, in one snapshot. Does not read the definition of its type. */
+  findWhole(account: AccountId, id: CardId): Promise<WholeCard | undefined>;
   /**
    * The cards of a set that is visible to the account, in the set's order, in pages; none for any other set. A page
    * holds at most a thousand cards or about a mebibyte of text, and is one snapshot of its cards. The store holds no

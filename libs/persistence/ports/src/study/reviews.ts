@@ -1,6 +1,6 @@
 import type { AccountId, CardId, LocalDate, ReviewId } from '@flashcards/kernel';
 import type { Progress } from '@flashcards/review-scheduling';
-import type { Review, ReviewEvent, Totals } from '@flashcards/study';
+import type { LogPlace, Review, ReviewEvent, Totals } from '@flashcards/study';
 import type { Receipted, ReceiptFor } from '../accounts/receipt.ts';
 
 /** The state after a review is undone. */
@@ -22,6 +22,13 @@ export interface Recording {
   readonly reviews: readonly Review[];
   /** The learner's current day, by which goals are judged. */
   readonly today: LocalDate;
+}
+
+export interface CardReviewsQuery {
+  readonly card: CardId;
+  /** Absent: the latest reviews. */
+  readonly before: LogPlace | undefined;
+  readonly most: number;
 }
 
 /** The change would replay more than `mostReplays` of the study domain. Nothing is changed. */
@@ -54,6 +61,11 @@ export interface Reviews {
    * resources between two pages; reviews recorded meanwhile may be left out.
    */
   all(account: AccountId): AsyncIterable<readonly LoggedReview[]>;
+  /**
+   * The last reviews of a card before a place that are not undone, at most `most`, latest first. The cost grows with
+   * `most`, not with the log. Also of a card that is deleted or not visible any more.
+   */
+  ofCard(account: AccountId, query: CardReviewsQuery): Promise<readonly ReviewEvent[]>;
   /** Those of these ids, at most 500, that the log of the account has. */
   known(account: AccountId, ids: readonly ReviewId[]): Promise<ReadonlySet<ReviewId>>;
   /**

@@ -1,5 +1,5 @@
 import type { CardId, LocalDate, SetId } from '@flashcards/kernel';
-import type { CardOfSet, StudyCard } from '@flashcards/persistence-ports';
+import type { CardOfSet, StudyCard, WholeCard } from '@flashcards/persistence-ports';
 import { marksOf } from '@flashcards/study';
 import type { Connection } from '../engine/connection.ts';
 import type { Tuple } from '../engine/driver.ts';
@@ -37,9 +37,16 @@ const columns = {
 const row = rowOf<CardRow>(columns);
 const rowWithSet = rowOf<CardRow & { readonly setKey: number }>({ ...columns, setKey: ['s.key', 'number'] });
 
-const rowWithTags = rowOf<CardRow & { readonly tags: readonly string[] }>({
+const tags = ["coalesce(t.tags_json, '[]')", 'json'] as const;
+
+const rowWithTags = rowOf<CardRow & { readonly tags: readonly string[] }>({ ...columns, tags });
+
+const wholeRow = rowOf<CardRow & Pick<WholeCard, 'set' | 'tags' | 'content'> & { readonly setKey: number }>({
   ...columns,
-  tags: ["coalesce(t.tags_json, '[]')", 'json'],
+  setKey: ['s.key', 'number'],
+  set: ['s.id', 'word'],
+  tags,
+  content: { type: ['y.name', 'text'], names: ['y.fields_json', 'json'], texts: ['n.fields_json', 'json'] },
 });
 
 const cardFrom = ({
@@ -122,11 +129,14 @@ export const cardOfSet = (
 /** Excludes cards of sets that are still being handed over. */
 const ofPublished = 'JOIN sets s ON s.key = c.card_set AND s.name IS NOT NULL';
 
-const oneOf = (whose: string, progress: string): string =>
-  `SELECT ${rowWithSet.columns} FROM cards c ${ofPublished} AND s.user ${whose} ?1 ${progress} ${itsNote} WHERE c.id = ?2 AND ${isShown}`;
+/** Finds a card of the user, and one of somebody else. */
+const oneOf = (shown: string, joined: string): readonly [own: string, other: string] => {
+  const find = (whose: string, progress: string): string =>
+    `SELECT ${shown} FROM cards c ${ofPublished} AND s.user ${whose} ?1 ${progress} ${joined} WHERE c.id = ?2 AND ${isShown}`;
+  return [find('=', ownProgress), find('<>', progressAsMember)];
+};
 
-const ownOne = oneOf('=', ownProgress);
-const otherOne = oneOf('<>', progressAsMember);
+const [ownOne, otherOne] = oneOf(rowWithSet.columns, itsNote);
 
 /** Finds cards that the user may see. Access to each set of others is checked once. */
 export const studyCards = (connection: Connection, user: number): ((id: CardId) => StudyCard | undefined) => {
@@ -137,6 +147,22 @@ export const studyCards = (connection: Connection, user: number): ((id: CardId) 
     const other = rowWithSet.found(connection.tuple(otherOne, user, id));
     return other && isShared(other.setKey) ? cardFrom(other) : undefined;
   };
+};
+
+/** The type of a note: its name and fields come before its definition, which may be long, so that is not read. */
+const itsType = 'LEFT JOIN note_types y ON y.card_set = n.card_set AND y.id = n.type';
+
+/** Finds a card with its note. */
+export const [ownWhole, otherWhole] = oneOf(wholeRow.columns, `${itsNote} ${itsType} ${tagsOfCard}`);
+
+/** A card that the user may see, with its note. */
+export const wholeCard = (connection: Connection, user: number, id: CardId): WholeCard | undefined => {
+  const own = connection.tuple(ownWhole, user, id);
+  const found = wholeRow.found(own ?? connection.tuple(otherWhole, user, id));
+  if (!found || !(own || sharedSets(connection, user)(found.setKey))) return undefined;
+  const { set, tags: ofNote, content } = found;
+  if (found.note && !content) throw new Error('sqlite: a note without its type');
+  return { ...cardFrom(found), set, isOwn: own !== undefined, tags: ofNote, ...(content ? { content } : {}) };
 };
 
 /** A page of these cards, from an index on, without those that the user may not see. */

@@ -1,5 +1,5 @@
 import type { CardId, LocalDate, ReviewId } from '@flashcards/kernel';
-import type { CardPlace, LoggedReview } from '@flashcards/persistence-ports';
+import type { CardPlace, CardReviewsQuery, LoggedReview } from '@flashcards/persistence-ports';
 import type { LogPlace, ReviewEvent } from '@flashcards/study';
 import type { Connection } from '../engine/connection.ts';
 import type { SqlValue } from '../engine/driver.ts';
@@ -113,6 +113,19 @@ export const placeBefore = (
   const found = connection.tuple(`SELECT at, seq ${before}`, user, card, at.getTime(), seq);
   return found && { at: new Date(toNumber(found[0])), seq: toNumber(found[1]) };
 };
+
+/** Finds the card's kept events before a place, the latest first. */
+export const earlierEvents = `${select} ${ofCard} AND (at, seq) < (?, ?) ORDER BY at DESC, seq DESC LIMIT ? + 0`;
+
+/** After all instants and numbers. */
+const afterAll = { at: new Date(8_640_000_000_000_000), seq: Number.MAX_SAFE_INTEGER };
+
+/** Some of the card's kept events before the place, the latest first. */
+export const someBefore = (
+  connection: Connection,
+  user: number,
+  { card, before: { at, seq } = afterAll, most }: CardReviewsQuery,
+): readonly ReviewEvent[] => connection.tuples(earlierEvents, user, card, at.getTime(), seq, most).map(row.from);
 
 const lastFirst = `${ofCard} ORDER BY at DESC, seq DESC LIMIT 1`;
 

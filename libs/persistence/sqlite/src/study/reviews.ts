@@ -2,14 +2,17 @@ import type { LoggedReview, Reviews } from '@flashcards/persistence-ports';
 import type { Database } from '../engine/database.ts';
 import type { SqlValue } from '../engine/driver.ts';
 import { pagesFrom } from '../engine/pages.ts';
-import { isKnown, loggedAfter } from './review-events.ts';
+import { isKnown, loggedAfter, someBefore } from './review-events.ts';
 import { userKey } from '../accounts/users.ts';
 
-export const reviewListings = (database: Database): Pick<Reviews, 'all' | 'known'> => ({
+export const reviewListings = (database: Database): Pick<Reviews, 'all' | 'ofCard' | 'known'> => ({
   all: (account) =>
     pagesFrom<LoggedReview, SqlValue>(database, '', (connection, after) =>
       loggedAfter(connection, userKey(connection, account), after),
     ),
+
+  ofCard: (account, query) =>
+    database.read((connection) => someBefore(connection, userKey(connection, account), query)),
 
   known: (account, ids) =>
     database.read((connection) => {
