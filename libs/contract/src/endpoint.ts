@@ -89,8 +89,8 @@ export interface Endpoint<
   readonly reply: Reply;
   readonly example: Example<Body, Reply>;
   readonly refusals: Readonly<Record<Code, RefusalText>>;
-  /** Refusals of a value of the body that only the use case can check: the key of the value, by code. */
-  readonly badValues: Readonly<Record<Bad, keyof Body & string>>;
+  /** Refusals of a value that only the use case can check: its key in the body or query, by code. */
+  readonly badValues: Readonly<Record<Bad, keyof (Body & Query) & string>>;
   /**
    * Only where the reply may be large and its codec streams. `streamed`: its source may wait for a slow reader. `held`:
    * its source must not wait, so the whole reply is written before it is sent. With `detail=full` it is streamed.
@@ -120,7 +120,7 @@ interface Definition<
   readonly query?: Query;
   readonly format?: F;
   readonly refusals?: Readonly<Record<Code, RefusalText>>;
-  readonly badValues?: Readonly<Record<Bad, keyof NoInfer<Body> & string>>;
+  readonly badValues?: Readonly<Record<Bad, keyof NoInfer<Body & Query> & string>>;
   readonly limits?: OwnLimits<NoInfer<Code>>;
   readonly example: Example<NoInfer<Body>, NoInfer<Reply>>;
 }
@@ -145,7 +145,7 @@ export const endpoint = <
   query: {} as Query,
   format: 'json' as F,
   refusals: {} as Readonly<Record<Code, RefusalText>>,
-  badValues: {} as Readonly<Record<Bad, keyof Body & string>>,
+  badValues: {} as Readonly<Record<Bad, keyof (Body & Query) & string>>,
   ...definition,
 });
 

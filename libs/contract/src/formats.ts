@@ -2,7 +2,8 @@ import { canonicalTimeZone } from '@flashcards/accounts';
 import { parseCardId, parseReviewId, parseTitle, parseUserId } from '@flashcards/kernel';
 import { parseFolderPath, parseSetName, parseSide, parseTag } from '@flashcards/library';
 import { parseInstant, parseOffsetInstant, parseWireDate } from './wire/scalars.ts';
-import { parsePageCursor, parseQueryText, parseSearchedTag } from './wire/card-search.ts';
+import { parseQueryText, parseSearchedTag } from './wire/card-search.ts';
+import { parsePageCursor } from './wire/page-cursor.ts';
 import { parseDescription, parseProperFolder } from './wire/names.ts';
 import { parseFieldText } from './wire/note-texts.ts';
 

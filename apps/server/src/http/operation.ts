@@ -78,8 +78,9 @@ const writer =
     JSON.stringify(reply.encode(value));
 
 export const operation = (name: string, endpoint: Endpoint, handle: AnyHandler): Operation => {
-  const { refusals, badValues, reply } = endpoint;
+  const { body, query, refusals, badValues, reply } = endpoint;
   const write = writer(reply);
+  const values = { ...body, ...query };
   const refused = new Map(Object.entries(refusals).map(([each, text]) => [each, errorAnswer(each, text)]));
   const keys = expectedKeys(endpoint);
   const invalidToken = invalidTokenAnswer(endpoint);
@@ -89,19 +90,19 @@ export const operation = (name: string, endpoint: Endpoint, handle: AnyHandler):
     endpoint,
     handle,
     checkKeys: keyCheck(keys),
-    mostBodyBytes: mostBodyBytes(endpoint.body),
+    mostBodyBytes: mostBodyBytes(body),
     noJson: isSpecified(endpoint) ? keyMismatchAnswer(keys) : protocolAnswer('invalid_json'),
-    checkBody: valueCheck(endpoint.body),
-    checkQuery: queryCheck(endpoint.query),
+    checkBody: valueCheck(body),
+    checkQuery: queryCheck(query),
     whenUnauthenticated: (reason) => (reason === 'user-gone' ? userGone : invalidToken),
     replyHeaders: isBytes(reply) ? (value) => fileHeaders(reply, value as Bytes | undefined) : () => ({}),
     noFile: refused.get('no_file'),
     write,
     answer: (outcome) => {
       if (outcome.ok) return { status: 200, body: write(outcome.value) };
-      if (isInvalidValue(outcome)) return invalidValueIn(endpoint.body, outcome);
+      if (isInvalidValue(outcome)) return invalidValueIn(body, outcome);
       const bad = badValues[outcome.code];
-      if (bad !== undefined) return badValueAnswer(endpoint.body, bad, outcome);
+      if (bad !== undefined) return badValueAnswer(values, bad, outcome);
       const answer = refused.get(outcome.code);
       if (!answer) throw new Error(`${name} has no words for the refusal ${outcome.code}`);
       return refusals[outcome.code]?.namesEntry ? withPosition(answer, outcome) : answer;

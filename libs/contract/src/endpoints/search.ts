@@ -3,16 +3,9 @@ import { orBlank } from '../combinators.ts';
 import { endpoint } from '../endpoint.ts';
 import { folderNotFound, setNotFound } from '../refusals.ts';
 import { sample } from '../sample.ts';
-import {
-  cardOrder,
-  cardQuery,
-  foundCards,
-  pageCursor,
-  pageLimit,
-  searchedState,
-  searchedTag,
-} from '../wire/card-search.ts';
+import { cardOrder, cardQuery, foundCards, pageLimit, searchedState, searchedTag } from '../wire/card-search.ts';
 import { folderPath, setId } from '../wire/names.ts';
+import { pageCursor } from '../wire/page-cursor.ts';
 
 const { cardID, flashcardID, noteID, today } = sample;
 

@@ -3,6 +3,7 @@ import { longestQuery, mostTerms, parseQuery, sortKeys } from '@flashcards/searc
 import type { Codec } from '../codec.ts';
 import { list, object, orBlank } from '../combinators.ts';
 import { scalar } from '../form.ts';
+import { shortText } from './page-cursor.ts';
 import { parsed, text, typed, wireInteger, word } from './scalars.ts';
 import { studyCard } from './study-card.ts';
 
@@ -22,13 +23,7 @@ const states = ['new', 'learning', 'relearning', 'review', 'due', 'suspended', '
 
 export const searchedState = orBlank(word(...states));
 
-const shortText =
-  (most: number) =>
-  (wire: string): string | undefined =>
-    wire.length <= most && isWellFormed(wire) ? wire : undefined;
-
 export const parseSearchedTag = shortText(100);
-export const parsePageCursor = shortText(2_000);
 
 export const searchedTag = parsed('searched-tag', 'at most 100 characters', parseSearchedTag);
 
@@ -49,9 +44,6 @@ export const pageLimit: Codec<string, number | undefined> = {
   },
   encode: (limit) => (limit === undefined ? '' : String(typed('number', limit))),
 };
-
-/** Blank: the first page. Only the use case can tell whether it is one. */
-export const pageCursor = parsed('page-cursor', 'a cursor of this operation, at most a day old', parsePageCursor);
 
 /** The reply of find-cards. */
 export const foundCards = object({ cards: list(studyCard), next: text, total: wireInteger });

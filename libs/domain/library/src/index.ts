@@ -38,8 +38,8 @@ export {
 } from './media-file.ts';
 export type { CardOfNote, Note, NoteType } from './note.ts';
 export { contentBytesOf, noteBytesOf, noteIdOf, noteTypeBytesOf } from './note.ts';
-export type { NoteContent } from './note-content.ts';
-export { namedFields, typedContent } from './note-content.ts';
+export type { NamedTexts } from './named-texts.ts';
+export { namedFields, typedContent } from './named-texts.ts';
 export type { NoteTypeChoice } from './note-type-choice.ts';
 export { builtInNoteTypes, choosingNoteTypes, typedNoteType } from './note-type-choice.ts';
 export type { PlacedDecks, SetPlace, Shelves } from './place-decks.ts';

@@ -197,7 +197,7 @@ export const cardListings = (
   },
 
   find: (account, id) =>
-    snapshots.one(account, async (reader) => (await seenCard(collections, reader, { account, id }))?.shown),
+    snapshots.one(account, async (reader) => (await seenCard(collections, reader, { account, id }))?.asSeen),
 
   findWhole: (account, id) => snapshots.one(account, (reader) => findWhole(collections, reader, { account, id })),
 

@@ -1,5 +1,5 @@
 import type { AccountId, NoteId, SetId } from '@flashcards/kernel';
-import type { Note, NoteContent, NoteType, TaggedCards } from '@flashcards/library';
+import type { Note, NamedTexts, NoteType, TaggedCards } from '@flashcards/library';
 import type { FoundNote, Notes } from '@flashcards/persistence-ports';
 import type { Collection, Filter } from '../driver.ts';
 import type { Reader } from '../engine/reader.ts';
@@ -90,7 +90,7 @@ export const contentOf = async (
   { notes, noteTypes }: Collections,
   reader: Reader,
   { account, id }: NoteQuery,
-): Promise<NoteContent> => {
+): Promise<NamedTexts> => {
   const [note] = await reader.find(notes, { _id: id, account }, { projection: { set: 1, type: 1, fields: 1 } });
   if (!note) throw new Error('mongodb: a card without its note');
   const wanted = { _id: `${note.set}/${note.type}`, account };

@@ -1,5 +1,5 @@
 import type { AccountId, CardId, LocalDate, SetId } from '@flashcards/kernel';
-import type { Card, CardFormat, CardOfNote, CardText, NoteContent, SetLimits, TagChange } from '@flashcards/library';
+import type { Card, CardFormat, CardOfNote, CardText, NamedTexts, SetLimits, TagChange } from '@flashcards/library';
 import type { Origin, Progress } from '@flashcards/review-scheduling';
 import type { CardMarks } from '@flashcards/study';
 import type { DueCard } from './library.ts';
@@ -27,7 +27,7 @@ export interface WholeCard extends CardOfSet {
   /** Those of its note. */
   readonly tags: readonly string[];
   /** Absent: the card was typed in. */
-  readonly content?: NoteContent;
+  readonly content?: NamedTexts;
 }
 
 /** A change of the tags of cards' notes at this instant, and the limit for the text of each of their sets. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { namedFields, typedContent } from './note-content.ts';
+import { namedFields, typedContent } from './named-texts.ts';
 
 const fields = (names: readonly string[], texts: readonly string[]) => [...namedFields({ type: 'T', names, texts })];
 
