@@ -31,6 +31,7 @@ import { editCardGoal, editXpGoal } from './goals/edit-goal.ts';
 import { exportPackageFlashcards } from './imports/export-package-flashcards.ts';
 import { exportUserData } from './accounts/export-user-data.ts';
 import { findCards } from './library/find-cards.ts';
+import { getCard } from './study/get-card.ts';
 import { getFlashcard } from './library/get-flashcard.ts';
 import { getFlashcardItem } from './study/get-flashcard-item.ts';
 import { getFolders } from './library/get-folders.ts';
@@ -114,6 +115,7 @@ const ofLibrary = (ports: Ports) => ({
   editNote: editNote(ports),
   findCards: findCards(ports),
   getFlashcardItem: getFlashcardItem(ports),
+  getCard: getCard(ports),
   editCard: editCard(ports),
   editCards: editCards(ports),
   deleteCard: deleteCard(ports),

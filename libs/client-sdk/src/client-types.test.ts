@@ -4,6 +4,7 @@ import type {
   AccountExport,
   FoundCards,
   CallOptions,
+  CardInfo,
   CardText,
   FlashcardSet,
   FolderMember,
@@ -94,6 +95,7 @@ it('groups methods by noun', () => {
   expectTypeOf<keyof Cards>().toEqualTypeOf<
     | 'today'
     | 'get'
+    | 'info'
     | 'find'
     | 'preview'
     | 'review'
@@ -147,6 +149,7 @@ it("returns the contract's results", () => {
   expectTypeOf<SharedSet<SharedCard | StudyCard>>().branded.toEqualTypeOf<Reply<'getSharedFolderFlashcards'>[number]>();
   expectTypeOf<FolderMember>().branded.toEqualTypeOf<Reply<'getSharedFolderMembers'>['owner']>();
   expectTypeOf<FoundCards>().branded.toEqualTypeOf<Reply<'findCards'>>();
+  expectTypeOf<CardInfo>().branded.toEqualTypeOf<Reply<'getCard'>>();
   expectTypeOf<JoinedFolder>().branded.toEqualTypeOf<Reply<'joinSharedFolder'>>();
   expectTypeOf<SharedTodayCards<DueCard | StudyCard>>().branded.toEqualTypeOf<Reply<'getSharedTodayCards'>>();
   expectTypeOf<Pick<StudyStats, 'overdue' | 'states'>>().branded.toEqualTypeOf<

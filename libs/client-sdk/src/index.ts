@@ -43,13 +43,13 @@ export type {
   DueSet,
   EarlierReview,
   PreviewedReview,
-  Rating,
   RefusedReview,
   Review,
   ReviewedCard,
   TodayCards,
 } from './groups/cards.ts';
-export type { CardFormat, CardProgress, CardText, StudyCard } from './groups/card.ts';
+export type { CardFormat, CardProgress, CardText, Rating, StudyCard } from './groups/card.ts';
+export type { CardInfo, CardNote, CardReview, PageOptions } from './groups/card-info.ts';
 export type { CardSearch, FoundCards } from './groups/found-cards.ts';
 export type { FolderDeletion, Folders, Library, SetSummary } from './groups/folders.ts';
 export type { DateInput } from './expected-date.ts';

@@ -20,6 +20,9 @@ export interface CardText {
  */
 export type CardFormat = 'text' | 'html' | 'untrusted-html';
 
+/** How well a card was remembered, in the terms of FSRS and Anki. */
+export type Rating = 'again' | 'hard' | 'good' | 'easy';
+
 /** All that the service knows of a card and of the learner's progress with it. */
 export interface StudyCard extends CardText, CardProgress {
   readonly id: CardId;

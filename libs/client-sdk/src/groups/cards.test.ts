@@ -53,6 +53,42 @@ describe('previewing a card', () => {
   });
 });
 
+describe('a card with its note', () => {
+  const card = {
+    ...{ cardID, flashcardID: '1', front: 'a', back: 'b', format: 'html', dir: 'ltr', noteID: '2', ordinal: '1' },
+    ...{ tags: ['verb'], flag: '0', state: 'learning', step: '0', last_review: '28/02/2026', review_status: '0.1' },
+    ...{ due_date: '28/02/2026', dueAt: '', stability: '1.5', difficulty: '5', reps: '1', lapses: '0' },
+    ...{ suspended: false, buried: false, withdrawn: false },
+  };
+  const note = '{"noteID":"2","noteType":"T","fields":{"__proto__":"x","Front":"a"},"tags":["verb"]}';
+  const review = {
+    ...{ reviewID: 'r', reviewedAt: '2026-02-28T12:00:00.000Z', day: '28/02/2026', rating: 'again' },
+    ...{ kind: 'learning', interval: '0', xp: '4', seconds: '' },
+  };
+  const reply = { card, note: JSON.parse(note) as unknown, reviews: [review], next: 'more' };
+
+  it('comes with a page of reviews, and the fields under any names', async () => {
+    const { client, received } = await aClient(answers(reply), answers(reply));
+    const info = await client.cards.info(cardID);
+    expect([...info.note.fields]).toEqual([
+      ['__proto__', 'x'],
+      ['Front', 'a'],
+    ]);
+    expect(info.note).toMatchObject({ id: '2', type: 'T', tags: ['verb'] });
+    expect(info.reviews).toEqual([
+      {
+        ...{ id: 'r', at: new Date('2026-02-28T12:00:00Z'), day: '2026-02-28', rating: 'again' },
+        ...{ kind: 'learning', interval: 0, xp: 4, seconds: undefined },
+      },
+    ]);
+    await client.cards.info(cardID, { cursor: info.next });
+    expect(received.map(({ path, body }) => [path, body])).toEqual([
+      ['/api/get-card', `{"jwtToken":"t","cardID":"${cardID}"}`],
+      ['/api/get-card?cursor=more', `{"jwtToken":"t","cardID":"${cardID}"}`],
+    ]);
+  });
+});
+
 describe('reviewing a card', () => {
   it('returns the id for undoing the review', async () => {
     const { client, received } = await aClient(answers(reviewed));

@@ -7,7 +7,8 @@ import type { CardSearch, FoundCards } from './found-cards.ts';
 import type { MethodsOf, OperationCall, Tools } from '../method.ts';
 import { method, passing, showing } from '../method.ts';
 import type { Reply } from '../operation.ts';
-import type { CardProgress, CardText, StudyCard } from './card.ts';
+import type { CardProgress, CardText, Rating, StudyCard } from './card.ts';
+import type { CardInfo, PageOptions } from './card-info.ts';
 import { randomId } from '../random-id.ts';
 
 /** A set with only its cards due today. */
@@ -50,9 +51,6 @@ export interface ReviewedCard extends CardProgress {
   /** The learner's streak, in days. */
   readonly streak: number;
 }
-
-/** How well a card was remembered, in the terms of FSRS and Anki. */
-export type Rating = 'again' | 'hard' | 'good' | 'easy';
 
 /** The effect of one rating on a card today. */
 export interface PreviewedReview {
@@ -129,6 +127,16 @@ export interface Cards {
    * ```
    */
   get(card: string, options?: CallOptions): Call<CardText>;
+  /**
+   * Returns a card with its note and your reviews of it, latest first, 100 at a time. Refused with `card_not_found`.
+   *
+   * @example
+   * ```ts
+   * const { card: shown, note, reviews, next } = await client.cards.info(card);
+   * const earlier = next === '' ? undefined : await client.cards.info(card, { cursor: next });
+   * ```
+   */
+  info(card: string, options?: PageOptions): Call<CardInfo>;
   /**
    * Finds cards among yours and those that are shared with you, a page at a time. Refused with `invalid_value` for a
    * query that cannot be read, `set_not_found` or `folder_not_found`.
@@ -330,6 +338,10 @@ const manyVia = (call: OperationCall<'reviewCards'>, { name, misfit }: Tools) =>
 export const cards = {
   today: showing('getTodayCards'),
   get: showing('getFlashcardItem', 'card'),
+  info: method('getCard', (call, { name }) => async (card, given = {}) => {
+    const { cursor, ...options } = anObject(name, 'options', given);
+    return call({ card: card as CardId }, options, { query: { cursor } });
+  }),
   find: method('findCards', (call, { name }) => async (search = {}, options) => {
     const {
       query = '',

@@ -2,7 +2,7 @@ import type { CardMemory } from '@flashcards/contract';
 import type { CardId, EventId, GoalId, LocalDate, NoteId, ReviewId, SetId, UserId } from '@flashcards/kernel';
 import type { FolderPath, ImportReport, MediaHash, SetName } from '@flashcards/library';
 import type { CardFormat, CardProgress, CardText } from './card.ts';
-import type { Rating } from './cards.ts';
+import type { Rating } from './card.ts';
 import type { Goal } from './goals.ts';
 import type { Quest } from './quests.ts';
 import type { SharedFolder } from './shared-folders.ts';

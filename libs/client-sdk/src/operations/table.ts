@@ -26,6 +26,7 @@ deleteCards|d|cards=cardIDs:[t
 editCard|r|card=cardID,front,back
 editCards|r|cards:[{card=cardID,front,back}
 flagCards|r|cards=cardIDs:[t,flag:n
+getCard|ri|card=cardID|cursor?|{card:{id=cardID,set=flashcardID,front,back,format:(text,html,untrusted-html),dir:(ltr,rtl),note=noteID,ordinal:n,tags:[t,flag:n,state:(new,learning,review,relearning),step:?n,lastReview_:d,reviewStatus_:n,dueDate_:d,dueAt:?i,stability:?n,difficulty:?n,reps:n,lapses:n,suspended:f,buried:f,withdrawn:f},note:{id=noteID,type=noteType,fields:<t,t,tags:[t},reviews:[{id=reviewID,at=reviewedAt:i,day:d,rating:(again,hard,good,easy),kind:(learning,review,relearning),interval:n,xp:n,seconds:?n},next}
 getFlashcardItem|ari|card=cardID|detail?:(full)|~cardID:{id=cardID,set=flashcardID,front,back,format:(text,html,untrusted-html),dir:(ltr,rtl),note=noteID,ordinal:n,tags:[t,flag:n,state:(new,learning,review,relearning),step:?n,lastReview_:d,reviewStatus_:n,dueDate_:d,dueAt:?i,stability:?n,difficulty:?n,reps:n,lapses:n,suspended:f,buried:f,withdrawn:f},{front,back}
 suspendCard|r|card=cardID,suspended:b
 suspendCards|r|cards=cardIDs:[t,suspended:b

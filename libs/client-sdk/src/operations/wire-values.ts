@@ -59,6 +59,7 @@ export interface WireBodies {
     readonly cards: readonly { readonly cardID: string; readonly front: string; readonly back: string }[];
   };
   readonly flagCards: { readonly flag: string; readonly cardIDs: readonly string[] };
+  readonly getCard: { readonly cardID: string };
   readonly getFlashcardItem: { readonly cardID: string };
   readonly suspendCard: { readonly suspended: string; readonly cardID: string };
   readonly suspendCards: { readonly suspended: string; readonly cardIDs: readonly string[] };
@@ -67,9 +68,9 @@ export interface WireBodies {
     readonly flashcardID: string;
     readonly folder: string;
     readonly state: string;
+    readonly cursor: string;
     readonly tag: string;
     readonly sort: string;
-    readonly cursor: string;
     readonly limit: string;
   };
   readonly getTags: {};
@@ -202,6 +203,7 @@ export interface WireQueries {
   readonly editCard: {};
   readonly editCards: {};
   readonly flagCards: {};
+  readonly getCard: { readonly cursor?: string };
   readonly getFlashcardItem: { readonly detail?: string };
   readonly suspendCard: {};
   readonly suspendCards: {};
@@ -482,6 +484,26 @@ export interface WireReplies {
   readonly editCard: { readonly success: true };
   readonly editCards: { readonly success: true };
   readonly flagCards: { readonly success: true };
+  readonly getCard: {
+    readonly card: WireEach;
+    readonly note: {
+      readonly noteID: string;
+      readonly noteType: string;
+      readonly fields: { readonly [name: string]: string };
+      readonly tags: readonly string[];
+    };
+    readonly reviews: readonly {
+      readonly reviewID: string;
+      readonly reviewedAt: string;
+      readonly day: string;
+      readonly rating: string;
+      readonly kind: string;
+      readonly interval: string;
+      readonly xp: string;
+      readonly seconds: string;
+    }[];
+    readonly next: string;
+  };
   readonly getFlashcardItem: WireEach | { readonly front: string; readonly back: string };
   readonly suspendCard: { readonly success: true };
   readonly suspendCards: { readonly success: true };

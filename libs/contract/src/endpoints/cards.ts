@@ -1,16 +1,18 @@
-import { named } from '../codec.ts';
+import { named, optional } from '../codec.ts';
 import { object } from '../combinators.ts';
 import { endpoint } from '../endpoint.ts';
 import { cardNotFound, madeFromNote, notRendered, oneCardNotFound, setFull, setTooLarge } from '../refusals.ts';
 import { sample } from '../sample.ts';
+import { cardInfo } from '../wire/card-info.ts';
 import { cardFlag } from '../wire/card-status.ts';
 import { cardSide, editedCards } from '../wire/card-texts.ts';
 import { cardId, cardIds } from '../wire/names.ts';
+import { pageCursor } from '../wire/page-cursor.ts';
 import { detail, detailed, orStudyCard } from '../wire/study-card.ts';
 import { text, wireBoolean } from '../wire/scalars.ts';
 import { succeeded } from '../wire/succeeded.ts';
 
-const { cardID } = sample;
+const { cardID, flashcardID, noteID, reviewID, today } = sample;
 const success = { success: true } as const;
 const allOrNone = 'All are changed or none.';
 const ofNote =
@@ -30,6 +32,67 @@ export const getFlashcardItem = endpoint({
   example: { body: { cardID }, reply: { front: 'ciao', back: 'hello' } },
   refusals: cardNotFound,
   limits: { requests: 'card-reads', refusals: { codes: ['card_not_found'], ofAddress: 'card-misses' } },
+});
+
+export const getCard = endpoint({
+  method: 'POST',
+  path: '/get-card',
+  auth: 'token',
+  repeatable: true,
+  ignoresIdempotencyKey: true,
+  summary: 'Get a card with its note and your reviews of it',
+  description:
+    'A card of yours, or of a set that is shared with you. The `fields` of its note are as they were imported, so their HTML is not safe to show; those of a card of someone else are `{}`. A card that was typed in is a note of the type `Basic`, and its sides are the fields. `reviews` are yours, without undone ones and those of another program, latest first. A page has up to 100; `next` is the `cursor` of the next one, blank on the last. `kind` is the state of the card before the review, `learning` for a new one; `interval` is in days, 0 where a step followed; `xp` is what the review earned; `seconds` is blank where the time to answer was not recorded.',
+  body: { cardID: named('card', cardId) },
+  query: { cursor: optional(pageCursor, '') },
+  reply: cardInfo,
+  large: 'streamed',
+  example: {
+    body: { cardID },
+    reply: {
+      card: {
+        cardID,
+        flashcardID,
+        front: '<b>ciao</b>',
+        back: 'hello',
+        format: 'html',
+        dir: 'ltr',
+        noteID,
+        ordinal: '0',
+        tags: ['greeting'],
+        flag: '0',
+        state: 'review',
+        step: '',
+        last_review: today,
+        review_status: '8.0',
+        due_date: '09/03/2026',
+        dueAt: '',
+        stability: '8.3',
+        difficulty: '1',
+        reps: '1',
+        lapses: '0',
+        suspended: false,
+        buried: false,
+        withdrawn: false,
+      },
+      note: { noteID, noteType: 'Basic', fields: { Front: '<b>ciao</b>', Back: 'hello' }, tags: ['greeting'] },
+      reviews: [
+        {
+          reviewID,
+          reviewedAt: '2026-03-01T12:00:00.000Z',
+          day: today,
+          rating: 'easy',
+          kind: 'learning',
+          interval: '8',
+          xp: '15',
+          seconds: '',
+        },
+      ],
+      next: '',
+    },
+  },
+  refusals: cardNotFound,
+  badValues: { bad_cursor: 'cursor' },
 });
 
 export const editCard = endpoint({

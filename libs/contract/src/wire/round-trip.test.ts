@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import type { AnyCodec } from '../codec.ts';
 import { list, map, object } from '../combinators.ts';
 import { flag, givenInstant, instant, text, wireBoolean, wireDate, wireInteger, word } from './scalars.ts';
+import { cardInfo } from './card-info.ts';
 import { cardSide, cardTexts } from './card-texts.ts';
 import { cardDetails, cardStatus, previewedCard, reviewedCard, reviewStatus } from './card-status.ts';
 import { dueTree, flashcardSet, libraryTree } from './flashcard-sets.ts';
@@ -42,6 +43,7 @@ import {
   anySetName,
   anyStatus,
   anyTreeOf,
+  hostileNames,
 } from './wire.test-data.ts';
 
 const anyText = fc.string({ unit: 'binary' });
@@ -157,6 +159,35 @@ const anyStats = fc.record({
   states: fc.record({ new: anyCount, learning: anyCount, young: anyCount, mature: anyCount, suspended: anyCount }),
 });
 
+const maybe = <Value>(each: fc.Arbitrary<Value>) => fc.option(each, { nil: undefined });
+const anyDecimal = fc.double({ min: 0.001, max: 36_500, noNaN: true });
+const anyStudyCard = fc.record({
+  ...{ id: anyCardId, set: anySetId, note: anyCardId, ...status },
+  ...{ front: anyText, back: anyText, tags: fc.array(anyText) },
+  format: fc.constantFrom('text', 'html', 'untrusted-html'),
+  dir: fc.constantFrom('ltr', 'rtl'),
+  flag: fc.integer({ min: 0, max: 7 }),
+  state: fc.constantFrom('new', 'learning', 'review', 'relearning'),
+  ...{ ordinal: anyCount, step: maybe(anyCount), reps: anyCount, lapses: anyCount },
+  ...{ dueDate: anyDate, dueAt: maybe(anyInstant), stability: maybe(anyDecimal), difficulty: maybe(anyDecimal) },
+  ...{ suspended: fc.boolean(), buried: fc.boolean(), withdrawn: fc.boolean() },
+});
+const anyReviewOfCard = fc.record({
+  ...{ id: anyReviewId, at: anyInstant, day: anyDate, rating: anyRating },
+  kind: fc.constantFrom('learning', 'review', 'relearning'),
+  ...{ interval: anyCount, xp: anyCount, seconds: maybe(anyCount) },
+});
+const cardInfoOf = (anyName: fc.Arbitrary<string>) =>
+  fc.record({
+    card: anyStudyCard,
+    note: fc.record({
+      ...{ id: anyCardId, type: anyText, tags: fc.array(anyText) },
+      fields: fc.array(fc.tuple(anyName, anyText)).map((fields) => new Map(fields)),
+    }),
+    reviews: fc.array(anyReviewOfCard, { maxLength: 3 }),
+    next: anyText,
+  });
+
 const codecs: readonly (readonly [string, AnyCodec, fc.Arbitrary<unknown>])[] = [
   ['text', text, anyText],
   ['word', word('again', 'good'), fc.constantFrom('again', 'good')],
@@ -217,6 +248,7 @@ const codecs: readonly (readonly [string, AnyCodec, fc.Arbitrary<unknown>])[] = 
   ['succeeded', succeeded, fc.constant(undefined)],
   ['wireMonth', wireMonth, anyMonth],
   ['studyStats', studyStats, anyStats],
+  ['cardInfo', cardInfo, cardInfoOf(fc.oneof(fc.constantFrom(...hostileNames), anyText))],
 ];
 
 const byName = (one: unknown, other: unknown): number => (String(one) < String(other) ? -1 : 1);
@@ -268,6 +300,8 @@ const large: readonly (readonly [string, AnyCodec, fc.Arbitrary<unknown>])[] = [
     fc.tuple(anySet, longIdsOf(anyCardDetails)).map(([set, cards]) => ({ ...set, cards })),
   ],
   ['goalRecords', goalRecords, longIdsOf(anyGoal)],
+  // A name that is an array index would come first in the whole.
+  ['cardInfo', cardInfo, cardInfoOf(fc.constantFrom(...hostileNames.filter((name) => !/^\d+$/.test(name))))],
 ];
 
 describe.each(large)('the codec %s, which may be large', (_, codec, anyValue) => {
