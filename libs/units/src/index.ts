@@ -7,6 +7,7 @@ export type { Additions } from './library/add-cards.ts';
 export { applyUpdate } from './library/apply-update.ts';
 export { slicesOfNotes } from './library/slices-of-notes.ts';
 export type { Drafts } from './library/insert-sets.ts';
+export { addedPrefix } from './media/add-media.ts';
 export { typedTags } from './library/typed-tags.ts';
 export { longestWait, mostWaitingOfOne, oneByOne } from './one-by-one.ts';
 export type { Patience } from './prepared.ts';

@@ -10,6 +10,7 @@ import { editNotes } from './library/edit-notes.ts';
 import { folderChanges } from './library/folders.ts';
 import type { Drafts } from './library/insert-sets.ts';
 import { setChanges } from './library/sets.ts';
+import { addMedia } from './media/add-media.ts';
 import { preparing } from './prepared.ts';
 import { judgeAll } from './quests/judge.ts';
 import { questChanges } from './quests/quests.ts';
@@ -44,6 +45,7 @@ const changesBy = (units: UnitOfWork, findUser: Users['find'], { drafts, additio
     sets: setChanges({ change, deletion, drafts, additions, units }),
     cards: cardChanges({ change, deletion }),
     notes: { edit: editNotes(change), add: addNotes(change) },
+    media: { add: addMedia(change, drafts) },
     reviews: { record: record(prepared), undo: undo(prepared) },
     activities: { mark: mark(change) },
     goals: goalChanges({ ...units, change, prepared }),
@@ -67,6 +69,7 @@ export const portsBy = (units: UnitOfWork, listings: Listings, parts: StoreParts
     sets: { ...listings.sets, ...changes.sets },
     cards: { ...listings.cards, ...changes.cards },
     notes: { ...listings.notes, ...changes.notes },
+    media: { ...listings.media, ...changes.media },
     reviews: { ...listings.reviews, ...changes.reviews },
     activities: { ...listings.activities, ...changes.activities },
     goals: { ...listings.goals, ...changes.goals },

@@ -54,9 +54,13 @@ const filesOf =
   ): NotesToRender['filesOf'] =>
   async ({ names, hashes }) => {
     const held = await media.held(account, set, hashes);
-    const addressed = held.map((file): MediaFile => ({ name: `${file.hash}.${mediaEnding(file.type)}`, ...file }));
-    const ofDraft = draft ? await media.named(account, draft, names) : [];
-    return [...(await media.named(account, set, names)), ...ofDraft, ...addressed];
+    const addressed = [...held.values()].map((file): MediaFile => ({
+      name: `${file.hash}.${mediaEnding(file.type)}`,
+      ...file,
+    }));
+    const named = await media.named(account, set, names);
+    const ofDraft = draft ? await media.named(account, draft, names) : undefined;
+    return [...named.values(), ...(ofDraft?.values() ?? []), ...addressed];
   };
 
 /** Renders notes of one type of an own set. */

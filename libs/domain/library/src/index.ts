@@ -29,6 +29,8 @@ export type { MediaFile, MediaHash, MediaType } from './media-file.ts';
 export {
   countedBytes,
   differentFiles,
+  isPictureOrSound,
+  largestAddedFile,
   largestMediaFile,
   longestMediaName,
   mediaTypes,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countedBytes, parseMediaHash } from './media-file.ts';
+import { countedBytes, isPictureOrSound, mediaTypes, parseMediaHash } from './media-file.ts';
 
 describe('media hash', () => {
   const hash = '0123456789abcdef'.repeat(4);
@@ -24,5 +24,9 @@ describe('a media file', () => {
     [4_097, 8_192],
   ])('of %i bytes counts for %i', (bytes, counted) => {
     expect(countedBytes({ bytes })).toBe(counted);
+  });
+
+  it('is a picture or a sound, except videos', () => {
+    expect(mediaTypes.filter((type) => !isPictureOrSound(type))).toEqual(['video/mp4', 'video/webm']);
   });
 });

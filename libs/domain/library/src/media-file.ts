@@ -51,10 +51,15 @@ export const differentFiles = (files: readonly MediaFile[]): readonly MediaFile[
 ];
 
 export const largestMediaFile = 100 * 2 ** 20;
+/** The largest file that is added without a package. */
+export const largestAddedFile = 10_000_000;
 /** The most files of one set. */
 export const mostMediaFiles = 20_000;
 /** In UTF-8 bytes. */
 export const longestMediaName = 255;
+
+/** Whether files of this type may be added without a package. */
+export const isPictureOrSound = (type: MediaType): boolean => /^(?:image|audio)\//.test(type);
 
 const block = 4_096;
 

@@ -94,7 +94,7 @@ export const changeOnce = (store: Store, change: Change): Promise<unknown> => ch
  * review's id), or are replaced by those in `further`.
  */
 const others =
-  /^(sets.insertNew|reviews.record|activities.mark|quests.answer|sharedFolders.(join|renewCode|setRole)|receipts.*|projections.*)$/;
+  /^(sets.insertNew|media.add|reviews.record|activities.mark|quests.answer|sharedFolders.(join|renewCode|setRole)|receipts.*|projections.*)$/;
 
 const further = ({ account, ours, theirs, folder }: RichAccount): readonly (readonly [string, Change])[] => {
   const { user, sets, neighbour } = account;

@@ -188,7 +188,7 @@ export const indexes: Readonly<Record<string, readonly Index[]>> = {
     },
   ],
   mediaPieces: [],
-  setMedia: [{ key: { account: 1, hash: 1, counted: 1 }, serves: 'what the different files of an account come to' }],
+  setMedia: [{ key: { account: 1, hash: 1, counted: 1 }, serves: 'the files of an account, and what they come to' }],
   counters: [expiring('counts of rate limits, which go when they are over')],
   claims: [expiring('keys of requests that run, which go when their server is gone')],
 };

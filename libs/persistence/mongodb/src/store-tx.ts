@@ -15,8 +15,9 @@ import { hiddenRows } from './library/hidden-rows.ts';
 import type { HiddenRows } from './library/hidden-rows.ts';
 import { updateRows } from './library/update-rows.ts';
 import { setRows } from './library/set-rows.ts';
-import type { MediaRows } from './media/media-rows.ts';
-import { mediaRows } from './media/media-rows.ts';
+import type { FileRows } from './media/media-rows.ts';
+import { fileRows } from './media/media-rows.ts';
+import { mediaRows } from './media/set-media.ts';
 import { questRows } from './quests/quest-rows.ts';
 import { stintRows } from './quests/stint-rows.ts';
 import type { Collections } from './schema.ts';
@@ -31,7 +32,7 @@ import { totalsRows } from './study/totals-rows.ts';
 /** The rows of a unit of work in this store: those of the ports, and those that only this store's own units need. */
 export interface StoreTx extends Tx {
   readonly hidden: HiddenRows & { readonly begin: ReturnType<typeof beginAddition> };
-  readonly media: MediaRows;
+  readonly files: FileRows;
 }
 
 const studyRows = (steps: Steps, collections: Collections) => {
@@ -71,6 +72,7 @@ export const rowsOf =
     quests: questRows(steps, collections),
     sharedFolders: sharedFolderRows(steps, collections),
     media: mediaRows(steps, collections),
+    files: fileRows(steps, collections),
     pause: () => setImmediate(),
   });
 

@@ -55,6 +55,7 @@ export const listingsOf = ({ collections, snapshots }: Base, { close }: Pick<Acc
     withGuids: (account, set, guids) =>
       snapshots.one(account, (reader) => notesWithGuids(collections, reader, { account, set, guids })),
   },
+  media: mongodbMedia({ collections, snapshots }),
   reviews: reviewListings(collections, snapshots),
   activities: activityListings(collections, snapshots),
   goals: {},
@@ -83,7 +84,6 @@ export const storeOn = (connection: Connection, patience?: number, startSweeping
   const others = {
     search: mongodbSearch(collections, snapshots),
     library: mongodbLibrary(collections, snapshots),
-    media: mongodbMedia(base),
     counters: mongodbCounters(db),
     receipts: mongodbReceipts({ collections, snapshots, units, claims: mongodbClaims(db) }),
   };

@@ -83,8 +83,8 @@ export type {
   UpdateRows,
 } from './library/update-rows.ts';
 export type { CardCounts, DueCard, Library, LibraryQuery, LibraryToday } from './library/library.ts';
-export type { MediaRows } from './media/media-rows.ts';
-export type { ByteRange, HeldFile, KeepMedia, Media, MediaAddition, NewMediaFile, OpenMedia } from './media/media.ts';
+export type { HeldFile, MediaRows } from './media/media-rows.ts';
+export type { AddedMedia, ByteRange, KeepMedia, Media, MediaAddition, NewMediaFile, OpenMedia } from './media/media.ts';
 export type { MigrationStatus } from './migration-status.ts';
 export type { Projections, RebuildStep } from './study/projections.ts';
 export type {
@@ -138,7 +138,7 @@ export type { AccountRows } from './accounts/account-rows.ts';
 export type { ReceiptRow, ReceiptRows } from './accounts/receipt-rows.ts';
 export type { AdditionId, AdditionRows } from './library/addition-rows.ts';
 export type { CardRows, NoteOfCard, OwnCard, WithdrawnCard } from './library/card-rows.ts';
-export type { DraftRows } from './library/draft-rows.ts';
+export type { DraftRows, NewDraft } from './library/draft-rows.ts';
 export type { FolderRows } from './library/folder-rows.ts';
 export type { PlacedSet, SetRows, SizedSet } from './library/set-rows.ts';
 export type { QuestRow, QuestRows } from './quests/quest-rows.ts';

@@ -79,6 +79,7 @@ export const listingsOf = (
   sets: setListings(database),
   cards: cardListings(database),
   notes: { ...noteListings(database), withGuids: notesWithGuids(database) },
+  media: sqliteMedia(database, directory),
   reviews: reviewListings(database),
   activities: activityListings(database),
   goals: {},
@@ -117,7 +118,6 @@ export const openSqliteStore = async (options: SqliteOptions): Promise<Store> =>
   const sweeper = startSweeper(() => sweep(database, { units, cleaner, directory, closing }));
   const running = runningWork();
   return {
-    media: sqliteMedia(database, directory),
     search: sqliteSearch(database),
     library: sqliteLibrary(database),
     ...portsOf(database, { units, sweeper, cleaner, directory, closing, running }),

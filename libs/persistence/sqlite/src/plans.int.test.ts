@@ -17,6 +17,7 @@ import { setCount } from './library/set-rows.ts';
 import { formerAfter, listedAfter } from './quests/listed-quests.ts';
 import { marksAfter } from './study/marks.ts';
 import { letGo, mediaAfter, someMedia, usageAfter } from './media/media-rows.ts';
+import { fileHeld, fileNamed } from './media/set-media.ts';
 import { mediaInState } from './media/sweep-media.ts';
 import { someMonths } from './study/months.ts';
 import { people, questById } from './quests/stored-quests.ts';
@@ -151,6 +152,14 @@ const plans: readonly (readonly [what: string, sql: string, ...steps: readonly s
     letGo,
     'held_media USING PRIMARY KEY (user=? AND sha256=?)',
     'COVERING INDEX sets_of_media (sha256=? AND user=?)',
+  ],
+  ['a file by its name', fileNamed, 'm USING PRIMARY KEY (card_set=? AND name=?)', 'f USING PRIMARY KEY (sha256=?)'],
+  [
+    'a file that an account holds',
+    fileHeld,
+    'm USING COVERING INDEX sets_of_media (sha256=? AND user=?)',
+    's USING INTEGER PRIMARY KEY (rowid=?)',
+    'f USING PRIMARY KEY (sha256=?)',
   ],
   ['files to take away', mediaInState, 'COVERING INDEX media_to_remove (state=?)'],
   ['drafts to discard', abandoned, 'drafts (draft_until<?)'],

@@ -1,5 +1,5 @@
 import type { MediaFile, MediaHash } from '@flashcards/library';
-import type { ArchiveRecord, Store, UnitKind, UnitOfWork } from '@flashcards/persistence-ports';
+import type { ArchiveRecord, UnitKind, UnitOfWork } from '@flashcards/persistence-ports';
 import type { Listings } from '../ports.ts';
 
 /** What only a copy needs from a store. */
@@ -14,7 +14,7 @@ export interface WholeStore {
 
 /** What reading a whole store needs. */
 export interface Reading {
-  readonly store: Listings & Pick<Store, 'media'>;
+  readonly store: Listings;
   readonly units: UnitOfWork;
   readonly whole: WholeStore;
   /** Creates a SHA-256 hash. */

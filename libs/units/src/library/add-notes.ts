@@ -4,6 +4,7 @@ import type { Notes } from '@flashcards/persistence-ports';
 import type { Change } from '../change.ts';
 import { sizeOf } from './changed-notes.ts';
 import { newCardOf } from './edit-notes.ts';
+import { lackingFiles } from '../media/lacking-files.ts';
 import { isOverfull, isTooLarge, resizing, saveSizes } from './sizes.ts';
 
 /** Adds notes with their cards, and those of their types that the set lacks. */
@@ -14,7 +15,7 @@ export const addNotes =
       const set = await tx.sets.find(account, id);
       if (!set) return refuse('set_not_found');
       const known = await tx.notes.types(account, { set: id, ids: all.map((type) => type.id) });
-      const lacking = await tx.media.lacking(account, { set: id, files: differentFiles(files) });
+      const lacking = await lackingFiles(tx, account, { set: id, files: differentFiles(files) });
       const types = all.filter((type) => !known.has(type.id));
       const { grow, resized } = resizing();
       for (const note of notes) grow(set, sizeOf(note));
@@ -25,7 +26,7 @@ export const addNotes =
       await tx.notes.insert(account, { set: id, types, notes: notes.map(({ note }) => note) });
       const cards = notes.flatMap((each) => each.cards.map(newCardOf(each.note)));
       await tx.cards.insert(account, { set: id, cards, createdOn });
-      await tx.media.hold(account, { set: id, files: lacking });
+      await tx.media.hold(account, id, lacking);
       await saveSizes(tx, account, sizes);
       return ok(undefined);
     });

@@ -26,6 +26,7 @@ import type { ChangedNote } from './changed-notes.ts';
 import { growthOf, saveCards } from './changed-notes.ts';
 import { missing } from './found-cards.ts';
 import type { Growth } from './sizes.ts';
+import { lackingFiles } from '../media/lacking-files.ts';
 import { isOverfull, isTooLarge, resizing, saveSizes } from './sizes.ts';
 
 /** The entries of cards that are made from a note; undefined if none is. */
@@ -62,7 +63,7 @@ const changedNotes = async (
     const set = sets.get(existing.set) ?? (await tx.sets.find(account, existing.set));
     sets.set(existing.set, set);
     if (!set) return refuse('note_not_found');
-    const files = await tx.media.lacking(account, { set: existing.set, files: wanted });
+    const files = await lackingFiles(tx, account, { set: existing.set, files: wanted });
     changed.push({ set, existing, incoming, update: noteUpdate(existing, incoming), files });
   }
   return ok(changed);
@@ -111,7 +112,7 @@ const saveNotes = async (tx: Tx, account: AccountId, changed: readonly ChangedOf
       return incoming.cards.filter(({ id }) => added.has(id)).map(newCardOf(existing.note));
     });
     await tx.cards.insert(account, { set, cards, createdOn });
-    await tx.media.hold(account, { set, files: differentFiles(inSet.flatMap(({ files }) => files)) });
+    await tx.media.hold(account, set, differentFiles(inSet.flatMap(({ files }) => files)));
   }
   await saveCards(
     tx,

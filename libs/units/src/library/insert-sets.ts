@@ -4,6 +4,7 @@ import { mostSets } from '@flashcards/library';
 import type {
   FilledSet,
   FlashcardSets,
+  KeepMedia,
   NewDeckSet,
   NewFlashcardSet,
   PlaceRefusal,
@@ -20,6 +21,7 @@ import { publishedOrDiscarded } from './published.ts';
 /** How the store fills a draft. */
 export interface Drafts {
   readonly fillers: (account: AccountId, set: NewDeckSet) => SetFillers;
+  readonly keepMedia: (account: AccountId, set: SetId) => KeepMedia;
   /** Removes a draft that will not become a set, now or in a later sweep. */
   readonly discard: (account: AccountId, set: SetId) => Promise<void>;
 }

@@ -6,7 +6,7 @@ import type { ReviewEvent } from '@flashcards/study';
 import { aGoal, aStoredGoal, edit, goalsOf } from '../goals/a-goal.ts';
 import { cardAt } from '../study/a-learner.ts';
 import { callHeatmap, checkIn } from '../study/a-mark.ts';
-import { aMediaFile, mediaOf } from '../media/a-media-file.ts';
+import { addMedia, aMediaFile, heldAmong, mediaOf } from '../media/a-media-file.ts';
 import { accept, aQuest, deleteQuest, inviteTo, leaveQuest, questsOf } from '../quests/a-quest.ts';
 import { aRequest, claim } from './a-request.ts';
 import { aCardFromElsewhere } from '../library/an-origin.ts';
@@ -96,6 +96,8 @@ export const readings = ({ user: { account }, sets, event, folder, neighbour }: 
   ['cards.due', (store) => sharedDueOf(store, account, { set: neighbour.set.id, today })],
   ['media.open', async (store) => (await store.media.open(aMediaFile().hash))?.type],
   ['media.ofSet', (store) => mediaOf(store, account, sets[0].id)],
+  ['media.named', (store) => store.media.named(account, sets[0].id, ['a picture.png'])],
+  ['media.held', (store) => heldAmong(store, account, [aMediaFile()])],
   ['reviews.all', (store) => logOf(store, account)],
   [
     'reviews.ofCard',
@@ -141,6 +143,7 @@ export const changes = ({
   ['notes.edit', (store) => editCard(store, account, { id: cardAt(sets[0], 2), front: 'edited', back: '' })],
   ['cards.mark', (store) => suspend(store, account, { id: cardAt(sets[0], 2) })],
   ['cards.delete', (store) => deleteCard(store, account, { id: cardAt(sets[0], 1) })],
+  ['media.add', (store) => addMedia(store, account, aMediaFile())],
   ['reviews.record', (store) => recordAll(store, account, [aReview({ card: cardAt(sets[0], 0) })])],
   ['reviews.undo', (store) => undo(store, account, event.id)],
   ['activities.mark', (store) => checkIn(store, account)],

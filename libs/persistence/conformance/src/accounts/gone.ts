@@ -33,6 +33,8 @@ export const nothing: Readonly<Record<string, unknown>> = {
   'cards.due': [],
   'media.open': undefined,
   'media.ofSet': [],
+  'media.named': new Map(),
+  'media.held': [],
   'reviews.all': [],
   'reviews.ofCard': [],
   'reviews.known': new Set(),

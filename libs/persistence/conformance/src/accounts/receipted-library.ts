@@ -1,6 +1,7 @@
 import type { AccountId } from '@flashcards/kernel';
-import type { Receipt, Store } from '@flashcards/persistence-ports';
+import type { NewMediaFile, Receipt, Store } from '@flashcards/persistence-ports';
 import { aDeck, insertingDecks } from '../library/a-deck.ts';
+import { aMediaFile, heldAmong, roomy } from '../media/a-media-file.ts';
 import type { WholeSet } from '../library/a-set.ts';
 import { aSet, createdOn, folder, setName, someCards } from '../library/a-set.ts';
 import { aStoredUser } from './a-user.ts';
@@ -27,6 +28,23 @@ const aShelf = async (store: Store): Promise<Shelf> => {
   for (const set of sets) await insert(store, account, set);
   return { account, sets };
 };
+
+/** Files that are added, each once. */
+const ofMedia: Kind = [
+  'of a file',
+  async (twins) => {
+    const [store, twin] = twins();
+    const account = await aStoredUser(store);
+    const files: NewMediaFile[] = [];
+    const change: Change = (receipt) => {
+      const file = aMediaFile();
+      files.push(file);
+      const { id, createdAt } = aSet();
+      return twin.media.add(account, { file, draft: { id, createdAt }, mostBytes: roomy }, receipt);
+    };
+    return { account, change, look: () => heldAmong(store, account, files) };
+  },
+];
 
 const limits = { cards: 1_000, textBytes: 100_000 };
 
@@ -110,4 +128,5 @@ export const kindsOfLibrary: readonly Kind[] = [
     const next = byTurns('a', 'b');
     return (store, receipt) => store.folders.delete(account, { path: folder(next()), recursive: false }, receipt);
   }),
+  ofMedia,
 ];

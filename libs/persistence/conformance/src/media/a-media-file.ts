@@ -1,11 +1,14 @@
 import type { AccountId, SetId } from '@flashcards/kernel';
 import { ok } from '@flashcards/kernel';
 import type { MediaFile, MediaHash } from '@flashcards/library';
-import type { InsertRefusal, NewMediaFile, Store } from '@flashcards/persistence-ports';
+import type { HeldFile, InsertRefusal, NewMediaFile, Receipt, Store } from '@flashcards/persistence-ports';
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WholeSet } from '../library/a-set.ts';
+import { aSet } from '../library/a-set.ts';
 import { everyPage } from '../asking.ts';
+import { ended } from '../changing.ts';
+import { randomSetId } from '../random-ids.ts';
 
 export interface WholeMediaFile extends NewMediaFile {
   readonly whole: Uint8Array;
@@ -55,6 +58,43 @@ export const insertWithMedia = async (
   if (inserted.ok) return 'inserted';
   if (inserted.code === 'answered_before' || inserted.code === 'receipt_taken') throw new Error(inserted.code);
   return inserted.code;
+};
+
+interface Adding {
+  readonly mostBytes?: number;
+  readonly receipt?: Receipt<unknown>;
+  /** When it is added, by the clock of the caller. */
+  readonly at?: Date;
+}
+
+/** Adds a file without a set. */
+export const addMedia = (
+  store: Store,
+  account: AccountId,
+  { name: _, ...file }: NewMediaFile,
+  { mostBytes = roomy, receipt, at }: Adding = {},
+): Promise<string> => {
+  const { id, createdAt } = aSet();
+  const draft = { id, createdAt: at ?? createdAt };
+  return ended(store.media.add(account, { file, draft, mostBytes }, receipt));
+};
+
+/** The file as an account holds it that does not have it in the set in question. */
+export const heldFile = ({ hash, type, bytes }: MediaFile): HeldFile => ({ hash, type, bytes });
+
+/** The files among these that the account holds, with their names in this set. */
+export const heldAmong = async (
+  store: Store,
+  account: AccountId,
+  files: readonly MediaFile[],
+  set = randomSetId(),
+): Promise<readonly HeldFile[]> => {
+  const held = await store.media.held(
+    account,
+    set,
+    files.map(({ hash }) => hash),
+  );
+  return files.flatMap(({ hash }) => held.get(hash) ?? []);
 };
 
 export const mediaOf = (store: Store, account: AccountId, set: SetId): Promise<readonly MediaFile[]> =>

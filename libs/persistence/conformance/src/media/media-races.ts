@@ -1,6 +1,17 @@
 import { ok } from '@flashcards/kernel';
 import { describe, expect, it } from 'vitest';
-import { aMediaFile, contentOfMedia, insertWithMedia, mediaOf, roomy, storedFile, untilGone } from './a-media-file.ts';
+import {
+  heldFile,
+  addMedia,
+  aMediaFile,
+  contentOfMedia,
+  heldAmong,
+  insertWithMedia,
+  mediaOf,
+  roomy,
+  storedFile,
+  untilGone,
+} from './a-media-file.ts';
 import { aSet } from '../library/a-set.ts';
 import { aStoredUser } from '../accounts/a-user.ts';
 import { deleteSet } from '../changing.ts';
@@ -77,6 +88,33 @@ const races = (twins: CurrentTwins): void => {
     const inserted = answers.filter((answer) => answer === 'inserted');
     expect(inserted.length).toBeLessThanOrEqual(3);
     expect(new Set([...answers, 'inserted', 'too_much_media'])).toEqual(new Set(['inserted', 'too_much_media']));
+  });
+
+  it('that one account adds on two servers at once are all there, also the same one twice', async () => {
+    const [store, twin] = twins();
+    const user = await aStoredUser(store);
+    const files = Array.from({ length: 6 }, () => aMediaFile());
+    const [same] = files;
+    const adding = [...files, ...(same ? [same, same] : [])].map((file, index) =>
+      addMedia(index % 2 === 0 ? store : twin, user, file),
+    );
+    expect(new Set(await Promise.all(adding))).toEqual(new Set(['done']));
+    for (const server of twins()) expect(await heldAmong(server, user, files)).toEqual(files.map(heldFile));
+    for (const { hash, whole } of files) expect(await contentOfMedia(twin, hash)).toBe(whole.toString());
+  });
+
+  it('never exceed an account’s maximum, however many are added at once', async () => {
+    const [store, twin] = twins();
+    const user = await aStoredUser(store);
+    const files = Array.from({ length: 8 }, () => aMediaFile());
+    const mostBytes = 3 * 4_096;
+    const answers = await Promise.all(
+      files.map((file, index) => addMedia(index % 2 === 0 ? store : twin, user, file, { mostBytes })),
+    );
+    const added = answers.filter((answer) => answer === 'done');
+    expect(added.length).toBeLessThanOrEqual(3);
+    expect(await heldAmong(store, user, files)).toHaveLength(added.length);
+    expect(new Set([...answers, 'done', 'too_much_media'])).toEqual(new Set(['done', 'too_much_media']));
   });
 };
 

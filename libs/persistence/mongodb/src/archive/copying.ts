@@ -119,8 +119,8 @@ export const copyingTo = (opened: Opened, held: HeldCopy): Copying => {
     addNotesTo: (account, draft) => addNotesTo(parts, account, draft),
     holdMedia: async (account, set, files) => {
       for (const some of inUnits(files))
-        await units.write(account, async ({ media }) => {
-          await media.hold(account, { set, files: some });
+        await units.write(account, async (tx) => {
+          await tx.files.hold({ account, set }, some);
           return ok(undefined);
         });
     },

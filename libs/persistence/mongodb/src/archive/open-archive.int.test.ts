@@ -1,6 +1,7 @@
 import type { SetId } from '@flashcards/kernel';
 import { startModel } from '@flashcards/mongodb-model';
 import {
+  addMedia,
   aMediaFile,
   aReview,
   aSet,
@@ -103,10 +104,11 @@ const aKilledStore = async ({ db, options }: ReturnType<typeof anEmptyOne>) => {
   const quest = { ...(await aStoredQuest(store, ada.person, { target: 999 })), by: ada.person };
   await letJoin(store, quest, gone.person);
   await recorded(store, gone.user, aReview({ card: gone.card }));
-  const [file, other] = [aMediaFile(), aMediaFile({ name: 'other' })];
+  const [file, other, added] = [aMediaFile(), aMediaFile({ name: 'other' }), aMediaFile()];
   const draft = aSet({ name: 'never shown', cards: someCards(2) });
   await insertWithMedia(store, ada.user, draft, { files: [file, other] });
   await insertWithMedia(store, ada.user, aSet({ cards: [] }), { files: [other] });
+  for (const each of [other, added]) await addMedia(store, ada.user, each);
   const late = aSet({ cards: someCards(1) });
   await insert(store, ada.user, late);
   await store.close();
@@ -129,7 +131,7 @@ const aKilledStore = async ({ db, options }: ReturnType<typeof anEmptyOne>) => {
     card: ada.card,
     gone,
     hash: other.hash,
-    hiddenOnes: [draft.id, draft.cards[0]?.id, late.cards[0]?.id, file.hash],
+    hiddenOnes: [draft.id, draft.cards[0]?.id, late.cards[0]?.id, file.hash, added.hash],
   };
 };
 

@@ -12,7 +12,7 @@ import type { ProgressDocument } from '../study/documents.ts';
 import { rowOf, rowsOf } from '../study/documents.ts';
 import { withdrawnAs } from '../study/progress-documents.ts';
 import type { LibraryAtHand } from './at-hand.ts';
-import { hide, insertCards, keptFormat } from './hidden-rows.ts';
+import { hide, insertCards, keptFormat, soon } from './hidden-rows.ts';
 import { listedWords } from './listed-words.ts';
 import { tagsOf } from './tags.ts';
 
@@ -141,5 +141,5 @@ export const beginAddition = ({ write }: Steps, hand: LibraryAtHand) =>
   write((batch, account: AccountId, { id, set: setId, cards }: Begun) => {
     const set = found(hand, setId);
     const nextPlace = takePlaces(hand, batch, { set, count: cards.length });
-    hide(hand.collections, batch, { account, hides: id, set: set._id, made: set.createdAt, nextPlace });
+    hide(hand.collections, batch, { account, hides: id, set: set._id, made: set.createdAt, nextPlace, until: soon() });
   });

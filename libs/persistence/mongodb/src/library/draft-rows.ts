@@ -1,10 +1,10 @@
 import type { AccountId, SetId } from '@flashcards/kernel';
 import type { FlashcardSet } from '@flashcards/library';
-import type { AdditionId, AdditionRows, DraftRows, FilledSet } from '@flashcards/persistence-ports';
+import type { AdditionId, AdditionRows, DraftRows, FilledSet, NewDraft } from '@flashcards/persistence-ports';
 import type { Steps } from '../engine/steps.ts';
 import { rowsOf } from '../study/documents.ts';
 import type { LibraryAtHand } from './at-hand.ts';
-import { hide, isOpen, show } from './hidden-rows.ts';
+import { hide, isOpen, show, soon } from './hidden-rows.ts';
 
 /** Whether cards may still be handed over to all of these. */
 const areOpen = ({ read }: Steps, { collections: { hidden } }: LibraryAtHand) =>
@@ -17,10 +17,10 @@ export const draftRows = (steps: Steps, hand: LibraryAtHand): DraftRows => {
   const { collections } = hand;
   return {
     areThere: areOpen(steps, hand),
-    insert: steps.write((batch, account: AccountId, { id, createdAt }: Pick<FlashcardSet, 'id' | 'createdAt'>) => {
+    insert: steps.write((batch, account: AccountId, { id, createdAt, lease }: NewDraft) => {
       const empty = { description: '', folder: '', cardCount: 0, textBytes: 0, nextPlace: 0 };
       batch.add(collections.sets, { insertOne: { document: { _id: id, account, createdAt, ...empty } } });
-      hide(collections, batch, { account, hides: id, set: id, made: createdAt, nextPlace: 0 });
+      hide(collections, batch, { account, hides: id, set: id, made: createdAt, nextPlace: 0, until: soon(lease) });
     }),
     publish: steps.write((batch, account: AccountId, set: FlashcardSet & FilledSet) => {
       const { id, name, description, folder, report, importedWith } = set;

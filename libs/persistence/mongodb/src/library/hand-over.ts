@@ -1,13 +1,6 @@
 import type { AccountId, LocalDate, SetId } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
-import type {
-  AddCards,
-  AddNotes,
-  AdditionId,
-  KeepMedia,
-  NewCardOfSet,
-  NewFlashcardSet,
-} from '@flashcards/persistence-ports';
+import type { AddCards, AddNotes, AdditionId, NewCardOfSet, NewFlashcardSet } from '@flashcards/persistence-ports';
 import { StoreUnavailable } from '@flashcards/persistence-ports';
 import type { Additions, Drafts } from '@flashcards/units';
 import { slicesOfNotes } from '@flashcards/units';
@@ -45,9 +38,6 @@ const handOver = async ({ change }: Parts, account: AccountId, { hides, set, car
   return true;
 };
 
-/** Creates the port that keeps the media of a set that is being filled. */
-type MediaOf = (account: AccountId, set: Pick<NewFlashcardSet, 'id'>) => KeepMedia;
-
 const givenUpEarly = (): StoreUnavailable =>
   new StoreUnavailable('mongodb: the set was given up before all its cards were there');
 
@@ -73,12 +63,13 @@ export const addNotesTo =
     }
   };
 
-export const mongodbDrafts = (parts: Parts, mediaOf: MediaOf): Drafts => ({
+export const mongodbDrafts = (parts: Parts, keepMedia: Drafts['keepMedia']): Drafts => ({
   fillers: (account, set) => ({
     addCards: addTo(parts, account, set),
     addNotes: addNotesTo(parts, account, set),
-    keepMedia: mediaOf(account, set),
+    keepMedia: keepMedia(account, set.id),
   }),
+  keepMedia,
   // After an error the sweep removes it later.
   discard: (account, set) => removeHidden(parts, account, set).catch(() => undefined),
 });

@@ -19,7 +19,7 @@ import { tagsDocument } from './tags.ts';
 /** Milliseconds of a lease. If no more cards arrive within it, other processes take the writing one for dead. */
 const patience = 10 * 60 * 1_000;
 
-export const soon = (): Date => new Date(Date.now() + patience);
+export const soon = (lease = patience): Date => new Date(Date.now() + lease);
 
 /** The value of an expired lease: from then on no more cards are accepted. */
 export const givenUp = new Date(0);
@@ -88,9 +88,9 @@ export const insertCards = ({ cards, progress, tags }: Collections, batch: Batch
 export const hide = (
   { hidden }: Collections,
   batch: Batch,
-  { account, hides, ...row }: Pick<HiddenDocument, 'account' | 'hides' | 'set' | 'made' | 'nextPlace'>,
+  { account, hides, ...row }: Pick<HiddenDocument, 'account' | 'hides' | 'set' | 'made' | 'nextPlace' | 'until'>,
 ): void => {
-  const document = { ...rowOf(account, 'hidden', hides), kind: 'hidden' as const, hides, ...row, until: soon() };
+  const document = { ...rowOf(account, 'hidden', hides), kind: 'hidden' as const, hides, ...row };
   batch.add(hidden, { insertOne: { document } });
 };
 

@@ -1,12 +1,12 @@
-import type { AccountId } from '@flashcards/kernel';
+import type { AccountId, SetId } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
-import type { KeepMedia, NewFlashcardSet, NewMediaFile } from '@flashcards/persistence-ports';
+import type { KeepMedia, NewMediaFile } from '@flashcards/persistence-ports';
 import { StoreUnavailable } from '@flashcards/persistence-ports';
 import type { Units } from '../engine/units.ts';
 import type { MediaPieceDocument } from '../schema.ts';
 import type { StoreTx } from '../store-tx.ts';
 import { changesOf } from '../store-tx.ts';
-import type { Draft, MediaRows } from './media-rows.ts';
+import type { Draft, FileRows } from './media-rows.ts';
 import { inUnits, mostRows } from './media-rows.ts';
 import type { MediaParts } from './media.ts';
 import { piecesOf } from './pieces.ts';
@@ -15,16 +15,16 @@ import { piecesOf } from './pieces.ts';
  * Runs a unit of work while the draft accepts more, and extends its lease: a unit that gives up the draft writes the
  * same row. Units with a common key take turns in this process.
  */
-type InDraft = <T>(keys: readonly string[], work: (media: MediaRows) => Promise<T>) => Promise<T>;
+type InDraft = <T>(keys: readonly string[], work: (rows: FileRows) => Promise<T>) => Promise<T>;
 
 const inDraftOf =
   (units: Units<StoreTx>, { account, set }: Draft): InDraft =>
   async (keys, work) => {
     const change = changesOf({ ...units, write: (of, unit) => units.write(of, unit, keys) });
-    const done = await change(account, undefined, async ({ hidden, media }) => {
+    const done = await change(account, undefined, async ({ hidden, files }) => {
       const draft = await hidden.find(account, { hides: set, set });
       if (!draft) return refuse('given_up');
-      const value = await work(media);
+      const value = await work(files);
       await hidden.renew(draft);
       return ok(value);
     });
@@ -38,9 +38,9 @@ const hashOf = ({ hash }: NewMediaFile) => hash;
 const hold = async (inDraft: InDraft, draft: Draft, files: readonly NewMediaFile[]) => {
   const missing = new Map<string, NewMediaFile>();
   for (const some of inUnits(files)) {
-    const sizes = await inDraft(some.map(hashOf), async (media) => {
-      const found = await media.sizes(some.map(hashOf));
-      await media.hold(draft.account, { set: draft.set, files: some });
+    const sizes = await inDraft(some.map(hashOf), async (rows) => {
+      const found = await rows.sizes(some.map(hashOf));
+      await rows.hold(draft, some);
       return found;
     });
     for (const file of some) if (sizes.get(file.hash) !== file.bytes) missing.set(file.hash, file);
@@ -80,12 +80,12 @@ const batchesOf = async function* (files: readonly NewMediaFile[]): AsyncGenerat
 const put = async (inDraft: InDraft, files: readonly NewMediaFile[]): Promise<void> => {
   for await (const pieces of batchesOf(files)) {
     const ids = pieces.map(({ _id }) => _id);
-    await inDraft(ids, async (media) => {
-      const stored = await media.stored(ids);
-      await media.store(pieces.filter(({ _id }) => !stored.has(_id)));
+    await inDraft(ids, async (rows) => {
+      const stored = await rows.stored(ids);
+      await rows.store(pieces.filter(({ _id }) => !stored.has(_id)));
     });
   }
-  for (const some of inUnits(files)) await inDraft(some.map(hashOf), (media) => media.complete(some));
+  for (const some of inUnits(files)) await inDraft(some.map(hashOf), (rows) => rows.complete(some));
 };
 
 /**
@@ -94,7 +94,7 @@ const put = async (inDraft: InDraft, files: readonly NewMediaFile[]): Promise<vo
  */
 export const keepFor =
   (parts: MediaParts) =>
-  (account: AccountId, { id: set }: Pick<NewFlashcardSet, 'id'>): KeepMedia => {
+  (account: AccountId, set: SetId): KeepMedia => {
     const inDraft = inDraftOf(parts.units, { account, set });
     return async ({ files, mostBytes }) => {
       const missing = await hold(inDraft, { account, set }, files);

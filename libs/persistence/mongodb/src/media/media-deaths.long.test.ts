@@ -1,10 +1,12 @@
 import { ok } from '@flashcards/kernel';
 import {
+  addMedia,
   aMediaFile,
   aSet,
   aStoredUser,
   contentOfMedia,
   deleteSet,
+  heldAmong,
   insertWithMedia,
   mediaOf,
   someCards,
@@ -42,6 +44,33 @@ describe('media of a server that dies', () => {
         expect(await contentOfMedia(living.store, hash)).toBe(contents[index]);
       expect(await mediaOf(living.store, account, set.id)).toHaveLength(isThere ? 2 : 0);
       if (isThere) await deleteSet(living.store, account, set.id);
+      await sweepAll(living);
+      expect(await counts(living)).toEqual([0, 0, 0]);
+      return isDone;
+    });
+    expect(commands).toBeGreaterThan(20);
+  });
+
+  it('while they are added are held by the account, or removed', { timeout: 120_000 }, async () => {
+    const [living, dying] = await openTwo();
+    const untilDeath = killable(dying);
+    const account = await aStoredUser(living.store);
+    const commands = await atEveryCommand(async (most) => {
+      const file = aMediaFile({ whole: large(2) });
+      const isDone = await untilDeath(most, () => addMedia(dying.store, account, file));
+      const [held] = await heldAmong(living.store, account, [file]);
+      if (isDone) expect(held).toBeDefined();
+      // Of what only the draft of the dead server holds nothing is left.
+      await living.collections.hidden.updateMany(
+        { kind: 'hidden', hides: { $lt: 'added' } },
+        { $set: { until: new Date(0) } },
+      );
+      await sweepHidden(living);
+      await sweepMedia(living, 0);
+      const [still] = await heldAmong(living.store, account, [file]);
+      if (isDone) expect(still).toBeDefined();
+      const content = still && Buffer.from(file.whole).toString('latin1');
+      expect(await contentOfMedia(living.store, file.hash)).toBe(content);
       await sweepAll(living);
       expect(await counts(living)).toEqual([0, 0, 0]);
       return isDone;

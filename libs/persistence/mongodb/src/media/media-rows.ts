@@ -19,11 +19,9 @@ export type Draft = Required<Holder>;
 export const heldBy = ({ account, set }: Holder, after = ''): Filter<SetMediaDocument> =>
   set === undefined ? { account } : { account, _id: { $gt: `${set}/${after}`, $lt: `${set}0` } };
 
-export const mediaId = (set: SetId, name: string): string => `${set}/${name}`;
-
-const mediaDocument = ({ account, set }: Draft, file: MediaFile): SetMediaDocument => {
+export const mediaDocument = ({ account, set }: Draft, file: MediaFile): SetMediaDocument => {
   const { name, hash, type, bytes } = file;
-  return { _id: mediaId(set, name), account, name, hash, type, bytes, counted: countedBytes(file) };
+  return { _id: `${set}/${name}`, account, name, hash, type, bytes, counted: countedBytes(file) };
 };
 
 type Held = Pick<SetMediaDocument, '_id' | 'hash'>;
@@ -65,34 +63,14 @@ export const inUnits = function* <Item>(items: readonly Item[]): Generator<reado
   for (let from = 0; from < items.length; from += mostRows) yield items.slice(from, from + mostRows);
 };
 
-interface FilesOfSet {
-  readonly set: SetId;
-  readonly files: readonly MediaFile[];
-}
-
 const heldRows = ({ read, write }: Steps, collections: Collections) => ({
   /** References the files, so that no sweep removes them. */
-  hold: write((batch, account: AccountId, { set, files }: FilesOfSet) => {
+  hold: write((batch, draft: Draft, files: readonly MediaFile[]) => {
     hold(
       collections,
       batch,
-      files.map((file) => mediaDocument({ account, set }, file)),
+      files.map((file) => mediaDocument(draft, file)),
     );
-  }),
-  lacking: read(async (reader, account: AccountId, { set, files }: FilesOfSet): Promise<readonly MediaFile[]> => {
-    if (files.length === 0) return [];
-    const hashes = await reader.find(
-      collections.setMedia,
-      { account, hash: { $in: files.map(({ hash }) => hash) } },
-      { projection: { _id: 0, hash: 1 } },
-    );
-    const there = await reader.find(
-      collections.setMedia,
-      { _id: { $in: files.map(({ name }) => mediaId(set, name)) }, account },
-      { projection: { _id: 1 } },
-    );
-    const [held, taken] = [new Set(hashes.map(({ hash }) => hash)), new Set(there.map(({ _id }) => _id))];
-    return files.filter(({ name, hash }) => held.has(hash) && !taken.has(mediaId(set, name)));
   }),
   /** Some of the files of a holder. */
   held: read((reader, holder: Holder): Promise<readonly Held[]> =>
@@ -135,10 +113,10 @@ const contentRows = ({ read, write }: Steps, { mediaFiles, mediaPieces }: Collec
   }),
 });
 
-/** Rows of pictures and sounds. */
-export const mediaRows = (steps: Steps, collections: Collections) => ({
+/** Rows of files, their content and what holds them, which only this store needs. */
+export const fileRows = (steps: Steps, collections: Collections) => ({
   ...heldRows(steps, collections),
   ...contentRows(steps, collections),
 });
 
-export type MediaRows = ReturnType<typeof mediaRows>;
+export type FileRows = ReturnType<typeof fileRows>;

@@ -165,7 +165,7 @@ describe('media of two servers', () => {
     const units = meanwhile(other, when === 'before' ? 'after' : 'before', () => sweepMedia(one, 0));
     const inserted = await other.store.sets.insertNew(account, set, async ({ addCards: add }) => {
       await add(cards);
-      const kept = await keepFor({ ...other, units })(account, set)({ files: [file], mostBytes: roomy });
+      const kept = await keepFor({ ...other, units })(account, set.id)({ files: [file], mostBytes: roomy });
       return kept.ok ? ok({}) : kept;
     });
     expect(inserted).toEqual(ok(undefined));

@@ -17,10 +17,10 @@ const turnToLetGo = 'letting go of media';
 export const letGoOfMedia = async (units: Units<StoreTx>, holder: Holder): Promise<boolean> => {
   const { account } = holder;
   // Most sets hold no files; they do not wait for their account's turn.
-  if ((await units.read(account, ({ media }) => media.held(holder))).length === 0) return false;
-  const someGo = async ({ media }: StoreTx) => {
-    const rows = await media.held(holder);
-    if (rows.length > 0) await media.letGo({ account, rows });
+  if ((await units.read(account, ({ files }) => files.held(holder))).length === 0) return false;
+  const someGo = async ({ files }: StoreTx) => {
+    const rows = await files.held(holder);
+    if (rows.length > 0) await files.letGo({ account, rows });
     return ok(rows.length > 0);
   };
   return (await units.write(account, someGo, [turnToLetGo])).value;
@@ -30,8 +30,8 @@ export const letGoOfMedia = async (units: Units<StoreTx>, holder: Holder): Promi
 const nobody = '' as AccountId;
 
 const remove = (units: Units<StoreTx>, hash: MediaHash, since: Date) =>
-  units.write(nobody, async ({ media }) => {
-    if (await media.isIdle(hash, since)) await media.delete(hash);
+  units.write(nobody, async ({ files }) => {
+    if (await files.isIdle(hash, since)) await files.delete(hash);
     return ok(undefined);
   });
 

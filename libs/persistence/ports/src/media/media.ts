@@ -1,5 +1,7 @@
 import type { AccountId, Outcome, SetId } from '@flashcards/kernel';
-import type { MediaFile, MediaHash } from '@flashcards/library';
+import type { FlashcardSet, MediaFile, MediaHash } from '@flashcards/library';
+import type { Receipted, ReceiptFor } from '../accounts/receipt.ts';
+import type { MediaRows } from './media-rows.ts';
 
 /** A file for a set, with the source of its content. `content` may be called more than once, or never. */
 export interface NewMediaFile extends MediaFile {
@@ -22,6 +24,13 @@ export interface MediaAddition {
  */
 export type KeepMedia = (addition: MediaAddition) => Promise<Outcome<void, 'too_much_media'>>;
 
+/** A file to add before any set has it. */
+export interface AddedMedia extends Pick<MediaAddition, 'mostBytes'> {
+  readonly file: Omit<NewMediaFile, 'name'>;
+  /** With a new id, for the content until all of it is stored. */
+  readonly draft: Pick<FlashcardSet, 'id' | 'createdAt'>;
+}
+
 /** From `from`, inclusive, to `to`, exclusive. */
 export interface ByteRange {
   readonly from: number;
@@ -39,26 +48,27 @@ export interface OpenMedia extends Pick<MediaFile, 'type' | 'bytes'> {
   close(): Promise<void>;
 }
 
-/** A file that an account holds. */
-export interface HeldFile extends Omit<MediaFile, 'name'> {
-  /** Absent: the set in question does not have it. */
-  readonly name?: string;
-}
-
 /**
- * Pictures and sounds. Each file is stored once, by its hash, as long as any set of any account holds it (decision
- * 0023).
+ * Pictures and sounds. Each file is stored once, by its hash, as long as any account holds it, in a set or because it
+ * was added a moment ago (decision 0023).
  */
 export interface Media {
   /**
-   * The hash is the capability: no account is checked. `undefined` when no set holds the file. The caller must close
+   * The hash is the capability: no account is checked. `undefined` when nobody holds the file. The caller must close
    * it.
    */
   open(hash: MediaHash): Promise<OpenMedia | undefined>;
-  /** The files of the account's own set or draft that have these names. */
-  named(account: AccountId, set: SetId, names: readonly string[]): Promise<readonly MediaFile[]>;
-  /** Those of these files that the account holds, in its sets and drafts, with their names in this set if they have one. */
-  held(account: AccountId, set: SetId, hashes: readonly MediaHash[]): Promise<readonly HeldFile[]>;
   /** The files of the account's own set, by name, in pages; none where there is no such set. */
   ofSet(account: AccountId, set: SetId): AsyncIterable<readonly MediaFile[]>;
+  readonly named: MediaRows['named'];
+  readonly held: MediaRows['held'];
+  /**
+   * Stores a file that no set has yet. The account holds it for 24 hours, and up to an hour more, whichever set gets it
+   * meanwhile. Adding it again extends that. `too_much_media` as `KeepMedia` says.
+   */
+  add(
+    account: AccountId,
+    added: AddedMedia,
+    receipt?: ReceiptFor<void, 'too_much_media'>,
+  ): Promise<Receipted<void, 'too_much_media'>>;
 }

@@ -9,7 +9,6 @@ import { toNumber, toText } from '../engine/values.ts';
 import { cleanerOf } from '../maintenance/clean-up.ts';
 import type { MediaDirectory } from '../media/media-directory.ts';
 import { heldMedia } from '../media/media-rows.ts';
-import { sqliteMedia } from '../media/media.ts';
 import { listingsOf } from '../open-sqlite-store.ts';
 
 const idsPerPage = 500;
@@ -52,7 +51,7 @@ const wholeStore = (database: Database): WholeStore => ({
 export const readingOf = (database: Database, directory: MediaDirectory): Reading => {
   const upkeep = { cleaner: cleanerOf(database), directory, closing: closingIn(database) };
   return {
-    store: { ...listingsOf(database, upkeep), media: sqliteMedia(database, directory) },
+    store: listingsOf(database, upkeep),
     units: sqliteUnits(database),
     whole: wholeStore(database),
     sha256: () => createHash('sha256'),

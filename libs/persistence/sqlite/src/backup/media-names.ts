@@ -1,4 +1,5 @@
 import { mediaTypes } from '@flashcards/library';
+import { addedPrefix } from '@flashcards/units';
 import { DatabaseSync } from '../engine/driver.ts';
 import { onceUnlocked } from '../engine/transaction.ts';
 import { BackupError } from './backup-error.ts';
@@ -12,8 +13,8 @@ export interface NamedMedia {
 }
 
 /**
- * The media files of the sets in a database. Files of drafts are left out: they may not exist yet, and nothing
- * continues the drafts.
+ * The media files of the sets in a database, and those that were added for sets to come. Files of drafts that are being
+ * filled are left out: they may not exist yet, and nothing continues the drafts.
  */
 export interface MediaNames {
   /** The files of one drawer, by hash. */
@@ -23,7 +24,7 @@ export interface MediaNames {
 }
 
 const isHeld = `EXISTS (SELECT 1 FROM set_media m JOIN sets s ON s.key = m.card_set
-  WHERE m.sha256 = f.sha256 AND s.name IS NOT NULL)`;
+  WHERE m.sha256 = f.sha256 AND (s.name IS NOT NULL OR s.id GLOB '${addedPrefix}*'))`;
 const inDrawer = `SELECT f.sha256 AS hash, f.size AS bytes FROM media_files f
   WHERE f.sha256 >= ?1 AND f.sha256 < ?1 || 'g' AND ${isHeld} ORDER BY f.sha256`;
 

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import type { AccountId } from '@flashcards/kernel';
 import type { Store } from '@flashcards/persistence-ports';
 import {
+  addMedia,
   aMediaFile,
   aSet,
   aStoredUser,
@@ -80,13 +81,14 @@ const inodeOf = async (path: string): Promise<number> => (await stat(path)).ino;
 const mark = 'now';
 
 describe('a backup', () => {
-  it('has the files of sets, without deleted ones, those of drafts and unknown files', async () => {
-    const [kept, gone, drafted] = [aMediaFile(), aMediaFile(), aMediaFile()];
+  it('has the files of sets and added ones, without deleted ones, those of drafts and unknown files', async () => {
+    const [kept, gone, drafted, added] = [aMediaFile(), aMediaFile(), aMediaFile(), aMediaFile()];
     const file = await holding([kept], async (store, user) => {
       const set = aSet();
       await insertWithMedia(store, user, set, { files: [gone] });
       await deleteSet(store, user, set.id);
       await insertWithMedia(store, user, aSet(), { files: [drafted] });
+      await addMedia(store, user, added);
     });
     // The state before the content has arrived.
     run(
@@ -96,8 +98,8 @@ describe('a backup', () => {
     await rm(pathIn(file, drafted));
     await writeFile(join(mediaRootOf(file), 'notes.txt'), 'of the operator');
     const { to, media } = await backedUp(file);
-    expect(media).toMatchObject({ files: 1, bytes: kept.bytes, lacking: 0 });
-    expect(await mediaIn(to)).toEqual(hashesOf([kept]));
+    expect(media).toMatchObject({ files: 2, bytes: kept.bytes + added.bytes, lacking: 0 });
+    expect(await mediaIn(to)).toEqual(hashesOf([kept, added]));
     expect((await stat(pathIn(to, kept))).mode & 0o777).toBe(0o600);
   });
 

@@ -12,7 +12,7 @@ import { noteRows } from '../library/note-rows.ts';
 import { updateRows } from '../library/update-rows.ts';
 import { folderRows } from '../library/folder-rows.ts';
 import { setRows } from '../library/set-rows.ts';
-import { mediaRows } from '../media/media-rows.ts';
+import { mediaRows } from '../media/set-media.ts';
 import { questRows } from '../quests/quest-rows.ts';
 import { stintRows } from '../quests/stint-rows.ts';
 import { sharedFolderRows } from '../sharing/shared-folder-rows.ts';

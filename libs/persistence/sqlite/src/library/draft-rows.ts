@@ -1,6 +1,6 @@
 import type { SetId } from '@flashcards/kernel';
 import type { FlashcardSet } from '@flashcards/library';
-import type { DraftRows, FilledSet } from '@flashcards/persistence-ports';
+import type { DraftRows, FilledSet, NewDraft } from '@flashcards/persistence-ports';
 import { givenUp, soon } from './insert-cards.ts';
 import type { Connection } from '../engine/connection.ts';
 import { saidRow } from './set-rows.ts';
@@ -20,9 +20,9 @@ export const draftKey = (connection: Connection, user: number, id: SetId): numbe
 const begun = setRow.only('id', 'folder', 'description', 'createdAt', 'cardCount', 'textBytes');
 const empty = { folder: rootKey, description: '', cardCount: 0, textBytes: 0 };
 
-const insert = (connection: Connection, user: number, set: Pick<FlashcardSet, 'id' | 'createdAt'>) => {
+const insert = (connection: Connection, user: number, { lease, ...set }: NewDraft) => {
   const sql = `INSERT INTO sets (user, draft_until, ${begun.columns}) VALUES (?, ?, ${begun.marks})`;
-  return connection.run(sql, user, soon(), ...begun.values({ ...set, ...empty }));
+  return connection.run(sql, user, soon(lease), ...begun.values({ ...set, ...empty }));
 };
 
 const publish = (connection: Connection, user: number, set: FlashcardSet & FilledSet) => {

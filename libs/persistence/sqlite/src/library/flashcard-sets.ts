@@ -14,18 +14,22 @@ import { setOf, setPages, visibleSet } from './stored-sets.ts';
 import { userKey } from '../accounts/users.ts';
 import { toText } from '../engine/values.ts';
 
-export const draftsIn = (database: Database, sweeper: Sweeper, directory: MediaDirectory): Drafts => ({
-  fillers: (account, set) => ({
-    addCards: addTo(database, account, set),
-    addNotes: addNotesTo(database, account, set),
-    keepMedia: keepFor(database, { account, set, directory }),
-  }),
-  discard: async (_, set) => {
-    // After an error the sweep removes it later.
-    await discardDraft(database, set).catch(() => false);
-    sweeper.kick();
-  },
-});
+export const draftsIn = (database: Database, sweeper: Sweeper, directory: MediaDirectory): Drafts => {
+  const keepMedia: Drafts['keepMedia'] = (account, set) => keepFor(database, { account, set, directory });
+  return {
+    fillers: (account, set) => ({
+      addCards: addTo(database, account, set),
+      addNotes: addNotesTo(database, account, set),
+      keepMedia: keepMedia(account, set.id),
+    }),
+    keepMedia,
+    discard: async (_, set) => {
+      // After an error the sweep removes it later.
+      await discardDraft(database, set).catch(() => false);
+      sweeper.kick();
+    },
+  };
+};
 
 /** Finds the sets of an import of several. */
 export const setsOfImport = `SELECT id FROM sets

@@ -25,7 +25,7 @@ export const slice: SliceLimits = { cards: 32, characters: 1_000_000 };
 /** Milliseconds of a lease. If no more cards arrive within it, other processes take the writing one for dead. */
 const patience = 10 * 60 * 1_000;
 
-export const soon = (): number => Date.now() + patience;
+export const soon = (lease = patience): number => Date.now() + lease;
 
 /** The value of an expired lease. From then on cards are neither added nor published, because some may be deleted. */
 export const givenUp = 0;

@@ -1,6 +1,6 @@
-import type { AccountId } from '@flashcards/kernel';
+import type { AccountId, SetId } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
-import type { KeepMedia, NewFlashcardSet, NewMediaFile } from '@flashcards/persistence-ports';
+import type { KeepMedia, NewMediaFile } from '@flashcards/persistence-ports';
 import type { Database } from '../engine/database.ts';
 import { draftKeys, renewDraft } from '../library/drafts.ts';
 import type { Arrived, MediaDirectory } from './media-directory.ts';
@@ -9,7 +9,7 @@ import { holdMedia, mediaUsage } from './media-rows.ts';
 /** The draft of the files, and their directory. */
 export interface KeptFor {
   readonly account: AccountId;
-  readonly set: Pick<NewFlashcardSet, 'id'>;
+  readonly set: SetId;
   readonly directory: MediaDirectory;
 }
 
@@ -24,11 +24,11 @@ const chunksOf = function* <Item>(items: readonly Item[], size: number): Generat
 const hold = async (database: Database, { account, set }: KeptFor, files: readonly NewMediaFile[]): Promise<void> => {
   for (const some of chunksOf(files, rowsAtOnce))
     await database.writeAhead((connection) => {
-      const keys = draftKeys(connection, account, set.id);
+      const keys = draftKeys(connection, account, set);
       for (const file of some) holdMedia(connection, keys, file);
     }, account);
   // Durable before any file is, so that no power failure leaves a file without a row.
-  await database.write((connection) => renewDraft(connection, draftKeys(connection, account, set.id)), account);
+  await database.write((connection) => renewDraft(connection, draftKeys(connection, account, set)), account);
 };
 
 /**
@@ -36,7 +36,7 @@ const hold = async (database: Database, { account, set }: KeptFor, files: readon
  */
 const placeAll = (database: Database, { account, set, directory }: KeptFor, arrived: readonly Arrived[]) =>
   database.writeAhead((connection) => {
-    renewDraft(connection, draftKeys(connection, account, set.id));
+    renewDraft(connection, draftKeys(connection, account, set));
     for (const each of arrived) directory.place(each);
   }, account);
 

@@ -1,14 +1,11 @@
 import type { AccountId, SetId } from '@flashcards/kernel';
 import type { MediaFile, MediaHash, MediaType } from '@flashcards/library';
 import { countedBytes } from '@flashcards/library';
-import type { HeldFile, MediaRows } from '@flashcards/persistence-ports';
 import type { Connection } from '../engine/connection.ts';
 import type { Database } from '../engine/database.ts';
 import type { SqlValue, Tuple } from '../engine/driver.ts';
 import { pagesFrom } from '../engine/pages.ts';
 import { rowOf } from '../engine/row.ts';
-import type { Steps } from '../engine/steps.ts';
-import { setKey } from '../library/set-rows.ts';
 import { userKey } from '../accounts/users.ts';
 import { fromText, toNumber, toText } from '../engine/values.ts';
 
@@ -99,48 +96,6 @@ export const mediaOfSet = (database: Database, account: AccountId, set: SetId): 
     const last = items.at(-1);
     return { items, next: last && items.length === atOnce ? fromText(last.name) : undefined };
   });
-
-const ofName = `SELECT ${listed.columns} FROM set_media m JOIN media_files f USING (sha256)
-  WHERE card_set = (SELECT key FROM sets WHERE user = ? AND id = ?) AND m.name = ?`;
-
-/** The file of the account's own set or draft that has this name. */
-export const namedFile = (connection: Connection, user: number, set: SetId, name: string): MediaFile | undefined =>
-  listed.found(connection.tuple(ofName, user, set, fromText(name)));
-
-const heldRow = rowOf<HeldFile>({
-  hash: ['f.sha256', 'word'],
-  type: ['f.type', 'word'],
-  bytes: ['f.size', 'number'],
-  name: ['m.name', 'text?'],
-});
-
-const ofHash = `SELECT ${heldRow.columns} FROM held_media h JOIN media_files f USING (sha256)
-  LEFT JOIN set_media m ON m.sha256 = h.sha256 AND m.user = h.user
-    AND m.card_set = (SELECT key FROM sets WHERE user = ?1 AND id = ?2)
-  WHERE h.user = ?1 AND h.sha256 = ?3 LIMIT 1`;
-
-/** A file that the account holds, with its name in the set if it has one. */
-export const heldFile = (connection: Connection, user: number, set: SetId, hash: MediaHash): HeldFile | undefined =>
-  heldRow.found(connection.tuple(ofHash, user, set, hash));
-
-interface FilesOfSet {
-  readonly set: SetId;
-  readonly files: readonly MediaFile[];
-}
-
-export const mediaRows = ({ readOwn, writeOwn }: Steps): MediaRows => ({
-  lacking: readOwn((connection, user, { set, files }: FilesOfSet) =>
-    files.filter(
-      ({ name, hash }) =>
-        heldFile(connection, user, set, hash) !== undefined && namedFile(connection, user, set, name) === undefined,
-    ),
-  ),
-  hold: writeOwn((connection, user, { set: id, files }: FilesOfSet) => {
-    const set = setKey(connection, user, id);
-    if (set === undefined) throw new Error('sqlite: a set that is not there');
-    for (const file of files) holdMedia(connection, { user, set }, file);
-  }),
-});
 
 /** The metadata of a file that a set holds. */
 export const heldMedia = (connection: Connection, hash: MediaHash): Pick<MediaFile, 'type' | 'bytes'> | undefined => {

@@ -2,8 +2,8 @@ import type { ByteRange, Media, OpenMedia } from '@flashcards/persistence-ports'
 import type { FileHandle } from 'node:fs/promises';
 import type { Database } from '../engine/database.ts';
 import type { MediaDirectory } from './media-directory.ts';
-import { userKey } from '../accounts/users.ts';
-import { heldFile, heldMedia, mediaOfSet, namedFile } from './media-rows.ts';
+import { heldMedia, mediaOfSet } from './media-rows.ts';
+import { mediaListings } from './set-media.ts';
 
 const pieceBytes = 65_536;
 
@@ -27,24 +27,14 @@ const openedFrom = (handle: FileHandle, known: Pick<OpenMedia, 'type' | 'bytes'>
   };
 };
 
-export const sqliteMedia = (database: Database, directory: MediaDirectory): Media => ({
+export const sqliteMedia = (database: Database, directory: MediaDirectory): Omit<Media, 'add'> => ({
   open: async (hash) => {
     const known = await database.read((connection) => heldMedia(connection, hash));
     const handle = known && (await directory.open(hash));
     return handle && openedFrom(handle, known);
   },
 
-  named: (account, set, names) =>
-    database.read((connection) => {
-      const user = userKey(connection, account);
-      return names.flatMap((name) => namedFile(connection, user, set, name) ?? []);
-    }),
-
-  held: (account, set, hashes) =>
-    database.read((connection) => {
-      const user = userKey(connection, account);
-      return hashes.flatMap((hash) => heldFile(connection, user, set, hash) ?? []);
-    }),
-
   ofSet: (account, set) => mediaOfSet(database, account, set),
+
+  ...mediaListings(database),
 });
