@@ -20,6 +20,8 @@ export type Format = 'json' | 'form';
 export interface FormFile {
   readonly about: string;
   readonly name: string;
+  /** The largest that is read; absent: the server's limit for packages. */
+  readonly mostBytes?: number;
 }
 
 export const ankiPackage: FormFile = { about: 'an Anki package or collection: `.apkg`, `.colpkg`', name: 'deck.apkg' };

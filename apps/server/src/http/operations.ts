@@ -20,7 +20,7 @@ import { operation } from './operation.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
 import type { ReadBody } from './body/read-body.ts';
 import { parseJson } from './body/read-body.ts';
-import type { ReadForm } from './body/read-form.ts';
+import type { ReadForm, ReadFormOf } from './body/read-form.ts';
 import { respond } from './reply/respond.ts';
 import type { Context, Layer } from './state.ts';
 import { wrongMethod } from './edge/unanswered.ts';
@@ -36,7 +36,7 @@ export interface Mechanism {
   readonly authenticate: Authenticate;
   readonly rateLimits: RateLimits;
   readonly readBody: ReadBody;
-  readonly readForm: (ctx: Context) => Promise<Step<ReadForm>>;
+  readonly readForm: ReadFormOf;
   /** Removes a file that was read with a form; does not reject. */
   readonly discard: (file: PackageFile) => Promise<void>;
   readonly largeReplies: LargeReplies;
@@ -158,7 +158,7 @@ const answerJson = async (operated: Operated, ctx: Context): Promise<Answer> => 
 };
 
 const answerForm = async (operated: Operated, ctx: Context): Promise<Answer> => {
-  const read = await operated.readForm(ctx);
+  const read = await operated.readForm(ctx, operated.op.endpoint.file?.mostBytes);
   if (!read.ok) return read.answer;
   const { file } = read.value;
   const answering = answer(operated, ctx, read.value);

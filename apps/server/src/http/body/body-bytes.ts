@@ -74,3 +74,13 @@ export const cutWhenInPieces = (request: IncomingMessage, mostBytes: number): vo
     if (pieces > mostPieces) request.socket.destroy();
   });
 };
+
+/** Resolves when more than these bytes of a body, which is read elsewhere, have arrived. */
+export const moreThan = (request: IncomingMessage, mostBytes: number): Promise<void> =>
+  new Promise((resolve) => {
+    let bytes = 0;
+    request.on('data', (piece: Buffer) => {
+      bytes += piece.length;
+      if (bytes > mostBytes) resolve();
+    });
+  });

@@ -5,7 +5,7 @@ import type { Writable } from 'node:stream';
 import type { Step } from '../reply/answer.ts';
 import { pass, protocolAnswer, stop } from '../reply/answer.ts';
 import type { Values } from './check-values.ts';
-import { cutWhenInPieces } from './body-bytes.ts';
+import { cutWhenInPieces, moreThan } from './body-bytes.ts';
 import { ClientGone } from '../edge/client-gone.ts';
 import type { FormFields } from './form-fields.ts';
 import { noFields, readFields } from './form-fields.ts';
@@ -24,6 +24,7 @@ export interface ReadForm {
 
 export interface FormOptions {
   readonly uploads: Uploads;
+  /** The largest file of any form. */
   readonly fileBytes: number;
   /** The user that this token authenticates now. A file after an invalid token is dropped. */
   readonly userOf: (ctx: Context, token: unknown) => Promise<string | undefined>;
@@ -53,7 +54,11 @@ const senders = new WeakMap<IncomingMessage, string>();
 const ownerOf = (request: IncomingMessage): string => senders.get(request) ?? '';
 const contexts = new WeakMap<IncomingMessage, Context>();
 
-const receiver = ({ uploads, fileBytes, userOf }: FormOptions) => {
+/** The largest file of a form that is being received. */
+const mostBytesOf = new WeakMap<IncomingMessage, number>();
+const limitsOf = (request: IncomingMessage) => ({ ...limits, fileSize: mostBytesOf.get(request) ?? 0 });
+
+const receiver = ({ uploads, userOf }: Omit<FormOptions, 'fileBytes'>) => {
   const fileFilter: multer.Options['fileFilter'] = (request, _, decide) => {
     const token = fieldsOf(request).values.get('jwtToken');
     const ctx = contexts.get(request);
@@ -71,7 +76,8 @@ const receiver = ({ uploads, fileBytes, userOf }: FormOptions) => {
   const streamHandler = (request: IncomingMessage, parser: Writable): void =>
     readFields(request, parser, fieldsOf(request));
   const options = { storage, fileFilter, streamHandler, defParamCharset: 'utf8' };
-  return multer({ ...options, limits: { ...limits, fileSize: fileBytes } } as multer.Options).any();
+  // Neither do they know limits of a request.
+  return multer({ ...options, limits: limitsOf } as unknown as multer.Options).any();
 };
 
 const isLimit = (error: unknown): boolean => String((error as { code?: unknown }).code).startsWith('LIMIT_');
@@ -113,23 +119,35 @@ const whole = (ctx: Context): ReadForm => {
   };
 };
 
-/** Reads a form with at most one `file`, which stays among the uploads until it is discarded. */
-export const formReader = (options: FormOptions): ((ctx: Context) => Promise<Step<ReadForm>>) => {
+/**
+ * Reads a form with at most one `file`, which stays among the uploads until it is discarded. `mostBytes` is the
+ * operation's limit of the file.
+ */
+export type ReadFormOf = (ctx: Context, mostBytes?: number) => Promise<Step<ReadForm>>;
+
+export const formReader = (options: FormOptions): ReadFormOf => {
   const receive = receiver(options);
-  const received = async (ctx: Context): Promise<Step<ReadForm>> => {
+  const received = async (ctx: Context, fileBytes: number): Promise<Step<ReadForm>> => {
     arriving.set(ctx.req, noFields());
     contexts.set(ctx.req, ctx);
     senders.set(ctx.req, `address ${ctx.state.address}`);
-    const arrived = receive(ctx, async () => {});
-    cutWhenInPieces(ctx.req, options.fileBytes + everythingElse);
-    await arrived;
-    return pass(whole(ctx));
+    mostBytesOf.set(ctx.req, fileBytes);
+    const arrived = receive(ctx, async () => {}).then(() => whole(ctx));
+    const most = fileBytes + everythingElse;
+    cutWhenInPieces(ctx.req, most);
+    // Multer ends only when all of a body of unknown length has arrived.
+    const tooLong = moreThan(ctx.req, most).then(() => {
+      arrived.then(({ file }: ReadForm) => file && options.uploads.discard(file)).catch(() => undefined);
+      return tooLarge;
+    });
+    return Promise.race([arrived.then(pass), tooLong]);
   };
-  return async (ctx) => {
+  return async (ctx, mostBytes = options.fileBytes) => {
+    const fileBytes = Math.min(mostBytes, options.fileBytes);
     if (isEncoded(ctx.req)) return unsupported;
     if (!hasBody(ctx.req)) return pass({ fields: {} });
     if (!multipart.test(ctx.req.headers['content-type'] ?? '')) return unsupported;
-    if (Number(ctx.req.headers['content-length'] ?? 0) > options.fileBytes + everythingElse) return tooLarge;
-    return received(ctx).catch((error: unknown) => formFailure(ctx, error));
+    if (Number(ctx.req.headers['content-length'] ?? 0) > fileBytes + everythingElse) return tooLarge;
+    return received(ctx, fileBytes).catch((error: unknown) => formFailure(ctx, error));
   };
 };
