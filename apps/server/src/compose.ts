@@ -27,6 +27,7 @@ import { inviteCodes } from './identity/invite-codes.ts';
 import { issuerKeys } from './identity/issuer-keys.ts';
 import { secretIn } from './identity/secret-file.ts';
 import { serviceTokens } from './identity/service-tokens.ts';
+import { mediaUploads } from './media-type/media-uploads.ts';
 import { newId } from './new-id.ts';
 import { pseudonyms } from './log/pseudonyms.ts';
 import { openFiles } from './open-files.ts';
@@ -76,6 +77,7 @@ const insideOf = ({ limits }: Config, now: Now) => ({
   yieldToOthers: eventLoopTurns(),
   setLimits: { cards: limits.setCards, textBytes: limits.setBytes },
   mostMediaBytes: limits.mediaBytes,
+  mediaUploads: mediaUploads(),
 });
 
 type PackageParts = Omit<DeckReaderParts, 'spoolFor'> &

@@ -22,11 +22,19 @@ const operationCalled = (name: string): DocumentedOperation => {
   return operation;
 };
 
+const files: Readonly<Record<string, Blob>> = {
+  'words.csv': new Blob(['ciao,hello']),
+  'cat.png': new Blob([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')]),
+};
+
+/** A file that the operation accepts. */
+const fileFor = ({ file }: DocumentedOperation['endpoint']): Blob => (file && files[file.name]) ?? deck;
+
 const send = ({ path, method, endpoint }: DocumentedOperation, values: Values): Promise<Reply> => {
   if (endpoint.format === 'json') return server.post(path.slice(1), values, { method });
   const form = new FormData();
   for (const [name, value] of Object.entries(values))
-    if (name === 'file') form.append(name, endpoint.file ? new Blob(['ciao,hello']) : deck, 'deck.apkg');
+    if (name === 'file') form.append(name, fileFor(endpoint), 'deck.apkg');
     else form.append(name, String(value));
   return server.send(`/api${path}`, { method, body: form });
 };

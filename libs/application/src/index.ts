@@ -28,6 +28,8 @@ export type {
   Writing,
 } from './imports/package-writer.ts';
 export { WriterUnavailable } from './imports/package-writer.ts';
+export type { AddedMedia } from './media/add-media.ts';
+export type { MediaUploads, UploadedMedia } from './media/media-uploads.ts';
 export type { TaggedCard } from './library/tagged-cards.ts';
 export type { ExportedPackage, PackageExport } from './imports/export-package-flashcards.ts';
 export type { MoreCards } from './library/add-cards.ts';

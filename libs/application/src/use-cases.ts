@@ -6,6 +6,7 @@ import type { AccessTokenHash, IdentityProvider, ServiceTokens } from './account
 import type { InviteCodes } from './sharing/invite-codes.ts';
 import { addCards } from './library/add-cards.ts';
 import { addNotes } from './library/add-notes.ts';
+import { addMedia } from './media/add-media.ts';
 import { addFlashcardToSharedFolder } from './sharing/add-flashcard-to-shared-folder.ts';
 import { calculateStreak } from './streak/calculate-streak.ts';
 import { createFlashcard } from './library/create-flashcard.ts';
@@ -53,6 +54,7 @@ import { inviteToQuest } from './quests/invite-to-quest.ts';
 import { joinSharedFolder } from './sharing/join-shared-folder.ts';
 import { leaveQuest } from './quests/leave-quest.ts';
 import { leaveSharedFolder } from './sharing/leave-shared-folder.ts';
+import type { MediaUploads } from './media/media-uploads.ts';
 import type { PackageWriter } from './imports/package-writer.ts';
 import { moveFolder } from './library/move-folder.ts';
 import { previewCard } from './study/preview-card.ts';
@@ -90,6 +92,7 @@ export interface Ports extends Store {
   readonly deckReader: DeckReader;
   readonly packageWriter: PackageWriter;
   readonly noteRenderer: NoteRenderer;
+  readonly mediaUploads: MediaUploads;
 }
 
 const ofAccounts = (ports: Ports) => ({
@@ -130,6 +133,7 @@ const ofLibrary = (ports: Ports) => ({
   importPackageFlashcards: importPackageFlashcards(ports),
   importCsvFlashcards: importCsvFlashcards(ports),
   getImportReport: getImportReport(ports),
+  addMedia: addMedia(ports),
   exportPackageFlashcards: exportPackageFlashcards(ports),
 });
 

@@ -6,15 +6,16 @@ import { startSession } from './session.ts';
 import { unexpected } from './expected.ts';
 import type { Groups } from './groups.ts';
 import { groupsVia } from './groups.ts';
+import type { Media } from './groups/media.ts';
 import type { RawOperations, Request } from './raw.ts';
 import { rawOperations, requestVia } from './raw.ts';
 import { entriesOf } from './transport/headers.ts';
 
-/** Images and sounds of imported sets. */
-export interface ClientMedia {
+/** Pictures and sounds. */
+export interface ClientMedia extends Media {
   /**
-   * The URL of the file with this SHA-256, for an `img` or `audio` element. It needs no token. Texts imported with
-   * `stripHtml: false` refer to the file by its path on the server, `/api/media/<sha256>`.
+   * The URL of the file with this SHA-256, for an `img` or `audio` element. It needs no token. Texts of cards in HTML
+   * refer to the file by its path on the server, `/api/media/<sha256>`.
    *
    * @example
    * ```ts
@@ -75,7 +76,8 @@ export interface Client extends Groups {
   withOptions(options: Partial<ClientOptions>): Client;
 }
 
-const mediaOf = ({ baseUrl }: Settings): ClientMedia => ({
+const mediaOf = ({ media }: Groups, { baseUrl }: Settings): ClientMedia => ({
+  ...media,
   url: (sha256) => {
     if (!/^[0-9a-f]{64}$/.test(sha256)) throw unexpected('media.url: sha256', '64 hexadecimal digits', sha256);
     return `${baseUrl}/media/${sha256}`;
@@ -94,9 +96,10 @@ const clientOf = (options: ClientOptions, box: TokenBox): Client => {
   const session = startSession(box, settings);
   const begin = beginVia(settings, session);
   const request = requestVia(begin);
+  const groups = groupsVia({ begin, session });
   return {
-    ...groupsVia({ begin, session }),
-    media: mediaOf(settings),
+    ...groups,
+    media: mediaOf(groups, settings),
     raw: rawOperations(request),
     request,
     withToken: (token) => clientOf(changed(options, { onToken: undefined }), { token }),

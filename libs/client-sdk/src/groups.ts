@@ -16,6 +16,8 @@ import type { Heatmap } from './groups/heatmap.ts';
 import { heatmap } from './groups/heatmap.ts';
 import type { Imports } from './groups/imports.ts';
 import { imports } from './groups/imports.ts';
+import type { Media } from './groups/media.ts';
+import { media } from './groups/media.ts';
 import type { Notes } from './groups/notes.ts';
 import { notes } from './groups/notes.ts';
 import type { Quests } from './groups/quests.ts';
@@ -39,6 +41,7 @@ export interface Groups {
   readonly sets: Sets;
   readonly cards: Cards;
   readonly notes: Notes;
+  readonly media: Media;
   readonly goals: Goals;
   readonly quests: Quests;
   readonly sharedFolders: SharedFolders;
@@ -56,6 +59,7 @@ export const methods = {
   sets,
   cards,
   notes,
+  media,
   goals,
   quests,
   sharedFolders,

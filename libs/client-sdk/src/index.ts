@@ -67,6 +67,7 @@ export type {
   PackagePreview,
   StoredImport,
 } from './groups/imports.ts';
+export type { AddedMedia, Media } from './groups/media.ts';
 export type { AddedNote, Fields, NewNote, NoteChange, Notes, NoteType } from './groups/notes.ts';
 export type { NewQuest, Quest, QuestParticipant, Quests } from './groups/quests.ts';
 export type { FlashcardSet, ListedCard, NewSet, SetCard, SetEdit, Sets } from './groups/sets.ts';

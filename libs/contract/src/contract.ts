@@ -6,6 +6,7 @@ import * as folders from './endpoints/folders.ts';
 import * as goals from './endpoints/goals.ts';
 import * as imports from './endpoints/import.ts';
 import * as csvImports from './endpoints/import-csv.ts';
+import * as media from './endpoints/media.ts';
 import * as notes from './endpoints/notes.ts';
 import * as packages from './endpoints/packages.ts';
 import * as quests from './endpoints/quests.ts';
@@ -26,6 +27,7 @@ export const groups = {
   Imports: { ...imports, ...csvImports },
   Cards: { ...cards, ...search, ...tags },
   Notes: notes,
+  Media: media,
   Study: study,
   Goals: goals,
   Quests: quests,
@@ -42,6 +44,7 @@ export const contract = {
   ...groups.Imports,
   ...groups.Cards,
   ...groups.Notes,
+  ...groups.Media,
   ...groups.Study,
   ...groups.Goals,
   ...groups.Quests,

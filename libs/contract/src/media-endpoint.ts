@@ -1,14 +1,14 @@
 import type { LimitName, OwnLimits, RefusalText } from './endpoint.ts';
 
 /**
- * `GET /api/media/<sha256>`: a picture or sound of an imported set. It is not an operation: it has neither body nor
+ * `GET /api/media/<sha256>`: a picture or sound of a set, or one that was added. It is not an operation: it has neither body nor
  * token, and returns bytes (decision 0023).
  */
 export const mediaEndpoint = {
   path: '/media/{sha256}',
-  summary: 'Get a picture or sound of an imported set',
+  summary: 'Get a picture or sound',
   description:
-    'Without a token: who knows the SHA-256 of a file may have it. Texts of sets that were imported with stripHtml=false refer to their files by this path.',
+    'Without a token: who knows the SHA-256 of a file may have it. Texts of cards in HTML refer to their files by this path.',
   limits: {
     requests: 'media-reads' satisfies LimitName,
     refusals: { codes: ['media_not_found'], ofAddress: 'media-misses' satisfies LimitName },

@@ -80,6 +80,15 @@ export const setTooLarge = {
   set_too_large: { status: 413, text: 'The set would hold more text than this server allows' },
 } as const;
 
+export const tooMuchMedia = {
+  too_much_media: { status: 413, text: 'The account would hold more pictures and sounds than this server allows' },
+} as const;
+
+/** Of operations that take turns with a file, other than a package. */
+export const filesBusy = {
+  reader_busy: { status: 503, text: 'Too many files are being read; try again shortly' },
+} as const;
+
 export const folderNotFound = { folder_not_found: { status: 404, text: 'Folder not found' } } as const;
 
 export const placeTakenText = 'A folder or flashcard set with this name already exists here';

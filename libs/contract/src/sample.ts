@@ -16,5 +16,7 @@ export const sample = {
   rawAccessToken: 'ya29.raw-access-token',
   /** Its SHA-256. */
   accessToken: '0153947a108ce9a089d177bdeac5c7408dd833fbd356de01ab74b4d3e371db11',
+  /** Of a picture. */
+  sha256: '2f72cc11a6fcd0271ecef8c61056ee1eb1243be3805bf9a9df98f92f7636b05c',
   today: '01/03/2026',
 } as const;

@@ -72,9 +72,14 @@ export interface PreparedRequest {
   readonly file?: Uint8Array;
 }
 
+const files: Readonly<Record<string, Uint8Array>> = {
+  'words.csv': Buffer.from('ciao,hello\n'),
+  'cat.png': Buffer.from('\x89PNG\r\n\x1a\n a picture', 'latin1'),
+};
+
 /** A file that the operation accepts. */
 const fileFor = async ({ file }: Endpoint): Promise<Uint8Array> =>
-  file ? Buffer.from('ciao,hello\n') : fixture('ok/gk-basic.apkg');
+  (file && files[file.name]) ?? fixture('ok/gk-basic.apkg');
 
 const filled = async (endpoint: Endpoint, real: Values): Promise<PreparedRequest> => {
   const { auth, format, example } = endpoint;

@@ -7,6 +7,7 @@ export const packageHandlers = ({
   importPackageFlashcards,
   importCsvFlashcards,
   exportPackageFlashcards,
+  addMedia,
 }: UseCases) =>
   ({
     previewPackageFlashcards: ({ caller, file }) => previewPackageFlashcards(caller, file),
@@ -20,6 +21,8 @@ export const packageHandlers = ({
       const columns = { front: String(query.front), back: String(query.back) };
       return importCsvFlashcards(caller, { file, ...body, ...query, ...columns }, once);
     },
+
+    addMedia: ({ caller, file, once }) => addMedia(caller, file, once),
 
     exportPackageFlashcards: async ({ caller, body: { set }, abandoned, address }) => {
       const made = await exportPackageFlashcards(caller, { set, abandoned, address });

@@ -1,5 +1,5 @@
 import type { MediaType } from '@flashcards/library';
-import { isSvg } from './svg.ts';
+import { isSvg, longestProlog } from './svg.ts';
 
 /** The signatures of each type; a character is a byte. */
 const beginnings: readonly (readonly [beginning: RegExp, type: MediaType])[] = [
@@ -22,6 +22,8 @@ const beginnings: readonly (readonly [beginning: RegExp, type: MediaType])[] = [
 ];
 
 const longestBeginning = 4_096;
+/** Further bytes of a file do not change its type. */
+export const decisiveBytes = longestProlog;
 
 const fourLetters = /.{4}/gs;
 /** HEIF, which few browsers show, and raw photos use the same container as MP4. */

@@ -1,5 +1,5 @@
 /** Bytes that are searched for the first element: more than any licence text before it. */
-const longestProlog = 256 * 1_024;
+export const longestProlog = 256 * 1_024;
 
 // Each pattern matches at one position only, and matched text is not scanned again, so that hostile text takes linear
 // time.

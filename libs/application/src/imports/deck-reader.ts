@@ -2,7 +2,7 @@ import type { Outcome, Refusal, UserId } from '@flashcards/kernel';
 import type { CardText, Delimiter, ReadReport, NoteType } from '@flashcards/library';
 import type { NewMediaFile } from '@flashcards/persistence-ports';
 
-/** An uploaded package or CSV file. Only the reader interprets `location`. */
+/** An uploaded file: a package, a CSV file, a picture or a sound. Only its reader interprets `location`. */
 export interface PackageFile {
   readonly location: string;
   /** The client's address. Users with the same address take turns. */

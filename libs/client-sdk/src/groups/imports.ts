@@ -227,8 +227,8 @@ const csvRequestOf = (where: string, request: CsvImportRequest): CsvImportReques
 
 const importOptions: Checks<ImportOptions> = { ...callOptions, onProgress: aFunction };
 
-/** The options common to all calls, and those of a call that sends a package. */
-const sendingOf = (where: string, file: PackageSource, options: ImportOptions = {}) => {
+/** The options common to all calls, and those of a call that sends a file. */
+export const sendingOf = (where: string, file: PackageSource, options: ImportOptions = {}) => {
   const { onProgress, ...others } = checkedOptions(where, options, importOptions);
   // On the wire the file may be missing, and the server reports that. Here it is required.
   return [others, { onProgress, file: blobOf(`${where}: file`, file) }] as const;

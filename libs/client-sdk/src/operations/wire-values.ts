@@ -93,6 +93,7 @@ export interface WireBodies {
     readonly tags: readonly string[];
   };
   readonly getNoteTypes: { readonly flashcardID: string };
+  readonly addMedia: {};
   readonly getTodayCards: {};
   readonly previewCard: { readonly cardID: string };
   readonly reviewCard: { readonly cardID: string; readonly reviewID: string; readonly rating: string };
@@ -213,6 +214,7 @@ export interface WireQueries {
   readonly addNotes: {};
   readonly editNote: {};
   readonly getNoteTypes: {};
+  readonly addMedia: {};
   readonly getTodayCards: { readonly detail?: string };
   readonly previewCard: {};
   readonly reviewCard: {};
@@ -520,6 +522,7 @@ export interface WireReplies {
       readonly templates: readonly string[];
     }[];
   };
+  readonly addMedia: { readonly media: string; readonly url: string; readonly type: string; readonly size: string };
   readonly getTodayCards: { readonly [name: string]: unknown };
   readonly previewCard: {
     readonly again: { readonly review_status: string; readonly due_date: string; readonly interval: string };
@@ -672,6 +675,7 @@ export type WireCodes =
   | 'too_much_to_render'
   | 'too_many_tags'
   | 'note_not_found'
+  | 'unsupported_media'
   | 'review_id_taken'
   | 'too_many_later_reviews'
   | 'review_not_found'

@@ -1,7 +1,10 @@
 import { unexpected } from '../expected.ts';
 import { tagOf } from '../tag-of.ts';
 
-/** A deck package or a CSV file: a file the user chose, or its bytes. For a path in Node: `await openAsBlob(path)`. */
+/**
+ * A deck package, a CSV file, a picture or a sound: a file the user chose, or its bytes. For a path in Node:
+ * `await openAsBlob(path)`.
+ */
 export type PackageSource = Blob | Uint8Array | ArrayBuffer;
 
 /** Progress of the upload of a package. */

@@ -1,7 +1,15 @@
 import { rootFolder } from '@flashcards/library';
 import { named, optional } from '../codec.ts';
 import { endpoint } from '../endpoint.ts';
-import { noFile, placeTakenText, setNameTaken, setTooLarge, tooManyFolders, tooManySets } from '../refusals.ts';
+import {
+  filesBusy,
+  noFile,
+  placeTakenText,
+  setNameTaken,
+  setTooLarge,
+  tooManyFolders,
+  tooManySets,
+} from '../refusals.ts';
 import { sample } from '../sample.ts';
 import { wireBoolean } from '../wire/scalars.ts';
 import { description, fieldSelector, folderPath, setName } from '../wire/names.ts';
@@ -54,6 +62,6 @@ export const importCsvFlashcards = endpoint({
     too_many_cards: { status: 413, text: 'The file has more cards than one flashcard set can hold' },
     ...setTooLarge,
     invalid_csv: { status: 400, text: 'Invalid CSV file' },
-    reader_busy: { status: 503, text: 'Too many files are being read; try again shortly' },
+    ...filesBusy,
   },
 });

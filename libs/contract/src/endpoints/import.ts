@@ -10,6 +10,7 @@ import {
   setTooLarge,
   tooManyFolders,
   tooManySets,
+  tooMuchMedia,
 } from '../refusals.ts';
 import { sample } from '../sample.ts';
 import { wireBoolean, word } from '../wire/scalars.ts';
@@ -79,7 +80,7 @@ export const importPackageFlashcards = endpoint({
     too_many_cards: { status: 413, text: 'The package has more cards than one flashcard set can hold' },
     ...setTooLarge,
     too_many_decks: { status: 413, text: 'The package has more decks than one import can make sets of' },
-    too_much_media: { status: 413, text: 'The account would hold more pictures and sounds than this server allows' },
+    ...tooMuchMedia,
     ...unreadable,
   },
 });

@@ -87,6 +87,7 @@ describe('the OpenAPI document', () => {
     expect(Object.fromEntries(files)).toEqual({
       importPackageFlashcards: binary,
       importCsvFlashcards: binary,
+      addMedia: binary,
       previewPackageFlashcards: binary,
     });
   });

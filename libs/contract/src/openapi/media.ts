@@ -20,7 +20,7 @@ export const mediaPath: Readonly<Record<string, Json>> = {
   [mediaEndpoint.path]: {
     get: {
       operationId: 'getMedia',
-      tags: ['Imports'],
+      tags: ['Media'],
       summary: mediaEndpoint.summary,
       description: mediaEndpoint.description,
       'x-repeatable': true,

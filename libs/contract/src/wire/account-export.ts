@@ -12,7 +12,7 @@ import {
   exportedSettings,
   exportedUser,
 } from './export-items.ts';
-import { exportedMedia } from './exported-media.ts';
+import { exportedMedia } from './media.ts';
 import { exportedOrigin } from './exported-origins.ts';
 import { exportedQuest } from './exported-quests.ts';
 import { exportedSharedFolder } from './exported-shared-folders.ts';

@@ -27,6 +27,7 @@ import {
 } from './names.ts';
 import { failDate, goalRecord, goalRecords, goalStatus, goalTarget } from './goals.ts';
 import { importedReply, importReport, packagePreview } from './imports.ts';
+import { addedMedia } from './media.ts';
 import { batchResult } from './batch-result.ts';
 import { rating, reviewBatch } from './review-batch.ts';
 import { heatmap, heatmapKey, increase, streakReply } from './streak.ts';
@@ -227,6 +228,16 @@ const codecs: readonly (readonly [string, AnyCodec, fc.Arbitrary<unknown>])[] = 
     fc.record({ again: anyPreview, hard: anyPreview, good: anyPreview, easy: anyPreview }),
   ],
   ['packagePreview', packagePreview, anyPackage],
+  [
+    'addedMedia',
+    addedMedia,
+    fc.record({
+      hash: fc.stringMatching(/^[0-9a-f]{64}$/),
+      url: anyText,
+      type: fc.constantFrom('image/png', 'audio/mpeg'),
+      bytes: anyCount,
+    }),
+  ],
   ['goalId', goalId, anyGoalId],
   ['title', title, anyTitle],
   ['goalTarget', goalTarget, anyTarget],

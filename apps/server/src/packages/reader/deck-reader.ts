@@ -9,6 +9,7 @@ import { ClientGone } from '../../http/edge/client-gone.ts';
 import type { Limits } from '../../config/config.ts';
 import { placesOf, turnKeys } from '../../fair-turns.ts';
 import type { FileCalls } from '../../file-calls.ts';
+import { fileTurns } from '../../file-turns.ts';
 import type { MediaTask, ReadTask } from './messages.ts';
 import type { ChildLimits, ReadOutcome, RunningRead } from './read-in-child.ts';
 import { readInChild } from './read-in-child.ts';
@@ -126,7 +127,8 @@ const children = (limits: Limits, { log, fileCalls }: Pick<DeckReaderParts, 'log
 
 /** Reads packages and CSV files in child processes, `readers` at a time. Users take turns. */
 export const childDeckReader = (limits: Limits, parts: DeckReaderParts): ClosableDeckReader => {
-  const { run, load, close } = queue(placesOf(limits.readers, limits.readerQueue));
+  const turns = queue(placesOf(limits.readers, limits.readerQueue));
+  const inTurn = fileTurns(turns);
   const { read, abandonAll } = children(limits, parts);
   const most = { mostCards: limits.setCards, mostTextBytes: limits.setBytes };
 
@@ -147,19 +149,10 @@ export const childDeckReader = (limits: Limits, parts: DeckReaderParts): Closabl
     preview: () => read({ file, user, task: { kind: 'preview' } }) as ReturnType<ReadablePackage['preview']>,
   });
   return {
-    load,
-    inTurn: async ({ file, user }, work) => {
-      const gone = new AbortController();
-      void file.abandoned?.then(() => gone.abort());
-      const ran = await run({ keys: turnKeys(user, file.address), signal: () => gone.signal }, () =>
-        work(opened(file, user)),
-      );
-      if (ran.ok) return ran.value;
-      if (ran.code === 'gone') throw new ClientGone('the client hung up while it waited for its turn');
-      return refuse('reader_busy');
-    },
+    load: turns.load,
+    inTurn: (reading, work) => inTurn(reading, () => work(opened(reading.file, reading.user))),
     close: () => {
-      close();
+      turns.close();
       abandonAll(new ReaderUnavailable('deck reader: the server stops'));
     },
   };

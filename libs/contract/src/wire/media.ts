@@ -19,3 +19,11 @@ export const exportedMedia = object({
   type: text,
   bytes: wireInteger,
 });
+
+/** A file that was added. */
+export const addedMedia = object({
+  media: named('hash', sha256),
+  url: text,
+  type: text,
+  size: named('bytes', wireInteger),
+});
