@@ -97,7 +97,8 @@ const prepare = async (aSet = written): Promise<Readonly<Record<string, string>>
   const created = await send(operationCalled('createQuest'), { ...operationCalled('createQuest').request, jwtToken });
   const { quest } = created.body as { quest: { quest_id: string } };
   const friends = { questId: quest.quest_id, invitedId: await aFriend() };
-  return { jwtToken, flashcardID, cardID, idToken, ...goals, ...friends, ...(await shared(jwtToken)) };
+  // The note of a card that was typed in has the card's id.
+  return { jwtToken, flashcardID, cardID, noteID: cardID, idToken, ...goals, ...friends, ...(await shared(jwtToken)) };
 };
 
 /** Examples that need another example to run first. */

@@ -40,12 +40,12 @@ const before = ([name, { format }]: NamedOperation): readonly string[] => {
 
 const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null;
 
-/** The values of a response by key. A card's id is a key of `cards`, and a quest's has another name. */
+/** The values of a response by key. A card's id is a key of `cards` and, of a typed card, the note's; a quest's has another name. */
 const valuesIn = (answer: unknown): Values => {
   if (!isObject(answer)) return {};
   if (isObject(answer['quest'])) return { questId: answer['quest']['quest_id'] };
   const [card] = isObject(answer['cards']) ? Object.keys(answer['cards']) : [];
-  return card === undefined ? answer : { ...answer, cardID: card, cardIDs: [card] };
+  return card === undefined ? answer : { ...answer, cardID: card, cardIDs: [card], noteID: card };
 };
 
 /** Replaces each placeholder of an example with the real value. */
@@ -55,7 +55,7 @@ const filledIn = (example: unknown, real: Values): unknown => {
   return Object.fromEntries(Object.entries(example).map(([key, each]) => [key, real[key] ?? filledIn(each, real)]));
 };
 
-const made = ['flashcardID', 'cardID', 'cardIDs', 'goalID', 'questId', 'sharedFolderID'];
+const made = ['flashcardID', 'cardID', 'cardIDs', 'noteID', 'goalID', 'questId', 'sharedFolderID'];
 
 /** Another member of the folder, and an invite code of another user's folder. */
 const othersOf = async (server: Addressed, { client }: Learner, folder: unknown): Promise<Values> => {

@@ -1,13 +1,7 @@
 import type { User } from '@flashcards/accounts';
-import type { CardId } from '@flashcards/kernel';
-import type { CardText } from '@flashcards/library';
 import type { Once } from '../accounts/once.ts';
-import type { EditPorts } from './edit-sides.ts';
+import type { CardEdit, EditPorts } from './edit-sides.ts';
 import { editSides } from './edit-sides.ts';
-
-export interface CardEdit extends CardText {
-  readonly card: CardId;
-}
 
 /** Replaces both sides of an own card. The learner's progress is kept. */
 export const editCard = (ports: EditPorts) => (user: User, edit: CardEdit, once?: Once<void>) =>

@@ -1,6 +1,6 @@
 import type { User } from '@flashcards/accounts';
 import type { Once } from '../accounts/once.ts';
-import type { CardEdit } from './edit-card.ts';
+import type { CardEdit } from './edit-sides.ts';
 import type { EditPorts } from './edit-sides.ts';
 import { editSides } from './edit-sides.ts';
 

@@ -1,16 +1,19 @@
 import type { User } from '@flashcards/accounts';
-import type { NoteId, Outcome } from '@flashcards/kernel';
+import type { CardId, NoteId, Outcome } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
-import type { CardOfNote, NoteType } from '@flashcards/library';
+import type { CardOfNote, CardText, NoteType } from '@flashcards/library';
 import type { Cards, FoundNote, Receipted, TypedEdit } from '@flashcards/persistence-ports';
 import type { Once } from '../accounts/once.ts';
-import type { CardEdit } from './edit-card.ts';
 import type { EditRefusal, NotePorts, Wanted, WantedEdit } from './note-edits.ts';
 import { editAll } from './note-edits.ts';
 import type { PlainSides, RendererRefusal } from './note-renderer.ts';
 
 export interface EditPorts extends NotePorts {
   readonly cards: Cards;
+}
+
+export interface CardEdit extends CardText {
+  readonly card: CardId;
 }
 
 interface PlainNote {
