@@ -13,6 +13,20 @@ const revived = (_: string, value: unknown): unknown => {
   return typeof digits === 'string' && /^-?\d{1,20}$/.test(digits) ? BigInt(digits) : value;
 };
 
+interface Changed {
+  readonly modified?: Date;
+}
+
+/** Settings of a package as the service keeps them. */
+export const keptSettings = (settings: Changed): string =>
+  JSON.stringify({ ...settings, modified: settings.modified?.getTime() }, replaced);
+
+/** The settings that were kept. */
+export const settingsFrom = <Settings extends Changed>(kept: string): Settings => {
+  const { modified, ...settings } = JSON.parse(kept, revived) as Settings & { readonly modified?: number };
+  return { ...settings, ...(modified === undefined ? {} : { modified: new Date(modified) }) } as unknown as Settings;
+};
+
 /** A note type of a package as the service keeps it. */
 export const keptNoteType = (noteType: AnkiNoteType): NoteType => ({
   id: noteType.id,
@@ -20,13 +34,9 @@ export const keptNoteType = (noteType: AnkiNoteType): NoteType => ({
   kind: noteType.kind,
   fields: noteType.fields,
   templates: noteType.templates.map(({ name }) => name),
-  definition: JSON.stringify({ ...noteType, modified: noteType.modified?.getTime() }, replaced),
+  definition: keptSettings(noteType),
 });
 
 /** The note type that was kept. */
-export const noteTypeFrom = ({ definition }: Pick<NoteType, 'definition'>): NoteTypeToWrite => {
-  const { modified, ...noteType } = JSON.parse(definition, revived) as Omit<AnkiNoteType, 'modified'> & {
-    readonly modified?: number;
-  };
-  return { ...noteType, ...(modified === undefined ? {} : { modified: new Date(modified) }) };
-};
+export const noteTypeFrom = ({ definition }: Pick<NoteType, 'definition'>): NoteTypeToWrite =>
+  settingsFrom<AnkiNoteType>(definition);

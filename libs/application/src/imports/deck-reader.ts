@@ -31,6 +31,8 @@ export interface CardChoice {
   readonly decks: 'set' | 'folders';
   /** Whether cards come, too, that a note makes and the package lacks. Only of `templates`. */
   readonly lacking?: boolean | undefined;
+  /** Whether the options of decks come, too. */
+  readonly presets: boolean;
 }
 
 /** Which cards an import makes from the rows of a CSV file: one for each row with both columns. */
@@ -106,6 +108,8 @@ export interface ReadDeck {
   readonly key: number;
   /** With `::` between levels; cut at `longestDeckName`. Blank: its name is unknown. It is not validated. */
   readonly name: string;
+  /** As in `FilledSet`; present when options were requested and are there. */
+  readonly options?: string;
 }
 
 /** A card as read from a package. The cards of a note follow one another. */
@@ -121,7 +125,8 @@ export interface ReadCard extends CardText {
 /**
  * Takes cards as they are read, in the package's order, in bounded batches. The next batch is passed when the promise
  * resolves. If the package is refused later, the cards must be discarded. All cards of a batch are of one deck if decks
- * were requested; note types are then passed once for each deck.
+ * were requested; note types are then passed once for each deck. If only options were requested, all cards come with the
+ * first deck.
  */
 export type TakeCards = (cards: readonly ReadCard[], notes?: ReadNotes, deck?: ReadDeck) => Promise<void>;
 

@@ -59,10 +59,12 @@ export const exportPackageFlashcards =
     if (!set) return refuse('set_not_found');
     const complete = whileThere(ports, user);
     const { desiredRetention } = user.settings;
+    const deckOptions = await sets.deckOptions(user.account, id);
     const written = await packageWriter.write(
       {
         ...set,
         desiredRetention,
+        ...(deckOptions === undefined ? {} : { deckOptions }),
         noteTypes: notes.typesOf(user.account, id),
         notes: notes.ofSet(user.account, id),
         cards: taggedCards(notes, cards.ofSet(user.account, id)),

@@ -34,6 +34,7 @@ interface BegunDeck {
   readonly fillers: SetFillers;
   /** Absent until the deck has cards. */
   levels?: DeckLevels;
+  options?: string | undefined;
 }
 
 /** The sets of the decks, each begun when something of it comes. */
@@ -51,7 +52,9 @@ const begunDecks = (begin: BeginSet, newSet: Making['newSet']) => {
   const filled = (description: string): readonly FilledDeck[] =>
     [...begun.values()]
       .sort((one, other) => one.key - other.key)
-      .flatMap(({ set, levels }) => (levels ? [{ ...set, levels }] : []))
+      .flatMap(({ set, levels, options }) =>
+        levels ? [{ ...set, levels, ...(options === undefined ? {} : { deckOptions: options }) }] : [],
+      )
       .map((deck, index) => ({ ...deck, description: index === 0 ? description : '' }));
   return { deckOf, filled };
 };
@@ -85,6 +88,7 @@ export const fillDecksFrom =
         if (!from) throw new Error('cards came without their deck');
         const deck = await deckOf(from.key);
         deck.levels ??= deckLevels(from.name);
+        deck.options ??= from.options;
         if (notes) await deck.fillers.addNotes(madeNotes(notes));
         await deck.fillers.addCards(await made(cards));
       },

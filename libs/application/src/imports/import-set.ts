@@ -107,16 +107,19 @@ export const fillFrom =
     { made, madeNotes, reported, mostMediaBytes }: Making,
   ) =>
   async ({ addCards, addNotes, keepMedia }: SetFillers): ReturnType<FillSet<Code | 'no_cards'>> => {
+    let options: string | undefined;
     const read = await cards(
       opened,
-      async (some, notes) => {
+      async (some, notes, deck) => {
+        options ??= deck?.options;
         if (notes) await addNotes(madeNotes(notes));
         await addCards(await made(some));
       },
       (files) => keepMedia({ files, mostBytes: mostMediaBytes }),
     );
     if (!read.ok) return read;
-    return read.value.cards === 0 ? refuse('no_cards') : ok({ report: reported(read.value) });
+    if (read.value.cards === 0) return refuse('no_cards');
+    return ok({ report: reported(read.value), ...(options === undefined ? {} : { deckOptions: options }) });
   };
 
 export const readOnly = async <Code extends string>(

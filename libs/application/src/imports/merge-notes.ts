@@ -116,9 +116,9 @@ export const mergingNotes = (ports: MergePorts, user: User, { set, draft, overwr
   };
 
   return (take: TakeCards): TakeCards =>
-    async (cards, read) => {
+    async (cards, read, deck) => {
       const notes = read && (await mergedNotes(read));
       const first = notes?.notes.flatMap(({ key }) => restOf(key)) ?? [];
-      await take([...first, ...cards.flatMap(mergedCard)], notes);
+      await take([...first, ...cards.flatMap(mergedCard)], notes, deck);
     };
 };

@@ -26,6 +26,8 @@ export interface PackedSet extends Pick<FlashcardSet, 'id' | 'name'> {
   /** Absent: the set is in the root, or belongs to another user. */
   readonly folder?: FlashcardSet['folder'];
   readonly desiredRetention: number;
+  /** As in `FilledSet`; absent: none, or the set belongs to another user. */
+  readonly deckOptions?: string;
   readonly noteTypes: AsyncIterable<readonly NoteType[]>;
   readonly notes: AsyncIterable<readonly Note[]>;
   readonly cards: AsyncIterable<readonly TaggedCard[]>;

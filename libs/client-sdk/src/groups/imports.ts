@@ -49,6 +49,8 @@ export interface ImportRequest {
    * nothing here. With false, all cards are new.
    */
   readonly scheduling?: boolean | undefined;
+  /** Whether the options of decks are kept for exports; of several decks in one set, those of the first. Default false. */
+  readonly presets?: boolean | undefined;
 }
 
 /** How to update a set from a package. */
@@ -59,6 +61,8 @@ export interface UpdateRequest {
   readonly scheduling?: boolean | undefined;
   /** Whether fields that were edited here are replaced. Default false. */
   readonly overwrite?: boolean | undefined;
+  /** Whether the options of the deck replace those that were kept. Default false. */
+  readonly presets?: boolean | undefined;
 }
 
 /** How to import a CSV file. */
@@ -278,8 +282,9 @@ export const imports = {
   }),
   update: method('importPackageFlashcards', (call, tools) => async (file, request, options) => {
     const { name } = tools;
-    const { set, scheduling, overwrite } = anObject(name, 'an update, as { set, scheduling, overwrite }', request);
-    const query = { update: set as SetId, cardsFrom: 'templates', scheduling, overwrite } as const;
+    const { set, ...choice } = anObject(name, 'an update, as { set, scheduling, overwrite, presets }', request);
+    const { scheduling, overwrite, presets } = choice;
+    const query = { update: set as SetId, cardsFrom: 'templates', scheduling, overwrite, presets } as const;
     const [{ timeout, ...others }, sent] = sendingOf(name, file, options);
     // The form needs a name. The server ignores it.
     const answer = await call({ name: 'update' } as Form, { ...others, timeout }, { ...sent, query });

@@ -189,6 +189,7 @@ export interface WireQueries {
     readonly decks?: string;
     readonly update?: string;
     readonly overwrite?: string;
+    readonly presets?: string;
     readonly dryRun?: string;
   };
   readonly previewPackageFlashcards: {};

@@ -30,7 +30,7 @@ export const importPackageFlashcards = endpoint({
   repeatable: false,
   summary: 'Import an Anki deck package as a flashcard set',
   description:
-    'By default a note makes one card of two fields, and a cloze note one for each deletion. With `cards=templates` every card of the package comes in as Anki shows it, as sanitised HTML; the choice of fields and `stripHtml` are ignored then. With `decks=folders` each deck becomes a set of its name below `folder`, and a deck with subdecks a folder with its set inside; taken names get a number, and `flashcardName` names a package of a single deck. The reply has the first set, the report all of them. With `update=<flashcardID>`, which needs `cards=templates`, the package updates that set, and `flashcardName` and `folder` are ignored: notes are found by their guid and keep cards and progress, further ones are added, and notes that the package lacks stay. A card that its note no longer makes is withdrawn. Fields that were edited here stay, too, unless `overwrite=true`. A dry run does not look at the set.',
+    'By default a note makes one card of two fields, and a cloze note one for each deletion. With `cards=templates` every card of the package comes in as Anki shows it, as sanitised HTML; the choice of fields and `stripHtml` are ignored then. With `decks=folders` each deck becomes a set of its name below `folder`, and a deck with subdecks a folder with its set inside; taken names get a number, and `flashcardName` names a package of a single deck. The reply has the first set, the report all of them. With `update=<flashcardID>`, which needs `cards=templates`, the package updates that set, and `flashcardName` and `folder` are ignored: notes are found by their guid and keep cards and progress, further ones are added, and notes that the package lacks stay. A card that its note no longer makes is withdrawn. Fields that were edited here stay, too, unless `overwrite=true`. With `presets=true` a set keeps the options of its deck for exports; of several decks in one set those of the first one by name. A dry run does not look at the set.',
   format: 'form',
   body: {
     flashcardName: named('name', setName),
@@ -45,6 +45,7 @@ export const importPackageFlashcards = endpoint({
     decks: optional(word('set', 'folders'), 'set'),
     update: optional(orBlank(setId), undefined),
     overwrite: optional(wireBoolean, false),
+    presets: optional(wireBoolean, false),
     fields: optional(word('chosen', 'auto'), 'chosen'),
     cloze: optional(wireBoolean, true),
     scheduling: optional(wireBoolean, false),

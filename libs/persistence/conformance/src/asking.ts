@@ -40,11 +40,11 @@ const cardsAtOnce = 300;
 
 /** Hands over the cards in parts, as an import does. */
 export const insert = async (store: Store, account: AccountId, set: WholeSet): Promise<Inserted> => {
-  const { cards, notes, report, ...bare } = set;
+  const { cards, notes, report, deckOptions, ...bare } = set;
   const inserted = await store.sets.insertNew(account, bare, async ({ addCards: add, addNotes }) => {
     if (notes) await addNotes(notes);
     for (let from = 0; from < cards.length; from += cardsAtOnce) await add(cards.slice(from, from + cardsAtOnce));
-    return ok(report ? { report } : {});
+    return ok({ ...(report ? { report } : {}), ...(deckOptions === undefined ? {} : { deckOptions }) });
   });
   if (inserted.ok) return 'inserted';
   if (isOfSets(inserted.code)) return inserted.code;

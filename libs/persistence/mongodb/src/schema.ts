@@ -63,6 +63,7 @@ export interface SetDocument {
   readonly nextPlace: number;
   readonly report?: ReadReport;
   readonly importedWith?: SetId;
+  readonly deckOptions?: string;
 }
 
 /** Matches visible sets. */

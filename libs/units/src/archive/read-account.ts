@@ -33,7 +33,9 @@ const setRecords = async function* (reading: Reading, account: AccountId): Pages
   const { media, notes, sets } = reading.store;
   for await (const page of sets.all(account))
     for (const set of page) {
-      yield [{ kind: 'set', set, ...importedOf(await sets.importReport(account, set.id)) }];
+      const deckOptions = await sets.deckOptions(account, set.id);
+      const options = deckOptions === undefined ? {} : { deckOptions };
+      yield [{ kind: 'set', set, ...importedOf(await sets.importReport(account, set.id)), ...options }];
       for await (const files of media.ofSet(account, set.id))
         yield files.map((file) => ({ kind: 'media', set: set.id, file }));
       for await (const types of notes.typesOf(account, set.id))

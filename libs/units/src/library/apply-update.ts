@@ -144,8 +144,9 @@ const takeSome = async (tx: Tx, applied: Applied): Promise<boolean> => {
     await takeNotes(tx, applied, notes);
     return true;
   }
-  const { report } = update.plan;
-  await tx.updates.finish(account, { ...update, report: reportWith(report, [], []) });
+  const { report, deckOptions } = update.plan;
+  const options = deckOptions === undefined ? {} : { deckOptions };
+  await tx.updates.finish(account, { ...update, ...options, report: reportWith(report, [], []) });
   return false;
 };
 

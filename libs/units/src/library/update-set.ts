@@ -35,12 +35,13 @@ export const updateSet =
         const filled = await fill(drafts.fillers(account, { id: draft, createdAt, createdOn }));
         return change(account, receipt, async (tx) => {
           if (!filled.ok) return filled;
-          const { report } = filled.value;
+          const { report, deckOptions } = filled.value;
           if (!(await tx.drafts.areThere(account, [draft])))
             throw new StoreUnavailable('the update was given up before all of it was there');
           if (!(await tx.sets.find(account, target))) return refuse('set_not_found');
           if (!report) throw new Error('an update without a report');
-          await tx.updates.savePlan(account, { draft, target, plan: { report, limits } });
+          const options = deckOptions === undefined ? {} : { deckOptions };
+          await tx.updates.savePlan(account, { draft, target, plan: { report, limits, ...options } });
           return ok(undefined);
         });
       },

@@ -1,5 +1,6 @@
 import type { AnkiPackage } from '@flashcards/apkg-parser';
 import { readCards, openPackage, skipTally } from '@flashcards/apkg-parser';
+import type { ReadDeck } from '@flashcards/application';
 import type { ReadReport } from '@flashcards/library';
 import { openAsBlob } from 'node:fs';
 import { ask, batches, send } from './card-batches.ts';
@@ -13,7 +14,7 @@ import { safeSides } from './safe-sides.ts';
 import { noSiblings, siblings } from './siblings.ts';
 import { answersIn, standings } from './standings.ts';
 import type { DeckOrder } from './deck-order.ts';
-import { deckOrder } from './deck-order.ts';
+import { deckOrder, firstDeck } from './deck-order.ts';
 import type { LeftOutReason } from '../rendered-sides.ts';
 import type { Found, ReadPackage } from './template-cards.ts';
 import { templateCards } from './template-cards.ts';
@@ -31,15 +32,15 @@ const cardsIn = (opened: ReadPackage, choice: CardsTask['choice']): Iterable<Fou
 interface Ordered {
   readonly opened: AnkiPackage;
   readonly order?: DeckOrder | undefined;
+  /** The deck of all cards where they come in no order of decks. */
+  readonly deck?: ReadDeck | undefined;
 }
 
-function* foundIn({ opened, order }: Ordered, choice: CardsTask['choice']): Iterable<Found> {
-  if (!order) return yield* cardsIn(opened, choice);
-  const { noteTypes, decks } = opened;
-  const { notes, current } = order;
-  const ordered = { noteTypes, decks, notes, cardsOf: opened.cardsOf };
-  for (const found of cardsIn(ordered, choice)) {
-    const deck = current();
+function* foundIn({ opened, order, deck: ofAll }: Ordered, choice: CardsTask['choice']): Iterable<Found> {
+  if (!order && !ofAll) return yield* cardsIn(opened, choice);
+  const { noteTypes, decks, cardsOf } = opened;
+  for (const found of cardsIn(order ? { noteTypes, decks, cardsOf, notes: order.notes } : opened, choice)) {
+    const deck = order?.current() ?? ofAll;
     yield 'card' in found && deck ? { card: { ...found.card, deck } } : found;
   }
 }
@@ -150,10 +151,12 @@ const sendCards = async (opened: AnkiPackage, task: CardsTask): Promise<ReadMess
   const ahead = refusalAhead(opened, task);
   if (ahead) return refused(ahead);
   const isByDeck = task.choice.decks === 'folders';
-  const order = isByDeck ? deckOrder(opened) : undefined;
+  const { presets } = task.choice;
+  const order = isByDeck ? deckOrder(opened, presets) : undefined;
   if (isByDeck && !order) return refused('too_many_decks');
-  const media = await mediaFor({ opened, order }, task);
-  return media ? sendAll({ opened, order }, task, media) : refused('too_much_media');
+  const ordered = { opened, order, deck: presets && !isByDeck ? firstDeck(opened) : undefined };
+  const media = await mediaFor(ordered, task);
+  return media ? sendAll(ordered, task, media) : refused('too_much_media');
 };
 
 /** Reports the most bytes that the collection or the rows take, and waits until there is room for it next to those of other readers. */

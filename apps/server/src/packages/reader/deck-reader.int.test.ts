@@ -34,6 +34,7 @@ const choice: CardChoice = {
   cloze: true,
   scheduling: false,
   decks: 'set',
+  presets: false,
 };
 
 const readers: ClosableDeckReader[] = [];

@@ -134,8 +134,12 @@ export const childDeckReader = (limits: Limits, parts: DeckReaderParts): Closabl
 
   const opened = (file: PackageFile, user: string): ReadablePackage => ({
     cards: async (asked, take, takeMedia) => {
-      const { cardsFrom, termField, definitionField, fields, stripHtml, cloze, scheduling, decks, lacking } = asked;
-      const choice = { cardsFrom, termField, definitionField, fields, stripHtml, cloze, scheduling, decks, lacking };
+      const { cardsFrom, termField, definitionField, fields, stripHtml, cloze } = asked;
+      const { scheduling, decks, lacking, presets } = asked;
+      const choice = {
+        ...{ cardsFrom, termField, definitionField, fields, stripHtml, cloze },
+        ...{ scheduling, decks, lacking, presets },
+      };
       const media = takeMedia && { spool: parts.spoolFor(file), take: takeMedia };
       const task = { kind: 'cards', choice, ...most, media: media && mediaTask(media, limits) } as const;
       return (await read({ file, user, take, task, media })) as Awaited<ReturnType<ReadablePackage['cards']>>;

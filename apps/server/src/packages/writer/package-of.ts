@@ -1,4 +1,12 @@
-import type { CardToWrite, MediaToWrite, NoteToWrite, NoteTypeToWrite, ReviewToWrite } from '@flashcards/apkg-parser';
+import type {
+  CardToWrite,
+  DeckOptions,
+  DeckToWrite,
+  MediaToWrite,
+  NoteToWrite,
+  NoteTypeToWrite,
+  ReviewToWrite,
+} from '@flashcards/apkg-parser';
 import { writePackagePieces } from '@flashcards/apkg-parser';
 import type { NoteType } from '@flashcards/library';
 import type { Progress } from '@flashcards/review-scheduling';
@@ -8,7 +16,7 @@ import { ankiNumbers, ankiReview, answerGivenThere, firstDay } from './anki-card
 import { ankiIds, guidOf, reviewIds } from './anki-ids.ts';
 import { deckName } from './deck-name.ts';
 import { fieldsOf } from './field-html.ts';
-import { noteTypeFrom } from '../note-type-definition.ts';
+import { noteTypeFrom, settingsFrom } from '../note-type-definition.ts';
 import type { SentCard, SentNote, SentOrigin, SentReview, WriteRequest } from './messages.ts';
 
 /** The note type of typed cards. The same id in every package, so that Anki keeps one note type for all of them. */
@@ -139,6 +147,15 @@ const cardsOf = (request: WriteRequest, typedTypeId: string) => {
   return { deckId, notes, log, cards };
 };
 
+/** The deck of a set, with the options that were read with it. */
+const deckOf = (request: WriteRequest, id: string): Pick<DeckToWrite, 'decks' | 'deckOptions'> => {
+  const deck = { id, name: deckName(request), filtered: false };
+  const { deckOptions: kept } = request;
+  if (kept === undefined) return { decks: [deck] };
+  const options = settingsFrom<DeckOptions>(kept);
+  return { decks: [{ ...deck, optionsId: options.id }], deckOptions: [options] };
+};
+
 /** The bytes of a set as a deck package for Anki. */
 export const packageOf = (
   request: WriteRequest,
@@ -152,7 +169,7 @@ export const packageOf = (
       // Noon in UTC has the same date in nearly all time zones.
       minutesWest: 0,
       noteTypes: types.all,
-      decks: [{ id: made.deckId, name: deckName(request), filtered: false }],
+      ...deckOf(request, made.deckId),
       notes: made.notes({ notes, cards }),
       reviews: made.log(logs),
       cards: made.cards(),

@@ -52,10 +52,11 @@ async function* pagesOf({ noteTypes, notes, cards, origins, reviews, media }: Pa
   yield end;
 }
 
-const requestOf = ({ id, name, folder, desiredRetention }: PackedSet, now: Now) => ({
+const requestOf = ({ id, name, folder, desiredRetention, deckOptions }: PackedSet, now: Now) => ({
   id,
   name,
   ...(folder === undefined ? {} : { folder }),
+  ...(deckOptions === undefined ? {} : { deckOptions }),
   desiredRetention,
   now: now().getTime(),
 });

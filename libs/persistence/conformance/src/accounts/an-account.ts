@@ -53,7 +53,7 @@ export const anAccount = async (store: Store, of: Parameters<typeof aUser>[0] = 
   const user = await store.users.insertIfAbsent(aUser(of));
   const { account } = user;
   const sets = [
-    aSet({ folder: 'a/b', cards: someCards(3), report: aReport() }),
+    aSet({ folder: 'a/b', cards: someCards(3), report: aReport(), deckOptions: '{}' }),
     aSet({ cards: [...someCards(2), aCardFromElsewhere()] }),
   ] as const;
   await insertAll(store, account, sets);
@@ -85,6 +85,7 @@ export const readings = ({ user: { account }, sets, event, folder, neighbour }: 
   ['sets.visible', (store) => store.sets.visible(account, sets[0].id)],
   ['sets.isNameTaken', (store) => store.sets.isNameTaken(account, sets[0].name)],
   ['sets.importReport', (store) => store.sets.importReport(account, sets[0].id)],
+  ['sets.deckOptions', (store) => store.sets.deckOptions(account, sets[0].id)],
   ['cards.read', (store) => store.cards.read(cardAt(sets[0], 0))],
   ['cards.readWhole', (store) => store.cards.readWhole(cardAt(sets[0], 0))],
   ['cards.among', (store) => everyPage(store.cards.among(account, [cardAt(sets[0], 0), cardAt(sets[1], 0)]))],

@@ -22,6 +22,7 @@ export const nothing: Readonly<Record<string, unknown>> = {
   'sets.visible': undefined,
   'sets.isNameTaken': false,
   'sets.importReport': undefined,
+  'sets.deckOptions': undefined,
   'cards.read': undefined,
   'cards.readWhole': undefined,
   'cards.among': [],

@@ -46,6 +46,7 @@ type Call = (store: Store, account: AccountId, known: Known) => Promise<unknown>
 const calls: readonly (readonly [member: string, call: Call])[] = [
   ['sets.find', (store, account, { set }) => store.sets.find(account, set)],
   ['sets.importReport', (store, account, { set }) => store.sets.importReport(account, set)],
+  ['sets.deckOptions', (store, account, { set }) => store.sets.deckOptions(account, set)],
   ['sets.edit', (store, account, { set: id }) => editSet(store, account, { ...aSet(), id }, { folder: 'mine' })],
   ['sets.delete', (store, account, { set }) => deleteSet(store, account, set)],
   ['sets.addCards', (store, account, { set }) => addCards(store, account, { set, cards: someCards(1) })],

@@ -84,7 +84,14 @@ const fillMedia = async (store: Store, account: AccountId): Promise<readonly Who
 const fillLibrary = async (store: Store): Promise<Filled['library']> => {
   const account = await aStoredUser(store);
   const cards = [...someCards(3), aCard({ front: '\u0000a\u0000', back: '🦊\u0000', format: 'untrusted-html' })];
-  const set = aSet({ name: '__proto__', folder: '__proto__/$where', description: '\u0000', cards, report: aReport() });
+  const set = aSet({
+    name: '__proto__',
+    folder: '__proto__/$where',
+    description: '\u0000',
+    cards,
+    report: aReport(),
+    deckOptions: '{}',
+  });
   const other = aSet({ name: ' résumé', folder: 'a.b', createdAt: new Date(0) });
   await makeAll(store, account, ['x/y', 'empty']);
   const notes = withNotes([aNote({ guid: '\u0000', tags: [] }), aNote({ fields: ['🦊\u001f'] })]);

@@ -34,18 +34,20 @@ export const aLeftUpdate = async (store: Store, { write }: UnitOfWork, fill: Fil
   await addNotes(incoming.notes);
   await addCards(incoming.cards);
   await write(user, async (tx) => {
-    await tx.updates.savePlan(user, { ...update, plan: { report: aReport(), limits } });
+    await tx.updates.savePlan(user, { ...update, plan: { report: aReport(), limits, deckOptions: '{}' } });
     return ok(undefined);
   });
   const contents = async (id: SetId = set.id) => ({
     notes: await everyPage(store.notes.ofSet(user, id)),
     cards: (await cardsOf(store, user, id)).map(({ id: card }) => card),
     report: await store.sets.importReport(user, id),
+    deckOptions: await store.sets.deckOptions(user, id),
   });
   const done = {
     notes: [{ ...changed, id: known.id }, ...added],
     cards: [...set.cards, ...incoming.cards.slice(2)].map(({ id }) => id),
     report: { ...aReport(), added: 150, changed: 1, unchanged: 0, suspended: 0, sets: [set.id] },
+    deckOptions: '{}',
   };
   return { user, draft, contents, done };
 };

@@ -60,6 +60,17 @@ const insertNew = (store: CurrentStore): void => {
     for (const { name } of sets) expect(await store().sets.isNameTaken(user, name)).toBe(true);
   });
 
+  it('keeps deck options as they are, if there are any', async () => {
+    const user = await aStoredUser(store());
+    const sets = [undefined, ...hostileTexts].map((deckOptions) =>
+      aSet(deckOptions === undefined ? {} : { report: aReport(), deckOptions }),
+    );
+    for (const set of sets) {
+      await insert(store(), user, set);
+      expect(await store().sets.deckOptions(user, set.id)).toBe(set.deckOptions);
+    }
+  });
+
   it('keeps any description', async () => {
     const user = await aStoredUser(store());
     const sets = ['', ...hostileTexts, '🦊'.repeat(10_000)].map((description) => aSet({ description }));

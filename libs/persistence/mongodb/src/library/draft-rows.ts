@@ -23,8 +23,12 @@ export const draftRows = (steps: Steps, hand: LibraryAtHand): DraftRows => {
       hide(collections, batch, { account, hides: id, set: id, made: createdAt, nextPlace: 0, until: soon(lease) });
     }),
     publish: steps.write((batch, account: AccountId, set: FlashcardSet & FilledSet) => {
-      const { id, name, description, folder, report, importedWith } = set;
-      const imported = { ...(report ? { report } : {}), ...(importedWith ? { importedWith } : {}) };
+      const { id, name, description, folder, report, importedWith, deckOptions } = set;
+      const imported = {
+        ...(report ? { report } : {}),
+        ...(importedWith ? { importedWith } : {}),
+        ...(deckOptions === undefined ? {} : { deckOptions }),
+      };
       const placed = { name, description, folder: hand.folderId(account, folder), ...imported };
       batch.add(collections.sets, { updateOne: { filter: { _id: id, account }, update: { $set: placed } } });
       show(collections, batch, { account, hides: id });

@@ -106,7 +106,7 @@ export const giveUpSet = (
   batch: Batch,
   { account, set }: { readonly account: AccountId; readonly set: SetId },
 ): void => {
-  const update = { $set: { description: '', folder: '' }, $unset: { name: '', report: '' } } as const;
+  const update = { $set: { description: '', folder: '' }, $unset: { name: '', report: '', deckOptions: '' } } as const;
   batch.add(sets, { updateOne: { filter: { _id: set, account }, update } });
   const row = { kind: 'hidden' as const, hides: set, set, made: givenUp, nextPlace: 0, until: givenUp };
   batch.add(hidden, { insertOne: { document: { ...rowOf(account, 'hidden', set), ...row } } });

@@ -17,7 +17,7 @@ const pathOf = (folders: ReadonlyMap<FolderPath, FolderId>, folder: FolderId): F
 const setReads = ({ read }: Steps, hand: LibraryAtHand): Pick<SetRows, 'find' | 'withName' | 'places' | 'count'> => {
   const { sets } = hand.collections;
   const findSet = async (reader: Reader, filter: Filter<SetDocument>): Promise<SetDocument | undefined> => {
-    const [set] = await reader.find(sets, filter, { projection: { description: 0, report: 0 } });
+    const [set] = await reader.find(sets, filter, { projection: { description: 0, report: 0, deckOptions: 0 } });
     if (set) hand.sets.set(set._id, set);
     return set;
   };

@@ -99,7 +99,7 @@ const pageOfSets = async (
 export const setListings = (
   collections: Collections,
   { one }: Snapshots,
-): Pick<FlashcardSets, 'isNameTaken' | 'find' | 'visible' | 'importReport' | 'all'> => {
+): Pick<FlashcardSets, 'isNameTaken' | 'find' | 'visible' | 'importReport' | 'deckOptions' | 'all'> => {
   const { sets } = collections;
   const importedSets = async (reader: Reader, account: AccountId, importedWith: SetId): Promise<readonly SetId[]> => {
     const order = { sort: oldestFirst, projection: { _id: 1 } } as const;
@@ -124,6 +124,13 @@ export const setListings = (
         if (!set?.report) return undefined;
         const { importedWith } = set;
         return { ...set.report, sets: importedWith ? await importedSets(reader, account, importedWith) : [id] };
+      }),
+
+    deckOptions: (account, id) =>
+      one(account, async (reader) => {
+        const only = { projection: { deckOptions: 1 } } as const;
+        const [set] = await reader.find(sets, { _id: id, account, ...there }, only);
+        return set?.deckOptions;
       }),
 
     all: (account) =>

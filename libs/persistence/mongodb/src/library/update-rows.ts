@@ -50,10 +50,12 @@ const updateWrites = ({ write }: Steps, { collections: { hidden, sets } }: Libra
       (batch, account: AccountId, { draft, plan }: { readonly draft: SetId; readonly plan: UpdatePlan }) =>
         change(batch, account, draft, { $set: { plan, until: soon() } }),
     ),
-    finish: write((batch, account: AccountId, { draft, target, report }: Parameters<UpdateRows['finish']>[1]) => {
+    finish: write((batch, account: AccountId, update: Parameters<UpdateRows['finish']>[1]) => {
+      const { draft, target, report, deckOptions } = update;
+      const saved = { ...(report ? { report } : {}), ...(deckOptions === undefined ? {} : { deckOptions }) };
       if (report)
         batch.add(sets, {
-          updateOne: { filter: { _id: target, account }, update: { $set: { report }, $unset: { importedWith: '' } } },
+          updateOne: { filter: { _id: target, account }, update: { $set: saved, $unset: { importedWith: '' } } },
         });
       change(batch, account, draft, { $set: { until: givenUp }, $unset: { updates: '', plan: '' } });
     }),

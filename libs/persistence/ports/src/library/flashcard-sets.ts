@@ -56,6 +56,8 @@ export interface FilledSet {
   readonly report?: ReadReport;
   /** The first set of its import; absent when that made no other. */
   readonly importedWith?: SetId;
+  /** The options of its deck in the program that it came from, as JSON that only readers and writers of packages know. */
+  readonly deckOptions?: string;
 }
 
 /** How a set to insert is filled. */
@@ -75,7 +77,8 @@ export type NewDeckSet = Pick<NewFlashcardSet, 'id' | 'createdAt' | 'createdOn'>
 export type BeginSet = (set: NewDeckSet) => Promise<SetFillers>;
 
 /** A filled set of a deck. */
-export interface FilledDeck extends Pick<FlashcardSet, 'id' | 'createdAt' | 'description'> {
+export interface FilledDeck
+  extends Pick<FlashcardSet, 'id' | 'createdAt' | 'description'>, Pick<FilledSet, 'deckOptions'> {
   readonly levels: DeckLevels;
 }
 
@@ -180,6 +183,8 @@ export interface FlashcardSets {
   visible(account: AccountId, id: SetId): Promise<VisibleSet | undefined>;
   /** The import report of the account's own set, with the sets of that import; `undefined` when there is no such set or it was not imported. */
   importReport(account: AccountId, id: SetId): Promise<ImportReport | undefined>;
+  /** What `FilledSet` says, of the account's own set. */
+  deckOptions(account: AccountId, id: SetId): Promise<string | undefined>;
   /** The account's own sets, oldest first, in pages. The store holds no resources between two pages. */
   all(account: AccountId): AsyncIterable<readonly CountedSet[]>;
   /**

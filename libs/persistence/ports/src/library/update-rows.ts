@@ -6,6 +6,8 @@ export interface UpdatePlan {
   /** With the counts so far. */
   readonly report: ReadReport;
   readonly limits: SetLimits;
+  /** As in `FilledSet`; absent: the set keeps its own. */
+  readonly deckOptions?: string;
 }
 
 /** A draft whose content updates a set. */
@@ -74,6 +76,6 @@ export interface UpdateRows {
   drop(account: AccountId, notes: readonly NoteWithCards[]): Promise<void>;
   /** Saves the plan, and extends the lease of the draft. */
   savePlan(account: AccountId, update: SetUpdate & Required<Pick<SetUpdate, 'plan'>>): Promise<void>;
-  /** Saves the report of the set, and gives up the draft. The store's sweep removes it later. */
-  finish(account: AccountId, update: Parts & { readonly report?: ReadReport }): Promise<void>;
+  /** Saves the report and the deck options of the set, and gives up the draft. The store's sweep removes it later. */
+  finish(account: AccountId, update: Parts & Partial<Omit<UpdatePlan, 'limits'>>): Promise<void>;
 }

@@ -4,9 +4,9 @@ import { givenUp } from './insert-cards.ts';
 
 /**
  * Turns a deleted set into an abandoned draft: hidden from all readers, and removed with its cards in short steps. Its
- * name, description and report are removed at once.
+ * name, description, report and deck options are removed at once.
  */
-const giveUp = `UPDATE sets SET folder = 0, name = NULL, description = '', report = NULL, draft_until = ${givenUp}
+const giveUp = `UPDATE sets SET folder = 0, name = NULL, description = '', report = NULL, deck_options = NULL, draft_until = ${givenUp}
   WHERE user = ? AND name IS NOT NULL`;
 
 export const giveUpSet = (connection: Connection, user: number, id: SetId): void =>

@@ -6,7 +6,7 @@ import type { Connection } from '../engine/connection.ts';
 import { saidRow } from './set-rows.ts';
 import type { Steps } from '../engine/steps.ts';
 import { setRow } from './stored-sets.ts';
-import { toNumber } from '../engine/values.ts';
+import { fromText, toNumber } from '../engine/values.ts';
 import { rootKey } from './folder-paths.ts';
 import { folderAt } from './folder-rows.ts';
 
@@ -26,11 +26,12 @@ const insert = (connection: Connection, user: number, { lease, ...set }: NewDraf
 };
 
 const publish = (connection: Connection, user: number, set: FlashcardSet & FilledSet) => {
-  const update = `UPDATE sets SET ${saidRow.assigned}, report = ?, imported_with = ?, draft_until = NULL
+  const update = `UPDATE sets SET ${saidRow.assigned}, report = ?, imported_with = ?, deck_options = ?, draft_until = NULL
     WHERE user = ? AND id = ? AND name IS NULL`;
   const said = saidRow.values({ ...set, folder: folderAt(connection, user, set.folder) });
   const report = set.report ? JSON.stringify(set.report) : null;
-  return connection.run(update, ...said, report, set.importedWith ?? null, user, set.id);
+  const options = set.deckOptions === undefined ? null : fromText(set.deckOptions);
+  return connection.run(update, ...said, report, set.importedWith ?? null, options, user, set.id);
 };
 
 export const draftRows = ({ readOwn, writeOwn }: Steps): DraftRows => ({

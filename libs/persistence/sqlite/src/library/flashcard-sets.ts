@@ -44,6 +44,15 @@ const reportOf = (connection: Connection, user: number, set: SetId): ImportRepor
   return { ...(JSON.parse(toText(report)) as ReadReport), sets: sets.map(([id]) => toText(id) as SetId) };
 };
 
+const deckOptionsOf = (connection: Connection, user: number, set: SetId): string | undefined => {
+  const found = connection.tuple(
+    'SELECT deck_options FROM sets WHERE user = ? AND id = ? AND deck_options IS NOT NULL',
+    user,
+    set,
+  );
+  return found && toText(found[0]);
+};
+
 export const setListings = (
   database: Database,
 ): Omit<FlashcardSets, 'insertNew' | 'insertDecks' | 'update' | 'edit' | 'delete' | 'addCards'> => ({
@@ -55,6 +64,9 @@ export const setListings = (
   visible: (account, id) => database.read((connection) => visibleSet(connection, userKey(connection, account), id)),
 
   importReport: (account, id) => database.read((connection) => reportOf(connection, userKey(connection, account), id)),
+
+  deckOptions: (account, id) =>
+    database.read((connection) => deckOptionsOf(connection, userKey(connection, account), id)),
 
   all: (account) => setPages(database, account),
 });

@@ -39,6 +39,7 @@ CREATE TABLE sets (
   text_bytes INTEGER NOT NULL,
   report TEXT,
   imported_with TEXT,
+  deck_options ANY,
   draft_until INTEGER,
   UNIQUE (user, name),
   CHECK ((name IS NULL) = (draft_until IS NOT NULL))

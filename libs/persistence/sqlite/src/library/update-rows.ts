@@ -1,5 +1,5 @@
 import type { SetId } from '@flashcards/kernel';
-import type { ReadReport, NoteType, NoteWithCards } from '@flashcards/library';
+import type { NoteType, NoteWithCards } from '@flashcards/library';
 import { noteBytesOf, noteTypeBytesOf, textBytesOf } from '@flashcards/library';
 import type {
   CardToTake,
@@ -153,15 +153,17 @@ const savePlan = (
   connection.run('UPDATE sets SET draft_until = ? WHERE key = ?', soon(), key);
 };
 
-const finish = (connection: Connection, _: number, { draft, target, report }: Finished): void => {
+const finish = (connection: Connection, _: number, { draft, target, report, deckOptions }: Finished): void => {
   const key = keyOf(connection, draft);
   if (report)
     connection.run('UPDATE sets SET (report, imported_with) = (?, NULL) WHERE id = ?', JSON.stringify(report), target);
+  if (deckOptions !== undefined)
+    connection.run('UPDATE sets SET deck_options = ? WHERE id = ?', fromText(deckOptions), target);
   connection.run('DELETE FROM set_updates WHERE draft = ?', key);
   connection.run(`UPDATE sets SET draft_until = ${givenUp} WHERE key = ?`, key);
 };
 
-type Finished = Parts & { readonly report?: ReadReport };
+type Finished = Parts & Partial<Omit<UpdatePlan, 'limits'>>;
 
 /** Writes some items of a draft, with the keys that they have in common. */
 const takeEach =
