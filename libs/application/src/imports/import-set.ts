@@ -72,10 +72,12 @@ export const makingCards = (
   let noteIds = new Map<string, NoteId>();
   const madeNotes = ({ types, notes }: ReadNotes): NewNotes => {
     noteIds = new Map([...noteIds].slice(-1));
-    const made = notes.map(({ key, modifiedAt, ...note }) => {
+    const made = notes.map(({ key, modifiedAt, tags, ...note }) => {
       const id = newId() as NoteId;
       noteIds.set(key, id);
-      return { ...note, id, modifiedAt: modifiedAt === undefined ? now() : new Date(modifiedAt) };
+      // Of our own tags, too, a search expects this form.
+      const composed = tags.map((tag) => tag.normalize('NFC'));
+      return { ...note, id, tags: composed, modifiedAt: modifiedAt === undefined ? now() : new Date(modifiedAt) };
     });
     return { types, notes: made };
   };

@@ -31,12 +31,13 @@ const beginning = ({ createdOn, place, set: of }: Found, set: SetId, isDescendin
   return { createdOn, place: isLater === isDescending ? afterAll : beforeAll };
 };
 
-const asked = ({ query, order, cursor }: Searching, set: SetId, first: Leading): CandidatesQuery => {
+const asked = ({ query, order, cursor, today }: Searching, set: SetId, first: Leading): CandidatesQuery => {
   const byCreation = order.by === 'created';
   const isDescending = !byCreation || order.isDescending;
   return {
     set,
     query,
+    today,
     withStanding: isAboutCards(query) || order.by === 'due' || order.by === 'lapses',
     isDescending,
     after: byCreation && cursor ? beginning(cursor.after, set, isDescending) : undefined,

@@ -9,5 +9,7 @@ export type { Found, Order } from './order.ts';
 export { comparing, isOver, keyOf, newestFirst, sortKeys } from './order.ts';
 export type { BadQuery, Query } from './query.ts';
 export { isQuery, longestQuery, mostTerms, parseQuery } from './query.ts';
+export type { Range, StandingBounds, StoredNumber } from './standing-bounds.ts';
+export { standingBounds } from './standing-bounds.ts';
 export type { CardState, Condition, Term } from './term.ts';
 export { caseless, cardStates } from './term.ts';

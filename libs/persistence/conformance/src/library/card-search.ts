@@ -1,7 +1,7 @@
 import type { LocalDate } from '@flashcards/kernel';
 import type { CardText } from '@flashcards/library';
-import type { NewCardOfSet } from '@flashcards/persistence-ports';
-import { cardWords, frontWords, holdsInWords } from '@flashcards/search';
+import type { Candidate, NewCardOfSet } from '@flashcards/persistence-ports';
+import { cardWords, frontWords, holdsForCard, holdsInWords } from '@flashcards/search';
 import { describe, expect, it } from 'vitest';
 import { aPerson } from '../accounts/a-person.ts';
 import { aStoredUser } from '../accounts/a-user.ts';
@@ -13,6 +13,8 @@ import { openedStore } from '../opened-store.ts';
 import { randomSetId } from '../random-ids.ts';
 import { aStoredFolder, letIn, putOut, share } from '../sharing/a-shared-folder.ts';
 import { aNote, withNotes } from './a-note.ts';
+import { cardAt } from '../study/a-learner.ts';
+import { aReview, recorded } from '../study/a-review.ts';
 import { aCard, aSet, createdOn, untouched } from './a-set.ts';
 import { candidatesOf, foundIn, idsFoundIn, queryOf } from './finding.ts';
 
@@ -136,6 +138,13 @@ const changing = (store: CurrentStore): void => {
   });
 };
 
+const conditions = [
+  ...['is:new', '-is:new', 'is:learn', 'is:review', 'is:due', '-is:due', 'is:suspended', '-is:suspended', 'is:buried'],
+  ...['flag:3', '-flag:3', 'flag:0', 'tag:verb', 'tag:VERB::past', 'tag:été', 'tag:a\\\\"b', 'tag:日本語', '-tag:verb'],
+  ...['prop:due>0', 'prop:due<=0', '-prop:due=0', 'prop:ivl>=1', 'prop:reps=0', 'prop:reps>0', 'prop:lapses<1'],
+  ...['prop:stability>0.1', 'prop:difficulty<5', 'prop:difficulty!=1', 'is:due tag:verb', 'prop:due<999999999'],
+];
+
 const seeing = (store: CurrentStore): void => {
   it('returns the front words, and the standing with the tags of the note where it is wanted', async () => {
     const note = aNote({ fields: ['<b>Ciao</b> Bella', 'hello'], tags: ['greeting', 'a::b'] });
@@ -153,6 +162,32 @@ const seeing = (store: CurrentStore): void => {
     ]);
     expect(byPlace[0]?.standing?.progress).toEqual({ state: 'new', createdOn });
     expect(frontWords(cardWords(set.cards[0] as NewCardOfSet))).toBe('ciao bella');
+  });
+
+  it('leaves out no card for which the conditions on cards hold', async () => {
+    const tags = [['Verb::past'], ['verb'], ['a"b', 'été'], ['日本語'], []];
+    const notes = tags.map((some, index) => aNote({ guid: `${index}`, fields: [`f${index}`, 'b'], tags: some }));
+    const set = aSet(withNotes(notes));
+    const [owner, member] = [await aPerson(store()), await aPerson(store())];
+    await insert(store(), owner.account, set);
+    const folder = await aStoredFolder(store(), owner);
+    await share(store(), owner, folder, set);
+    await letIn(store(), folder, member);
+    for (const { account } of [owner, member]) {
+      for (const [index, rating] of (['again', 'good', 'easy'] as const).entries())
+        await recorded(store(), account, aReview({ card: cardAt(set, 2 * index), rating }));
+      await suspend(store(), account, set.cards[4] as NewCardOfSet);
+      await flag(store(), account, set.cards[1] as NewCardOfSet, 3);
+      const all = await candidatesOf(store(), account, '', { set: set.id, withStanding: true });
+      expect(all).toHaveLength(10);
+      for (const text of conditions) {
+        const query = queryOf(text);
+        const holds = ({ standing }: Candidate) => standing !== undefined && holdsForCard(query, standing, createdOn);
+        const found = await candidatesOf(store(), account, text, { set: set.id, withStanding: true });
+        const placesOf = (some: readonly Candidate[]) => some.filter(holds).map(({ place }) => place);
+        expect([text, placesOf(found)]).toEqual([text, placesOf(all)]);
+      }
+    }
   });
 
   it('finds cards of a set that is shared with the account, with its own standing, until it is put out', async () => {

@@ -3,6 +3,7 @@ import type { Candidate, CandidatesQuery, FoundCard, Store } from '@flashcards/p
 import type { Query } from '@flashcards/search';
 import { isQuery, parseQuery } from '@flashcards/search';
 import { everyPage } from '../asking.ts';
+import { createdOn } from './a-set.ts';
 
 export const queryOf = (text: string): Query => {
   const query = parseQuery(text);
@@ -25,6 +26,7 @@ export const candidatesOf = (
     store.search.candidates(account, {
       withStanding: false,
       isDescending: true,
+      today: createdOn,
       ...asked,
       query: queryOf(text),
       until: () => until,

@@ -10,8 +10,9 @@ export interface CardPosition {
 
 export interface CandidatesQuery {
   readonly set: SetId;
-  /** Only its conditions on words are applied. */
+  /** Its conditions on words are applied. Of those on cards a store may apply what `standingBounds` tells. */
   readonly query: Query;
+  readonly today: LocalDate;
   readonly withStanding: boolean;
   /** By creation. */
   readonly isDescending: Order['isDescending'];

@@ -1,7 +1,7 @@
 import type { LocalDate } from '@flashcards/kernel';
 import type { Candidate, CandidatesQuery, CardPosition } from '@flashcards/persistence-ports';
 import type { WordTest } from '@flashcards/search';
-import { frontWords, isOver, wordTests } from '@flashcards/search';
+import { frontWords, isOver, standingBounds, wordTests } from '@flashcards/search';
 import type { CardMarks } from '@flashcards/study';
 import { marksOf } from '@flashcards/study';
 import type { Connection } from '../engine/connection.ts';
@@ -14,6 +14,7 @@ import { progressOrNew } from '../study/member-progress.ts';
 import type { KeptStanding } from '../study/progress.ts';
 import { marksOrNone, standingColumns } from '../study/progress.ts';
 import { isShown } from './shown-cards.ts';
+import { standingParameters, standingTests, tagParameter, tagTest } from './standing-tests.ts';
 import { tagsOfCard } from './tags.ts';
 
 /** As in the index of words: a text, because the planner does not use an index for a day together with a key. */
@@ -47,13 +48,15 @@ const row = rowOf<StandingRow>({
   tags: ["coalesce(t.tags_json, '[]')", 'json'],
 });
 
-const ownStanding = `JOIN progress p ON p.card = c.key AND p.user = ?1 ${tagsOfCard}`;
-const standingAsMember = `LEFT JOIN member_progress p ON p.card = c.id AND p.user = ?1 ${tagsOfCard}`;
+const ownStanding = 'CROSS JOIN progress p ON p.card = c.key AND p.user = ?1';
+const standingAsMember = 'LEFT JOIN member_progress p ON p.card = c.id AND p.user = ?1';
 
 interface Variant {
   readonly isDescending: boolean;
   readonly withStanding: boolean;
   readonly isOwn: boolean;
+  /** Whether tags are tested; they are then looked up before the standing. */
+  readonly isOfTag: boolean;
   /** The number of tests on words. */
   readonly tests: number;
 }
@@ -69,14 +72,22 @@ const inSet = (isDescending: boolean): string =>
 export const lastOfNext = (isDescending: boolean): string =>
   `SELECT ${position} ${inSet(isDescending)} ORDER BY ${position} ${isDescending ? 'DESC' : 'ASC'} LIMIT 1 OFFSET ?4`;
 
-/** Finds those of the next cards whose words match. They come as one text, as due cards do. */
-export const matching = ({ isDescending, withStanding, isOwn, tests }: Variant): string => {
+/** The most cards of a page. */
+const mostOfPage = 500;
+
+/** Finds those of the next cards that match, in order, `mostOfPage` at most. They come as one text, as due cards do. */
+export const matching = ({ isDescending, withStanding, isOwn, isOfTag, tests }: Variant): string => {
   const { columns: list } = withStanding ? row : bareRow;
-  const joined = withStanding ? (isOwn ? ownStanding : standingAsMember) : '';
-  const found = inSet(isDescending).replace('WHERE', `${joined} WHERE`);
+  const standing = isOwn ? ownStanding : standingAsMember;
+  const joined = isOfTag ? [tagsOfCard, standing] : [standing, tagsOfCard];
+  const found = inSet(isDescending).replace('WHERE', `${withStanding ? joined.join(' ') : ''} WHERE`);
+  const next = 5 + 2 * tests;
+  const tested = `${isOfTag ? tagTest(next) : ''} ${withStanding ? standingTests(next + Number(isOfTag)) : ''}`;
   const holding = Array.from({ length: tests }, (_, at) => `AND (instr(c.words, ?${5 + 2 * at}) > 0) = ?${6 + 2 * at}`);
-  return `SELECT json_group_array(json_array(${list})) ${found}
-    AND ${position} ${isDescending ? '>=' : '<='} ?4 ${holding.join(' ')} AND ${isShown}`;
+  return `SELECT '[' || coalesce(group_concat(item, ','), '') || ']' FROM (SELECT json_array(${list}) AS item ${found}
+    AND ${position} ${isDescending ? '>=' : '<='} ?4 ${holding.join(' ')}
+    ${tested} AND ${isShown}
+    ORDER BY ${position} ${isDescending ? 'DESC' : 'ASC'} LIMIT ${mostOfPage})`;
 };
 
 const candidateFrom = (tuple: Tuple): Candidate => {
@@ -91,9 +102,9 @@ const candidateWithStanding = (tuple: Tuple): Candidate => {
   return { ...candidate, standing: { progress: met, ...marksOf(marks), tags } };
 };
 
-/** Cards of one page: about a millisecond of work, with the most tests too. */
+/** Cards that are tested for one page: about a millisecond of work, with the most tests too. */
 const cardsOfPage = ({ withStanding, tests }: Variant): number =>
-  Math.floor(8_000 / (2 + tests + (withStanding ? 12 : 0)));
+  Math.floor(8_000 / (2 + tests + (withStanding ? 2 : 0)));
 
 const patternsOf = (words: readonly WordTest[], tests: number): readonly SqlValue[] =>
   Array.from({ length: tests }, (_, at) => words[at] ?? noTest).flatMap(({ pattern, isIn }) => [pattern, Number(isIn)]);
@@ -114,20 +125,25 @@ const testsOf = (words: readonly WordTest[]): number =>
 export const pageOfCandidates = (
   connection: Connection,
   user: number,
-  { set, query, withStanding, isDescending, after, until }: CandidatesQuery,
+  { set, query, today, withStanding, isDescending, after, until }: CandidatesQuery,
 ): Page<Candidate, CardPosition> => {
   const seen = seenSet(connection, user, set);
   if (!seen) return { items: [] };
   const words = wordTests(query);
   const tests = testsOf(words);
-  const variant = { isDescending, withStanding, isOwn: seen.isOwn, tests };
+  const { tag, ...bounds } = standingBounds(query, today);
+  const isOfTag = withStanding && tag !== undefined;
+  const variant = { isDescending, withStanding, isOwn: seen.isOwn, isOfTag, tests };
   const [start, end] = endsOf(isDescending);
   const from = after ? positionOf(after) : start;
   const last = connection.tuple(lastOfNext(isDescending), user, seen.key, from, cardsOfPage(variant) - 1);
   const to = last?.[0] ?? end;
-  const [text] = connection.tuple(matching(variant), user, seen.key, from, to, ...patternsOf(words, tests)) ?? [];
-  const items = (JSON.parse(toText(text)) as readonly Tuple[]).map(
-    withStanding ? candidateWithStanding : candidateFrom,
-  );
-  return { items, next: last && nextOf(toText(last[0]), isDescending, until()) };
+  const standing = withStanding ? standingParameters(bounds) : [];
+  const given = [from, to, ...patternsOf(words, tests), ...(isOfTag ? [tagParameter(tag)] : []), ...standing];
+  const [text] = connection.tuple(matching(variant), user, seen.key, ...given) ?? [];
+  const found = JSON.parse(toText(text)) as readonly Tuple[];
+  const items = found.map(withStanding ? candidateWithStanding : candidateFrom);
+  const isCut = found.length === mostOfPage;
+  const lastSeen = isCut ? found.at(-1)?.[0] : last?.[0];
+  return { items, next: lastSeen === undefined ? undefined : nextOf(toText(lastSeen), isDescending, until()) };
 };
