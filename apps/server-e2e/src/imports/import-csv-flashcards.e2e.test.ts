@@ -1,3 +1,4 @@
+import { openPackage } from '@flashcards/apkg-parser';
 import { isRefused } from '@flashcards/client-sdk';
 import { describe, expect, it } from 'vitest';
 import { aLearner, leavingAsItWas } from '../study/a-learner.ts';
@@ -71,6 +72,31 @@ describe('import-csv-flashcards', () => {
       ],
     });
     expect(await leavingAsItWas(learner, () => ask(query, rows, name))).toEqual(done({ report: expected }));
+  });
+
+  it('gives cards the tags of a column, which count as those of tag-cards', async () => {
+    const { client } = await aLearner(server());
+    const rows = bytes(
+      'English,Italian,Tags\nhello,ciao,greeting lesson::1\ndog,cane,lesson::1 Lesson::1\ncat,gatto,\n',
+    );
+    const request = { name: 'Words', header: true, front: 'Italian', back: 0, tags: 'Tags' } as const;
+    const { id, report } = await client.imports.createFromCsv(rows, request);
+    expect(report).toMatchObject({ notes: 3, cards: 3, skipped: [] });
+    const { cards } = await client.cards.find({ query: 'tag:lesson', order: 'front' });
+    expect(cards.map(({ front, tags }) => [front, tags])).toEqual([
+      ['cane', ['lesson::1']],
+      ['ciao', ['greeting', 'lesson::1']],
+    ]);
+    expect(await client.cards.tags()).toEqual([
+      { tag: 'greeting', cards: 1 },
+      { tag: 'lesson::1', cards: 2 },
+    ]);
+    const exported = await openPackage(await client.sets.exportPackage(id));
+    expect(Array.from(exported.notes(), (note) => (note.kind === 'note' ? note.tags : note.reason))).toEqual([
+      ['greeting', 'lesson::1'],
+      ['lesson::1'],
+      [],
+    ]);
   });
 
   it.each([

@@ -18,7 +18,7 @@ export const packageHandlers = ({
     },
 
     importCsvFlashcards: ({ caller, file, body, query, once }) => {
-      const columns = { front: String(query.front), back: String(query.back) };
+      const columns = { front: String(query.front), back: String(query.back), tags: String(query.tags) };
       return importCsvFlashcards(caller, { file, ...body, ...query, ...columns }, once);
     },
 

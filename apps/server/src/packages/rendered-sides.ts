@@ -7,9 +7,11 @@ import { withoutSpeech } from './without-speech.ts';
 /**
  * Why a card or a note is left out: `empty-front` and `template-error` are cards that Anki shows as messages,
  * `note-too-large` is a note that, with its note type, is larger than `largestNote`. `extra-fields` is a row of a CSV
- * file with more text than columns: probably a text with the delimiter and without quotes.
+ * file with more text than columns: probably a text with the delimiter and without quotes. `bad-tags` is one with a tag
+ * that is too long, or with too many.
  */
-export type LeftOutReason = SkipReason | 'empty-front' | 'template-error' | 'note-too-large' | 'extra-fields';
+export type LeftOutReason =
+  SkipReason | 'empty-front' | 'template-error' | 'note-too-large' | 'extra-fields' | 'bad-tags';
 
 const typed = /\{\{\s*type:(cloze:|nc:)?([^{}]*)\}\}/g;
 

@@ -44,6 +44,8 @@ export interface RowChoice {
   /** A column's exact name, or its 0-based index as digits. */
   readonly front: string;
   readonly back: string;
+  /** A column of tags with white space between; blank: none. */
+  readonly tags: string;
 }
 
 /** How the collection of a package counts days. Its values are not validated. */
@@ -118,6 +120,8 @@ export interface ReadCard extends CardText {
   readonly note?: { readonly key: string; readonly ordinal: number };
   /** The package lacks it; its note would make it. */
   readonly isLacking?: boolean;
+  /** Only of a card without a note. */
+  readonly tags?: readonly string[];
   /** Present when it was requested and the package has a card for it. */
   readonly standing?: CardStanding;
 }

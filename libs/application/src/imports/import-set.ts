@@ -88,9 +88,10 @@ export const makingCards = (
   const made = async (read: readonly ReadCard[]): Promise<readonly NewCardOfSet[]> => {
     const cards: NewCardOfSet[] = [];
     for (const card of read) {
-      const { front, back, standing } = card;
+      const { front, back, tags, standing } = card;
       const id = newId() as CardId;
-      cards.push({ id, front, back, format, ...cardOfNote(card), ...(standing ? origin(standing) : {}) });
+      const ofRow = tags ? { tags } : {};
+      cards.push({ id, front, back, format, ...ofRow, ...cardOfNote(card), ...(standing ? origin(standing) : {}) });
       if (standing && cards.length % originsPerTurn === 0) await yieldToOthers();
     }
     return cards;

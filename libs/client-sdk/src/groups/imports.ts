@@ -75,6 +75,8 @@ export interface CsvImportRequest extends Pick<ImportRequest, 'name' | 'folder' 
   readonly front?: string | number | undefined;
   /** The column for the back, by name or 0-based index. Default 1. */
   readonly back?: string | number | undefined;
+  /** A column of tags with spaces between, by name or 0-based index. Default none. */
+  readonly tags?: string | number | undefined;
 }
 
 /** Options of an import. */
@@ -227,7 +229,7 @@ const requestOf = (where: string, request: ImportRequest): ImportRequest =>
   );
 
 const csvRequestOf = (where: string, request: CsvImportRequest): CsvImportRequest =>
-  anObject(where, 'an import, as { name, folder, description, delimiter, header, front, back }', request);
+  anObject(where, 'an import, as { name, folder, description, delimiter, header, front, back, tags }', request);
 
 const importOptions: Checks<ImportOptions> = { ...callOptions, onProgress: aFunction };
 

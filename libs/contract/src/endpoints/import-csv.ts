@@ -25,7 +25,7 @@ export const importCsvFlashcards = endpoint({
   repeatable: false,
   summary: 'Import the rows of a CSV file as a flashcard set',
   description:
-    'Each row makes one card of two columns, in UTF-8 or, with a byte order mark, UTF-16. With `delimiter=auto` the delimiter is detected. With `header=true` the first row has the names of the columns. In `get-import-report`, which names the rows that were left out, `notes` counts rows.',
+    'Each row makes one card of two columns, in UTF-8 or, with a byte order mark, UTF-16. With `delimiter=auto` the delimiter is detected. With `header=true` the first row has the names of the columns. `tags` is a column of tags with spaces between; none by default. In `get-import-report`, which names the rows that were left out, `notes` counts rows.',
   format: 'form',
   file: { about: 'a CSV file', name: 'words.csv' },
   body: {
@@ -38,6 +38,7 @@ export const importCsvFlashcards = endpoint({
     header: optional(wireBoolean, false),
     front: optional(column, '0'),
     back: optional(column, '1'),
+    tags: optional(column, ''),
     dryRun: optional(wireBoolean, false),
   },
   reply: importedReply,

@@ -70,11 +70,12 @@ export const batches = () => {
   const add = async (card: FoundCard, standing: CardStanding | undefined): Promise<void> => {
     await enter(card.deck);
     characters += notes.addOf(card);
-    const { front, back, from, inPackage, lacking } = card;
+    const { front, back, from, inPackage, lacking, tags } = card;
     const ordinal = inPackage?.ord ?? lacking;
     const ofNote = from && ordinal !== undefined ? { note: { key: from.note.id, ordinal } } : {};
     const isLacking = lacking === undefined ? {} : { isLacking: true };
-    batch.push({ front, back, ...ofNote, ...isLacking, ...(standing ? { standing } : {}) });
+    batch.push({ front, back, ...ofNote, ...isLacking, ...(tags ? { tags } : {}), ...(standing ? { standing } : {}) });
+    characters += (tags ?? []).reduce((sum, tag) => sum + tag.length, 0);
     characters += front.length + back.length + charactersPerNumber * (standing?.history.length ?? 0);
     if (characters >= batchCharacters || batch.length >= batchCards) await flush();
   };

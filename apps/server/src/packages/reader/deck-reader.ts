@@ -144,8 +144,8 @@ export const childDeckReader = (limits: Limits, parts: DeckReaderParts): Closabl
       const task = { kind: 'cards', choice, ...most, media: media && mediaTask(media, limits) } as const;
       return (await read({ file, user, take, task, media })) as Awaited<ReturnType<ReadablePackage['cards']>>;
     },
-    rows: async ({ delimiter, header, front, back }, take) => {
-      const task = { kind: 'rows', choice: { delimiter, header, front, back }, ...most } as const;
+    rows: async ({ delimiter, header, front, back, tags }, take) => {
+      const task = { kind: 'rows', choice: { delimiter, header, front, back, tags }, ...most } as const;
       const outcome = await read({ file, user, take, task });
       const isInvalid = !outcome.ok && outcome.code === 'invalid_package';
       return isInvalid ? refuse('invalid_csv') : (outcome as Awaited<ReturnType<ReadablePackage['rows']>>);

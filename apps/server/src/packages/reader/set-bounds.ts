@@ -1,5 +1,5 @@
 import type { CardText } from '@flashcards/library';
-import { noteBytesOf, noteTypeBytesOf } from '@flashcards/library';
+import { noteBytesOf, noteTypeBytesOf, tagBytesOf } from '@flashcards/library';
 import type { ReadRefusal, SetBounds } from './messages.ts';
 import type { FoundCard } from './template-cards.ts';
 
@@ -23,9 +23,10 @@ export const bounded = ({ mostCards, mostTextBytes }: SetBounds) => {
     back,
     from,
     deck,
-  }: CardText & Pick<FoundCard, 'from' | 'deck'>): ReadRefusal | undefined => {
+    tags = [],
+  }: CardText & Pick<FoundCard, 'from' | 'deck' | 'tags'>): ReadRefusal | undefined => {
     cards += 1;
-    bytes += Buffer.byteLength(front) + Buffer.byteLength(back);
+    bytes += Buffer.byteLength(front) + Buffer.byteLength(back) + tagBytesOf(tags);
     if (from) countNoteOf(from, deck?.key);
     if (cards > mostCards) return 'too_many_cards';
     return bytes > mostTextBytes ? 'set_too_large' : undefined;

@@ -21,6 +21,8 @@ export interface FoundCard extends DeckCard {
   readonly inPackage?: PackageCard;
   /** Present when decks were requested. */
   readonly deck?: ReadDeck;
+  /** Those of the row of a CSV file. */
+  readonly tags?: readonly string[];
   /** Its number, where the package lacks it and its note would make it. */
   readonly lacking?: number;
   /** What the card was rendered from. */

@@ -42,7 +42,7 @@ const aFile = async (pieces: Iterable<string>): Promise<string> => {
   return location;
 };
 
-const usualChoice: RowChoice = { delimiter: ',', header: false, front: '0', back: '1' };
+const usualChoice: RowChoice = { delimiter: ',', header: false, front: '0', back: '1', tags: '' };
 const nobody: TakeCards = async () => {};
 
 interface Read {

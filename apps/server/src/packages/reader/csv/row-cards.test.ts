@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { largestRow } from './csv-options.ts';
 import { rowCards } from './row-cards.ts';
 
-const usual: RowChoice = { delimiter: 'auto', header: false, front: '0', back: '1' };
+const usual: RowChoice = { delimiter: 'auto', header: false, front: '0', back: '1', tags: '' };
 
 type Content = string | Uint8Array;
 
@@ -93,6 +93,35 @@ describe('the rows of a CSV file', () => {
       ['blank-term', '9'],
       ['a', 'b'],
     ]);
+  });
+
+  const hundred = Array.from({ length: 100 }, (_, at) => `t${at}`);
+
+  it.each<[string, string, readonly string[]]>([
+    ['T', ' verb  a::b\u00a0VERB ', ['verb', 'a::b']],
+    ['2', 'one\u0009two', ['one', 'two']],
+    ['2', '', []],
+    ['2', 't'.repeat(100), ['t'.repeat(100)]],
+    ['2', [...hundred, ...hundred].join(' '), hundred],
+  ])('have tags from the column %s: %j', async (tags, field, expected) => {
+    const file = new Blob([`F,B,T\nx,y,${field}\nx,y`]);
+    const found: (readonly string[])[] = [];
+    for await (const each of rowCards(file, { ...usual, header: true, delimiter: ',', tags }))
+      if ('card' in each) found.push(each.card.tags ?? []);
+    expect(found).toEqual([expected, []]);
+  });
+
+  it('are left out with bad tags, and all of them without the column of that name', async () => {
+    const many = Array.from({ length: 101 }, (_, at) => `t${at}`).join(' ');
+    const rows = `F,B,T\nx,y,${'t'.repeat(101)}\nx,y,${many}\nx,y,t${' t'.repeat(300)}\nx,y,a b`;
+    const choice = { header: true, delimiter: ',', tags: 'T' } as const;
+    expect(await read(rows, choice)).toEqual([
+      ['bad-tags', '2: x'],
+      ['bad-tags', '3: x'],
+      ['x', 'y'],
+      ['x', 'y'],
+    ]);
+    expect(await read('x,y', { tags: 'T' })).toEqual([['missing-field', '1: x']]);
   });
 
   it('show a long text and its line breaks in short', async () => {

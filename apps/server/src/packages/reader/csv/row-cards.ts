@@ -1,7 +1,9 @@
 import type { RowChoice } from '@flashcards/application';
+import type { CardText, Tag } from '@flashcards/library';
+import { changedTags, mostTags, parseTag } from '@flashcards/library';
 import type { LeftOutReason } from '../../rendered-sides.ts';
 import { problemOfSides } from '../../rendered-sides.ts';
-import type { Found } from '../template-cards.ts';
+import type { Found, FoundCard } from '../template-cards.ts';
 import { csvRows } from './csv-rows.ts';
 
 type Fields = readonly string[];
@@ -22,19 +24,46 @@ const columnIn = (names: Fields, selector: string): number | undefined => {
   return /^\d+$/.test(selector) ? Number(selector) : undefined;
 };
 
-type SidesOf = (fields: Fields) => { readonly front: string; readonly back: string } | LeftOutReason;
+/** UTF-16 units: more than all tags that a card may have. */
+const longestTags = 100_000;
+const separators = /[\s\p{Z}\p{Cc}]+/u;
 
-/** Takes the sides from rows like the first. */
+/** The tags of a field, each once; `undefined` with one that is too long, or with too many. */
+const tagsIn = (field: string): readonly Tag[] | undefined => {
+  if (field.length > longestTags) return undefined;
+  const texts = field.split(separators).filter((text) => text !== '');
+  const tags = texts.flatMap((text) => parseTag(text) ?? []);
+  const different = changedTags([], { add: tags, remove: [] }) as readonly Tag[];
+  return tags.length === texts.length && different.length <= mostTags ? different : undefined;
+};
+
+type SidesOf = (fields: Fields) => (CardText & Pick<FoundCard, 'tags'>) | LeftOutReason;
+
+/** Takes the tags from a column; a row that does not have it has none. */
+const tagsFrom = (names: Fields, selector: string): ((fields: Fields) => Pick<FoundCard, 'tags'> | LeftOutReason) => {
+  if (selector === '') return () => ({});
+  const column = columnIn(names, selector);
+  return (fields) => {
+    if (column === undefined) return 'missing-field';
+    const tags = tagsIn(fields[column] ?? '');
+    if (!tags) return 'bad-tags';
+    return tags.length === 0 ? {} : { tags };
+  };
+};
+
+/** Takes the sides and tags from rows like the first. */
 const sidesIn = (first: Fields, { header, ...choice }: RowChoice): SidesOf => {
   const names = header ? first : [];
   const [frontColumn = -1, backColumn = -1] = [columnIn(names, choice.front), columnIn(names, choice.back)];
+  const tagsOf = tagsFrom(names, choice.tags);
   return (fields) => {
-    const [front, back] = [fields[frontColumn], fields[backColumn]];
+    const [front, back, tags] = [fields[frontColumn], fields[backColumn], tagsOf(fields)];
     if (front === undefined || back === undefined) return 'missing-field';
+    if (typeof tags === 'string') return tags;
     if (fields.length > first.length && fields.slice(first.length).some((field) => /\S/.test(field)))
       return 'extra-fields';
     const sides = { front, back };
-    return problemOfSides(sides) ?? sides;
+    return problemOfSides(sides) ?? { ...sides, ...tags };
   };
 };
 
