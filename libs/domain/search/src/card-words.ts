@@ -6,7 +6,7 @@ import { between, wordsOf } from './words.ts';
 const mostOfSide = 4_000;
 
 const ofSide = (side: string): string => {
-  const words = between(wordsOf(visibleText(side)));
+  const words = between(wordsOf(visibleText(side), mostOfSide));
   if (words.length <= mostOfSide) return words;
   return words.slice(0, words.lastIndexOf(' ', mostOfSide - 1) + 1);
 };

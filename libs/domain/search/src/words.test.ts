@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cardWords, frontWords } from './card-words.ts';
 import { patternOf, wordsOf } from './words.ts';
@@ -19,6 +20,54 @@ describe('the words of a text', () => {
     ['𐐨'.repeat(40), ['𐐨'.repeat(32)]],
   ])('of %s are %j', (text, words) => {
     expect(wordsOf(text)).toEqual(words);
+  });
+});
+
+/** The definition of words, for the whole text at once. */
+const wholly = (text: string): readonly string[] => {
+  const unspaced = String.raw`\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}`;
+  const folded = text
+    .normalize('NFKD')
+    .toUpperCase()
+    .toLowerCase()
+    .normalize('NFKD')
+    .replaceAll(/(?![\u3099\u309A])\p{M}/gu, '')
+    .replaceAll('ς', 'σ')
+    .normalize('NFKC');
+  const parts = (folded.match(/[\p{L}\p{N}\u3099\u309A]+/gu) ?? []).flatMap(
+    (run) => run.match(new RegExp(`[${unspaced}]+|[^${unspaced}]+`, 'gu')) ?? [],
+  );
+  return parts.flatMap((part) => {
+    if (!new RegExp(`^[${unspaced}]`, 'u').test(part)) return [part];
+    const characters = [...part];
+    return characters.map((each, at) => each + (characters[at + 1] ?? ''));
+  });
+};
+
+const anyCharacter = fc.constantFrom(
+  ...'aÀß Σσς.İıŉ½㎏Ⅳ日本かｶﾞ゛\u3099한ᄒ\u1161\u0301\u0308\u0345ǅ𝒳𐐨\u0e01\u0e31\ud800-<',
+);
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.array(anyCharacter).map((all) => all.join('')),
+);
+
+describe('words', () => {
+  it('are those of the whole text, read piece by piece', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(wordsOf(text)).toEqual(wholly(text));
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  it('after the given number of characters may be left out', () => {
+    const text = 'ab '.repeat(100_000) + 'é\u0301 '.repeat(100_000);
+    const words = wordsOf(text, 4_000);
+    expect(words.length).toBeLessThan(1_400);
+    expect(words.slice(0, 1_300)).toEqual(Array(1_300).fill('ab'));
+    expect(wordsOf('日'.repeat(65_000), 4_000).length).toBeLessThan(4_100);
   });
 });
 
