@@ -150,7 +150,7 @@ describe('import-csv-flashcards', () => {
       await ask(`?front=${'x'.repeat(1_001)}`, file, name),
       await ask(`?back=${'x'.repeat(1_001)}`, file, name),
       await ask('?dryRun=1', file, name),
-      await ask('?tags=2', file, name),
+      await ask(`?tags=${'x'.repeat(1_001)}`, file, name),
       await ask('?fields=auto', file, name),
       await ask('', file),
     ]);
@@ -161,7 +161,7 @@ describe('import-csv-flashcards', () => {
       bad('front', column),
       bad('back', column),
       bad('dryRun', "'true' or 'false'"),
-      bad('tags', 'no such query parameter'),
+      bad('tags', column),
       bad('fields', 'no such query parameter'),
       bad('flashcardName', 'a name of 1 to 200 characters without control or direction characters'),
     ]);

@@ -122,6 +122,8 @@ export interface ReadCard extends CardText {
   readonly isLacking?: boolean;
   /** Only of a card without a note. */
   readonly tags?: readonly string[];
+  /** As in `NewCardOfSet`. */
+  readonly words?: string;
   /** Present when it was requested and the package has a card for it. */
   readonly standing?: CardStanding;
 }

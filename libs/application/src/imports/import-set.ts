@@ -88,10 +88,19 @@ export const makingCards = (
   const made = async (read: readonly ReadCard[]): Promise<readonly NewCardOfSet[]> => {
     const cards: NewCardOfSet[] = [];
     for (const card of read) {
-      const { front, back, tags, standing } = card;
+      const { front, back, words, tags, standing } = card;
       const id = newId() as CardId;
       const ofRow = tags ? { tags } : {};
-      cards.push({ id, front, back, format, ...ofRow, ...cardOfNote(card), ...(standing ? origin(standing) : {}) });
+      cards.push({
+        id,
+        front,
+        back,
+        words,
+        format,
+        ...ofRow,
+        ...cardOfNote(card),
+        ...(standing ? origin(standing) : {}),
+      });
       if (standing && cards.length % originsPerTurn === 0) await yieldToOthers();
     }
     return cards;

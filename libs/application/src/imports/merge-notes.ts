@@ -106,7 +106,7 @@ export const mergingNotes = (ports: MergePorts, user: User, { set, draft, overwr
   };
 
   const mergedCard = (card: ReadCard): readonly ReadCard[] => {
-    const { note, isLacking, ...made } = card;
+    const { note, isLacking, words: _, ...made } = card;
     const { ordinals, rendered } = (note && known.get(note.key)) ?? {};
     if (!note || !rendered) return isLacking && !ordinals?.has(note?.ordinal ?? -1) ? [] : [card];
     const sides = rendered.get(note.ordinal);

@@ -194,6 +194,7 @@ export interface WireQueries {
   };
   readonly previewPackageFlashcards: {};
   readonly importCsvFlashcards: {
+    readonly tags?: string;
     readonly front?: string;
     readonly back?: string;
     readonly dryRun?: string;

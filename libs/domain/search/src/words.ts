@@ -56,46 +56,61 @@ const kindOf = (character: string): Kind => {
   return isUnspaced.test(character) ? 'unspaced' : 'spaced';
 };
 
-const piecesOf = (unit: number): readonly Piece[] | 'dependent' => {
+/** What a character gives by itself: its kind where it stays as it is. */
+const givenBy = (unit: number): Kind | readonly Piece[] | 'dependent' => {
   const character = String.fromCharCode(unit);
   if (dependent.test(character)) return 'dependent';
-  return Array.from(folded(character), (text) => ({ text, kind: kindOf(text) }));
+  const pieces = Array.from(folded(character), (text) => ({ text, kind: kindOf(text) }));
+  if (pieces.every(({ kind }) => kind === 'gap')) return 'gap';
+  const [only] = pieces;
+  return only && pieces.length === 1 && only.text === character ? only.kind : pieces;
 };
 
-/** By UTF-16 unit, as texts need them. */
-const pieces: (ReturnType<typeof piecesOf> | undefined)[] = [];
+/** By UTF-16 unit, as texts need them. Not sparse: that would be a slower kind of list. */
+const given = Array.from<ReturnType<typeof givenBy> | undefined>({ length: 65_536 }).fill(undefined);
 
-/** Takes folded characters, and gives words. */
-const collector = (most: number) => {
+/** Collects the words of a text. Neighbours that stay as they are, are taken at once. */
+const collector = (text: string, most: number) => {
   const words: string[] = [];
-  let [part, kind, length] = ['', 'gap' as Kind, 0];
-  const end = (): void => {
-    if (part === '') return;
+  let [before, from, kind, length] = ['', 0, 'gap' as Kind, 0];
+  const end = (to: number): void => {
+    const part = before + text.slice(from, to);
     for (const word of kind === 'unspaced' ? pairsOf(part) : [cut(part)]) {
       words.push(word);
       length += word.length + 1;
     }
-    part = '';
   };
-  const add = (piece: Piece): void => {
-    if (piece.kind !== kind) end();
-    kind = piece.kind;
-    if (kind !== 'gap') part += piece.text;
+  /** The part of this kind goes on or begins at an index. */
+  const enter = (next: Kind, at: number): void => {
+    if (kind === next) return;
+    if (kind !== 'gap') end(at);
+    [before, from, kind] = ['', at, next];
   };
-  const isFull = (): boolean => length > most || (kind === 'unspaced' && part.length > most);
-  return { words, add, end, isFull };
+  /** Takes other characters in place of the one at an index. */
+  const replace = (pieces: readonly Piece[], at: number): void => {
+    for (const piece of pieces) {
+      enter(piece.kind, at);
+      before += text.slice(from, at) + piece.text;
+      from = at;
+    }
+    from = at + 1;
+  };
+  const isFull = (at: number): boolean => length > most || (kind === 'unspaced' && at - from > most);
+  return { words, enter, replace, isFull };
 };
 
 /** The words of a text whose characters do not depend on their neighbours; `undefined` for another one. */
 const independentWords = (text: string, most: number): readonly string[] | undefined => {
-  const { words, add, end, isFull } = collector(most);
-  for (let index = 0; index < text.length && !isFull(); index += 1) {
+  const { words, enter, replace, isFull } = collector(text, most);
+  let index = 0;
+  for (; index < text.length && !isFull(index); index += 1) {
     const unit = text.charCodeAt(index);
-    const found = (pieces[unit] ??= piecesOf(unit));
-    if (found === 'dependent') return undefined;
-    for (const piece of found) add(piece);
+    const found = (given[unit] ??= givenBy(unit));
+    if (typeof found !== 'string') replace(found, index);
+    else if (found === 'dependent') return undefined;
+    else enter(found, index);
   }
-  end();
+  enter('gap', index);
   return words;
 };
 

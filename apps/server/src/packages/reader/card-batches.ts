@@ -1,10 +1,11 @@
 import type { CardStanding, ReadCard, ReadDeck, ReadNote, ReadNotes } from '@flashcards/application';
 import type { NoteType } from '@flashcards/library';
+import { cardWords } from '@flashcards/search';
 import { once } from 'node:events';
 import type { ReadMessage } from './messages.ts';
 import type { FoundCard } from './template-cards.ts';
 
-const batchCharacters = 128 * 1024;
+const batchCharacters = 256 * 1024;
 const batchCards = 1_000;
 /** The weight of a number of an answer, in characters: it takes less work than text. */
 const charactersPerNumber = 2;
@@ -15,11 +16,21 @@ export const send = (message: ReadMessage): Promise<void> =>
     process.send?.(message, (error: Error | null) => (error ? reject(error) : resolve()));
   });
 
+/**
+ * Sends a message, and resolves when it was written, with the reply of the parent. A pipe holds 64 KiB: the rest of a
+ * longer message is written only while this process waits.
+ */
+const askAhead = async (message: ReadMessage): Promise<{ readonly reply: Promise<unknown> }> => {
+  const reply = once(process, 'message');
+  await send(message);
+  return { reply };
+};
+
 /** Sends a message, and resolves when the parent replies. */
 export const ask = async (message: ReadMessage): Promise<void> => {
-  const proceeding = once(process, 'message');
-  await send(message);
-  await proceeding;
+  await (
+    await askAhead(message)
+  ).reply;
 };
 
 /** The notes of a batch of cards. Each is sent before its first card, and its type once for each deck. */
@@ -53,12 +64,15 @@ export const batches = () => {
   let batch: ReadCard[] = [];
   let characters = 0;
   let deck: ReadDeck | undefined;
-  let taken = Promise.resolve();
+  let taken: Promise<unknown> = Promise.resolve();
   const flush = async (): Promise<void> => {
     await taken;
-    if (batch.length > 0) taken = ask({ kind: 'cards', cards: batch, ...notes.take(), ...(deck ? { deck } : {}) });
+    const cards = batch;
     batch = [];
     characters = 0;
+    if (cards.length === 0) return;
+    const sent = await askAhead({ kind: 'cards', cards, ...notes.take(), ...(deck ? { deck } : {}) });
+    taken = sent.reply;
   };
   /** The cards of a batch are of one deck. */
   const enter = async (next: ReadDeck | undefined): Promise<void> => {
@@ -74,9 +88,19 @@ export const batches = () => {
     const ordinal = inPackage?.ord ?? lacking;
     const ofNote = from && ordinal !== undefined ? { note: { key: from.note.id, ordinal } } : {};
     const isLacking = lacking === undefined ? {} : { isLacking: true };
-    batch.push({ front, back, ...ofNote, ...isLacking, ...(tags ? { tags } : {}), ...(standing ? { standing } : {}) });
+    // The parent serves other requests meanwhile.
+    const words = cardWords(card);
+    batch.push({
+      front,
+      back,
+      words,
+      ...ofNote,
+      ...isLacking,
+      ...(tags ? { tags } : {}),
+      ...(standing ? { standing } : {}),
+    });
     characters += (tags ?? []).reduce((sum, tag) => sum + tag.length, 0);
-    characters += front.length + back.length + charactersPerNumber * (standing?.history.length ?? 0);
+    characters += front.length + back.length + words.length + charactersPerNumber * (standing?.history.length ?? 0);
     if (characters >= batchCharacters || batch.length >= batchCards) await flush();
   };
   const end = async (): Promise<void> => {

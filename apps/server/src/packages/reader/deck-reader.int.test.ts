@@ -111,7 +111,7 @@ describe('deck reader', () => {
       value: { notes: 25, cards: 25, skipped: [], mediaFiles: 0, ...noSiblings.counted() },
     });
     expect(cards).toHaveLength(25);
-    expect(Object.keys(cards[0] ?? {})).toEqual(['front', 'back']);
+    expect(Object.keys(cards[0] ?? {})).toEqual(['front', 'back', 'words']);
   });
 
   it('delivers one bounded batch at a time', async () => {

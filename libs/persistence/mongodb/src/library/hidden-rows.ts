@@ -43,14 +43,14 @@ export const keptFormat = (format: CardFormat = 'text'): Pick<CardDocument, 'for
   format === 'text' ? {} : { format };
 
 const cardDocuments = ({ account, set, from, cards, createdOn, addition }: CardsOfSet): readonly CardDocument[] =>
-  cards.map(({ id, front, back, format, origin, copied, note, isWithdrawn }, index) => ({
+  cards.map(({ id, front, back, words, format, origin, copied, note, isWithdrawn }, index) => ({
     _id: id,
     account,
     set: set._id,
     place: from + index,
     ...{ front, back, textBytes: textBytesOf({ front, back }), createdOn: copied?.createdOn ?? createdOn },
     ...keptFormat(format),
-    words: listedWords({ front, back }),
+    words: listedWords({ front, back, words }),
     ...(addition === undefined ? {} : { addition }),
     ...(origin ? { origin: originDocument(origin) } : {}),
     ...(note ? { note: { id: note.id, ordinal: note.ordinal } } : {}),

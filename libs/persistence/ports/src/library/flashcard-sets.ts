@@ -32,6 +32,8 @@ export interface NewCardOfSet extends Card, Partial<CardMarks> {
   readonly note?: CardOfNote;
   /** As in `StudyCard`. */
   readonly isWithdrawn?: true;
+  /** What `cardWords` gives for its sides, where that is known already. */
+  readonly words?: string | undefined;
   /** Only for a card that is typed in: a card of a note has the tags of the note, and these are ignored. */
   readonly tags?: readonly string[];
   /** For a card from another store: when it was created, and its owner's standing. Absent: it has not been studied. */

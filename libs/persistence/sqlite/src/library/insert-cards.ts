@@ -104,8 +104,8 @@ export const insertSlice = (
   { cards, createdOn }: NewCards,
 ): void => {
   const keys = cards.map((added) => {
-    const { id, front, back, format, copied, note } = added;
-    const sides = { format: formatKey(format), front, back, words: cardWords({ front, back }) };
+    const { id, front, back, words = cardWords(added), format, copied, note } = added;
+    const sides = { format: formatKey(format), front, back, words };
     const card = { id, set, ...sides, createdOn: copied?.createdOn ?? createdOn, addition };
     const key = connection.insert(insert, ...row.values(card), note?.id ?? null, note?.ordinal ?? 0);
     insertTags(connection, { owner: -key, user, set, tags: typedTags(added) });
