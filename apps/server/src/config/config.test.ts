@@ -57,7 +57,7 @@ describe('configuration', () => {
           noteBytes: 20 * 2 ** 20,
           cardDataBytes: 65_536,
         }) as never,
-        setCards: 100_000,
+        setCards: 250_000,
         setBytes: 67_108_864,
         mediaBytes: 1_073_741_824,
         readers: 2,

@@ -10,8 +10,8 @@ export interface FlashcardSet {
   readonly createdAt: Date;
 }
 
-/** The most cards of one set (contract, section 7). */
-export const largestSet = 100_000;
+/** The most cards of one set (contract, section 8). */
+export const largestSet = 250_000;
 
 /** The most sets of one account. They are read and sent as a whole, as folders are. */
 export const mostSets = 2_000;
