@@ -66,6 +66,7 @@ export type {
   NoteTypePreview,
   PackagePreview,
   StoredImport,
+  UpdateRequest,
 } from './groups/imports.ts';
 export type { AddedMedia, Media } from './groups/media.ts';
 export type { AddedNote, Fields, NewNote, NoteChange, Notes, NoteType } from './groups/notes.ts';

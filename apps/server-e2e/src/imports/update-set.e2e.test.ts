@@ -1,5 +1,6 @@
 import type { CardToWrite, NoteTypeToWrite } from '@flashcards/apkg-parser';
 import { createDeck, writePackage } from '@flashcards/apkg-parser';
+import type { Client, UpdateRequest } from '@flashcards/client-sdk';
 import { isRefused } from '@flashcards/client-sdk';
 import { describe, expect, it } from 'vitest';
 import { aRunningServer } from '../running-server.ts';
@@ -9,6 +10,7 @@ import { fixture } from './fixture.ts';
 
 // `update=<flashcardID>`: a newer package updates a set.
 const server = aRunningServer();
+const small = aRunningServer({ limits: { setCards: 4 } });
 
 type Words = Readonly<Record<string, string>>;
 
@@ -33,6 +35,14 @@ const clozeType: NoteTypeToWrite = {
 const before: Words = { ciao: 'hello', cane: 'dog', gatto: 'cat' };
 const after: Words = { ciao: 'hello', cane: 'a dog', albero: 'tree' };
 
+/** Updates a set as it was planned. */
+const updating = async ({ imports }: Client, deck: Uint8Array, request: UpdateRequest) => {
+  const planned = await imports.planUpdate(deck, request);
+  const updated = await imports.update(deck, request);
+  expect(planned).toEqual({ ...updated.report, sets: [] });
+  return updated;
+};
+
 describe('an update of a set', () => {
   it('keeps cards and progress, changes sides, and adds notes', async () => {
     const { client } = await aLearner(server());
@@ -40,7 +50,7 @@ describe('an update of a set', () => {
     const cards = [...(await client.sets.get(id)).cards.keys()];
     await client.cards.review({ card: cards[2] ?? '', rating: 'easy', reviewID: 'one' });
     const studied = (await client.sets.get(id)).cards.get(cards[2] as never);
-    const { id: updated, report } = await client.imports.update(await aDeck(after), { set: id });
+    const { id: updated, report } = await updating(client, await aDeck(after), { set: id });
     expect(updated).toBe(id);
     expect(report).toMatchObject({ added: 1, changed: 1, unchanged: 1, suspended: 0, sets: [id], skipped: [] });
     const set = await client.sets.get(id);
@@ -57,8 +67,46 @@ describe('an update of a set', () => {
       ['tree', 'albero'],
     ]);
     expect(set.cards.get(cards[2] as never)).toEqual({ ...studied, back: expect.stringContaining('a dog') as string });
-    const again = await client.imports.update(await aDeck(after), { set: id });
+    const again = await updating(client, await aDeck(after), { set: id });
     expect(again.report).toMatchObject({ added: 0, changed: 0, unchanged: 3 });
+  });
+
+  it('changes cards whose pictures have another content, also of notes that were edited', async () => {
+    const { client } = await aLearner(server());
+    const pictured = (content: string) => {
+      const deck = createDeck('Pictures');
+      deck.add({ front: '<img src="a.png">', back: 'b', guid: 'one' });
+      deck.add({ front: '<img src="b.png">', back: 'b', guid: 'two' });
+      const media = ['a.png', 'b.png'].map((name) => ({
+        name,
+        bytes: () => Buffer.from(`\u0089PNG\r\n\u001a\n${name} ${content}`, 'latin1'),
+      }));
+      return writePackage({ ...deck, media });
+    };
+    const { id } = await client.imports.create(await pictured('1'), aTemplateSet);
+    const [, second] = (await client.sets.get(id, { detail: 'full' })).cards.values();
+    await client.notes.edit(second?.note ?? '', { fields: { Back: 'mine' }, tags: [] });
+    const same = await updating(client, await pictured('1'), { set: id });
+    expect(same.report).toMatchObject({ added: 0, changed: 0, unchanged: 2 });
+    const { report } = await updating(client, await pictured('2'), { set: id });
+    expect(report).toMatchObject({ added: 0, changed: 2, unchanged: 0 });
+  });
+
+  it('plans a set that becomes full as it then is', async () => {
+    const { client } = await aLearner(small());
+    const { id } = await client.imports.create(await aDeck({ ciao: 'hello' }), aTemplateSet);
+    const newer = { a: 'b', ciao: 'hi' };
+    const { report } = await updating(client, await aDeck(newer), { set: id });
+    expect(report).toMatchObject({ added: 1, changed: 1, unchanged: 0, skipped: [] });
+    await client.cards.deleteMany([...(await client.sets.get(id)).cards.keys()].slice(2));
+    await client.sets.addCards(id, [{ front: 'typed', back: 'card' }]);
+    const full = await updating(client, await aDeck(newer), { set: id });
+    expect(full.report).toMatchObject({
+      added: 0,
+      changed: 0,
+      unchanged: 1,
+      skipped: [{ reason: 'set-full', count: 1 }],
+    });
   });
 
   it('withdraws cards that their note no longer makes, and restores them', async () => {
@@ -76,14 +124,14 @@ describe('an update of a set', () => {
     const full = async () => [...(await client.sets.get(id, { detail: 'full' })).cards.values()];
     const [first, second] = (await full()).map((card) => card.id);
     await client.cards.review({ card: second ?? '', rating: 'easy' });
-    const { report } = await client.imports.update(await clozeDeck('{{c1::a}} b {{c3::c}}'), { set: id });
+    const { report } = await updating(client, await clozeDeck('{{c1::a}} b {{c3::c}}'), { set: id });
     expect(report).toMatchObject({ added: 0, changed: 1, suspended: 1 });
     expect((await full()).map((card) => [card.ordinal, card.withdrawn])).toEqual([
       [0, false],
       [1, true],
       [2, false],
     ]);
-    await client.imports.update(await clozeDeck('{{c1::a}} {{c2::b}}'), { set: id });
+    await updating(client, await clozeDeck('{{c1::a}} {{c2::b}}'), { set: id });
     const [one, two, three] = await full();
     expect([one?.id, one?.withdrawn, two?.id, two?.withdrawn, three?.withdrawn]).toEqual([
       ...[first, false, second, false, true],
@@ -105,7 +153,7 @@ describe('an update of a set', () => {
     // As of a deck that has one card of each note.
     const cards = (newer.cards as readonly CardToWrite[]).filter(({ ord }) => ord === 0);
     const part = await writePackage({ ...newer, cards });
-    const { report } = await client.imports.update(part, { set: id });
+    const { report } = await updating(client, part, { set: id });
     expect(report).toMatchObject({ added: 1, changed: 1, suspended: 0, cards: 2 });
     expect(Array.from((await client.sets.get(id)).cards.values(), ({ front }) => front)).toEqual([
       'il cane',
@@ -121,21 +169,21 @@ describe('an update of a set', () => {
     const sides = async () => (await cards()).slice(2, 4).map(({ front, back }) => [front, answerIn(back)]);
     const note = (await cards())[2]?.note ?? '';
     await client.notes.edit(note, { fields: { Front: 'il cane' }, tags: ['mine'] });
-    const kept = await client.imports.update(await aDeck(after), { set: id });
+    const kept = await updating(client, await aDeck(after), { set: id });
     expect(kept.report).toMatchObject({ changed: 1, unchanged: 1, added: 1 });
     expect(await sides()).toEqual([
       ['il cane', 'a dog'],
       ['a dog', 'il cane'],
     ]);
-    const again = await client.imports.update(await aDeck(after), { set: id });
+    const again = await updating(client, await aDeck(after), { set: id });
     expect(again.report).toMatchObject({ changed: 0, unchanged: 3 });
-    const replaced = await client.imports.update(await aDeck(after), { set: id, overwrite: true });
+    const replaced = await updating(client, await aDeck(after), { set: id, overwrite: true });
     expect(replaced.report).toMatchObject({ changed: 1, unchanged: 2 });
     expect(await sides()).toEqual([
       ['cane', 'a dog'],
       ['a dog', 'cane'],
     ]);
-    await client.imports.update(await aDeck(before), { set: id });
+    await updating(client, await aDeck(before), { set: id });
     expect(await sides()).toEqual([
       ['cane', 'dog'],
       ['dog', 'cane'],

@@ -1,13 +1,13 @@
 import type { User } from '@flashcards/accounts';
 import type { SetId } from '@flashcards/kernel';
-import type { Note, NoteType, NoteWithCards } from '@flashcards/library';
+import type { MediaFile, Note, NoteType, NoteWithCards } from '@flashcards/library';
 import { editedFields, updatedBy } from '@flashcards/library';
 import type { Notes } from '@flashcards/persistence-ports';
 import { StoreUnavailable } from '@flashcards/persistence-ports';
 import type { RenderedCard } from '../library/note-renderer.ts';
 import type { RenderPorts } from '../library/render-notes.ts';
 import { renderNotes } from '../library/render-notes.ts';
-import type { ReadCard, ReadNote, ReadNotes, TakeCards } from './deck-reader.ts';
+import type { ReadCard, ReadDeck, ReadNote, ReadNotes, TakeCards } from './deck-reader.ts';
 
 export interface MergePorts extends RenderPorts {
   readonly notes: Notes;
@@ -16,8 +16,8 @@ export interface MergePorts extends RenderPorts {
 export interface Merging {
   /** The set that is updated. */
   readonly set: SetId;
-  /** Its files are found, too. */
-  readonly draft: SetId;
+  /** The files of the package by name, once they are known. */
+  readonly files: ReadonlyMap<string, MediaFile>;
   /** Whether fields that were edited here are replaced. */
   readonly overwrite: boolean;
 }
@@ -30,9 +30,17 @@ interface KnownNote {
   readonly rendered?: ReadonlyMap<number, RenderedCard>;
 }
 
+/** Takes cards with the notes of the set that these notes update, by the keys of these notes. */
+export type TakeMerged = (
+  cards: readonly ReadCard[],
+  merged: { readonly notes: ReadNotes | undefined; readonly existing: ReadonlyMap<string, NoteWithCards> },
+  deck: ReadDeck | undefined,
+) => Promise<void>;
+
 const guidsAtOnce = 100;
 
-const asNote = ({ guid, type, fields, tags }: ReadNote): NoteWithCards => ({
+/** A read note without its cards. */
+export const asNote = ({ guid, type, fields, tags }: ReadNote): NoteWithCards => ({
   note: { id: '' as Note['id'], guid, type, fields, tags, modifiedAt: new Date(0) },
   cards: [],
 });
@@ -65,7 +73,7 @@ const keepingEdits = (read: ReadNote, { note }: NoteWithCards): ReadNote => {
  * Adapts what is read of a package to the set that it updates. Of cards that the package lacks only those come along that
  * the set has. A note keeps the fields that were edited here, and its cards are rendered anew.
  */
-export const mergingNotes = (ports: MergePorts, user: User, { set, draft, overwrite }: Merging) => {
+export const mergingNotes = (ports: MergePorts, user: User, { set, files, overwrite }: Merging) => {
   const types = new Map<string, NoteType>();
   // The cards of a note follow one another: only the last note of a batch may have cards in the next.
   let known = new Map<string, KnownNote>();
@@ -73,7 +81,7 @@ export const mergingNotes = (ports: MergePorts, user: User, { set, draft, overwr
   const render = async (note: ReadNote): Promise<ReadonlyMap<number, RenderedCard> | undefined> => {
     const type = types.get(note.type);
     if (!type) throw new Error('a note came without its type');
-    const rendered = await renderNotes(ports, user, { set, draft, type, notes: [note] });
+    const rendered = await renderNotes(ports, user, { set, files, type, notes: [note] });
     if (rendered.ok) return new Map(rendered.value[0]?.cards.map((card) => [card.ordinal, card]));
     if (rendered.code === 'too_much_to_render') return undefined;
     throw new StoreUnavailable(`an edited note cannot be rendered: ${rendered.code}`);
@@ -88,13 +96,16 @@ export const mergingNotes = (ports: MergePorts, user: User, { set, draft, overwr
     return isSame || rendered ? merged : read;
   };
 
-  const mergedNotes = async (read: ReadNotes): Promise<ReadNotes> => {
+  const mergedNotes = async (read: ReadNotes) => {
     for (const type of read.types) types.set(type.id, type);
     known = new Map([...known].slice(-1));
     const notes: ReadNote[] = [];
-    for await (const [note, existing] of updatedNotes(ports, user, { set, notes: read.notes }))
-      notes.push(existing ? await see(note, existing) : note);
-    return { types: read.types, notes };
+    const existing = new Map<string, NoteWithCards>();
+    for await (const [note, found] of updatedNotes(ports, user, { set, notes: read.notes })) {
+      notes.push(found ? await see(note, found) : note);
+      if (found) existing.set(note.key, found);
+    }
+    return { notes: { types: read.types, notes }, existing };
   };
 
   /** The cards that an edited note makes and the set has, before the first of the package. */
@@ -115,10 +126,10 @@ export const mergingNotes = (ports: MergePorts, user: User, { set, draft, overwr
     return [{ ...made, note, front: sides.front, back: sides.back }];
   };
 
-  return (take: TakeCards): TakeCards =>
+  return (take: TakeMerged): TakeCards =>
     async (cards, read, deck) => {
-      const notes = read && (await mergedNotes(read));
-      const first = notes?.notes.flatMap(({ key }) => restOf(key)) ?? [];
-      await take([...first, ...cards.flatMap(mergedCard)], notes, deck);
+      const merged = read ? await mergedNotes(read) : { notes: undefined, existing: new Map<string, NoteWithCards>() };
+      const first = merged.notes?.notes.flatMap(({ key }) => restOf(key)) ?? [];
+      await take([...first, ...cards.flatMap(mergedCard)], merged, deck);
     };
 };

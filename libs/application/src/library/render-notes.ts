@@ -22,8 +22,8 @@ export interface RenderPorts {
 
 export interface NotesOfSet {
   readonly set: SetId;
-  /** Its files are found, too. */
-  readonly draft?: SetId | undefined;
+  /** Further files by name, which the set will get. */
+  readonly files?: ReadonlyMap<string, MediaFile> | undefined;
   readonly type: NoteType;
   readonly notes: readonly NoteText[];
 }
@@ -50,7 +50,7 @@ const filesOf =
   (
     { media }: RenderPorts,
     { account }: User,
-    { set, draft }: Pick<NotesOfSet, 'set' | 'draft'>,
+    { set, files }: Pick<NotesOfSet, 'set' | 'files'>,
   ): NotesToRender['filesOf'] =>
   async ({ names, hashes }) => {
     const held = await media.held(account, set, hashes);
@@ -59,20 +59,20 @@ const filesOf =
       ...file,
     }));
     const named = await media.named(account, set, names);
-    const ofDraft = draft ? await media.named(account, draft, names) : undefined;
-    return [...named.values(), ...(ofDraft?.values() ?? []), ...addressed];
+    const coming = names.flatMap((name) => files?.get(name) ?? []);
+    return [...named.values(), ...coming, ...addressed];
   };
 
 /** Renders notes of one type of an own set. */
 export const renderNotes = async (
   ports: RenderPorts,
   user: User,
-  { set: id, draft, type, notes }: NotesOfSet,
+  { set: id, files, type, notes }: NotesOfSet,
 ): Promise<Outcome<readonly RenderedNote[], RenderRefusal>> => {
   const set = await ports.sets.find(user.account, id);
   if (!set) return refuse('note_not_found');
   const deckName = [...segmentsOf(set.folder), set.name].join('::');
-  const request = { user: user.id, type, notes, deckName, filesOf: filesOf(ports, user, { set: id, draft }) };
+  const request = { user: user.id, type, notes, deckName, filesOf: filesOf(ports, user, { set: id, files }) };
   const rendered = await ports.noteRenderer.render(request);
   return rendered.ok && isTooMuch(rendered.value) ? refuse('too_much_to_render') : rendered;
 };

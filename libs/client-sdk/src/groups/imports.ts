@@ -177,6 +177,15 @@ export interface Imports {
    */
   update(file: PackageSource, request: UpdateRequest, options?: ImportOptions): Call<StoredImport>;
   /**
+   * Returns the report of what `update` would do, without storing anything.
+   *
+   * @example
+   * ```ts
+   * const { added, changed, suspended } = await client.imports.planUpdate(file, { set });
+   * ```
+   */
+  planUpdate(file: PackageSource, request: UpdateRequest, options?: ImportOptions): Call<ImportReport>;
+  /**
    * Returns the report of what `createFromCsv` would import, without storing anything.
    *
    * @example
@@ -227,6 +236,15 @@ const requestOf = (where: string, request: ImportRequest): ImportRequest =>
     'an import, as { name, folder, description, cards, decks, termField, definitionField, stripHtml, cloze, scheduling }',
     request,
   );
+
+/** The form needs a name. The server ignores it. */
+const updateForm = { name: 'update' } as Form;
+
+const updateQuery = (where: string, request: UpdateRequest) => {
+  const { set, ...choice } = anObject(where, 'an update, as { set, scheduling, overwrite, presets }', request);
+  const { scheduling, overwrite, presets } = choice;
+  return { update: set as SetId, cardsFrom: 'templates', scheduling, overwrite, presets } as const;
+};
 
 const csvRequestOf = (where: string, request: CsvImportRequest): CsvImportRequest =>
   anObject(where, 'an import, as { name, folder, description, delimiter, header, front, back, tags }', request);
@@ -284,13 +302,16 @@ export const imports = {
   }),
   update: method('importPackageFlashcards', (call, tools) => async (file, request, options) => {
     const { name } = tools;
-    const { set, ...choice } = anObject(name, 'an update, as { set, scheduling, overwrite, presets }', request);
-    const { scheduling, overwrite, presets } = choice;
-    const query = { update: set as SetId, cardsFrom: 'templates', scheduling, overwrite, presets } as const;
+    const query = updateQuery(name, request);
     const [{ timeout, ...others }, sent] = sendingOf(name, file, options);
-    // The form needs a name. The server ignores it.
-    const answer = await call({ name: 'update' } as Form, { ...others, timeout }, { ...sent, query });
+    const answer = await call(updateForm, { ...others, timeout }, { ...sent, query });
     return storedWith(answer, others, tools);
+  }),
+  planUpdate: method('importPackageFlashcards', (call, tools) => async (file, request, options) => {
+    const { name } = tools;
+    const query = { ...updateQuery(name, request), dryRun: true };
+    const [others, sent] = sendingOf(name, file, options);
+    return reportOf(await call(updateForm, others, { ...sent, query, isRepeatable: true }), tools);
   }),
   planFromCsv: method('importCsvFlashcards', (call, tools) => async (file, request, options) => {
     const { name } = tools;

@@ -1,8 +1,7 @@
 import { ok, refuse } from '@flashcards/kernel';
-import { differentFiles, noteTypeBytesOf } from '@flashcards/library';
+import { differentFiles, noteTypeBytesOf, sizeOf } from '@flashcards/library';
 import type { Notes } from '@flashcards/persistence-ports';
 import type { Change } from '../change.ts';
-import { sizeOf } from './changed-notes.ts';
 import { newCardOf } from './edit-notes.ts';
 import { lackingFiles } from '../media/lacking-files.ts';
 import { isOverfull, isTooLarge, resizing, saveSizes } from './sizes.ts';

@@ -1,10 +1,9 @@
 import type { AccountId, SetId } from '@flashcards/kernel';
 import { ok } from '@flashcards/kernel';
-import type { ReadReport, NoteWithCards } from '@flashcards/library';
-import { isUnchanged, noteUpdate, updatedBy } from '@flashcards/library';
+import type { NoteWithCards, UpdateStep } from '@flashcards/library';
+import { countedStep, fittingSteps, updateReport, updateStep } from '@flashcards/library';
 import type { SetUpdate, SizedSet, StagedNote, Tx, UnitOfWork } from '@flashcards/persistence-ports';
-import type { ChangedNote } from './changed-notes.ts';
-import { growthOf, saveCards, sizeOf } from './changed-notes.ts';
+import { saveCards } from './changed-notes.ts';
 
 type Planned = Required<SetUpdate>;
 
@@ -17,72 +16,8 @@ interface Applied {
 
 const sum = (sizes: readonly number[]): number => sizes.reduce((all, size) => all + size, 0);
 
-/** What becomes of one staged note, and by how much the set grows. */
-type Step = { readonly cards: number; readonly textBytes: number } & (
-  | { readonly kind: 'added' | 'unchanged'; readonly incoming: NoteWithCards }
-  | ({ readonly kind: 'changed' } & ChangedNote)
-);
-
-const stepOf = ({ incoming, existing }: StagedNote): Step => {
-  const found = updatedBy(existing, incoming);
-  if (!found) {
-    return { kind: 'added', incoming, ...sizeOf(incoming) };
-  }
-  const update = noteUpdate(found, incoming);
-  if (isUnchanged(update)) return { kind: 'unchanged', incoming, cards: 0, textBytes: 0 };
-  const changed = { update, existing: found, incoming };
-  return { kind: 'changed', ...changed, ...growthOf(changed) };
-};
-
-/** The steps for which the set has room, those for which it has none, and the set's size afterwards. */
-const fitting = (steps: readonly Step[], { set, update: { plan } }: Applied) => {
-  const { limits } = plan;
-  let size = set;
-  const taken: Step[] = [];
-  const left: Step[] = [];
-  for (const step of steps) {
-    const cardCount = size.cardCount + step.cards;
-    const textBytes = size.textBytes + step.textBytes;
-    const hasRoom =
-      (step.cards <= 0 || cardCount <= limits.cards) && (step.textBytes <= 0 || textBytes <= limits.textBytes);
-    if (hasRoom) size = { ...size, cardCount, textBytes };
-    (hasRoom ? taken : left).push(step);
-  }
-  return { taken, left, size };
-};
-
-const mostExamples = 3;
-const longestExample = 60;
-
-/** The beginning of the first field, without half of a character. */
-const exampleOf = ({ note: { fields } }: NoteWithCards): string =>
-  [...(fields[0] ?? '').slice(0, 2 * longestExample)].slice(0, longestExample).join('');
-
-/** The report with notes that did not fit. */
-const withFull = (report: ReadReport, left: readonly Step[]): ReadReport => {
-  if (left.length === 0) return report;
-  const reason = 'set-full';
-  const { count = 0, examples = [] } = report.skipped.find((each) => each.reason === reason) ?? {};
-  const all = [...examples, ...left.map(({ incoming }) => exampleOf(incoming))].slice(0, mostExamples);
-  const full = { reason, count: count + left.length, examples: all };
-  return { ...report, skipped: [...report.skipped.filter((each) => each.reason !== reason), full] };
-};
-
-/** The report after some notes. */
-const reportWith = (report: ReadReport, taken: readonly Step[], left: readonly Step[]): ReadReport => {
-  const counted = (kind: Step['kind']): number => taken.filter((step) => step.kind === kind).length;
-  const { added = 0, changed = 0, unchanged = 0, suspended = 0 } = report;
-  const update = {
-    added: added + counted('added'),
-    changed: changed + counted('changed'),
-    unchanged: unchanged + counted('unchanged'),
-    suspended: suspended + sum(taken.map((step) => (step.kind === 'changed' ? step.update.withdrawn.length : 0))),
-  };
-  return { ...withFull(report, left), ...update };
-};
-
 /** What is left in the draft of a note that was taken over: it is deleted there. */
-const restOf = (step: Step): readonly NoteWithCards[] => {
+const restOf = (step: UpdateStep): readonly NoteWithCards[] => {
   if (step.kind === 'added') return [];
   if (step.kind !== 'changed') return [step.incoming];
   const added = new Set<string>(step.update.added);
@@ -99,7 +34,8 @@ const lastOfGuids = (staged: readonly StagedNote[]) => {
 const takeNotes = async (tx: Tx, applied: Applied, staged: readonly StagedNote[]): Promise<void> => {
   const { account, update } = applied;
   const { last, left: superseded } = lastOfGuids(staged);
-  const { taken, left, size } = fitting(last.map(stepOf), applied);
+  const steps = last.map(({ existing, incoming }) => updateStep(existing, incoming));
+  const { taken, left, size } = fittingSteps(steps, applied.set, update.plan.limits);
   const changed = taken.flatMap((step) => (step.kind === 'changed' ? [step] : []));
   const moved = taken.flatMap((step) => (step.kind === 'added' ? [step.incoming] : []));
   await tx.updates.takeNotes(account, { ...update, items: moved });
@@ -119,7 +55,7 @@ const takeNotes = async (tx: Tx, applied: Applied, staged: readonly StagedNote[]
     ...[...left, ...superseded].map(({ incoming }) => incoming),
   ]);
   await tx.sets.saveSize(account, size);
-  const report = reportWith(update.plan.report, taken, left);
+  const report = updateReport(update.plan.report, taken.map(countedStep), left.map(countedStep));
   await tx.updates.savePlan(account, { ...update, plan: { ...update.plan, report } });
 };
 
@@ -146,7 +82,7 @@ const takeSome = async (tx: Tx, applied: Applied): Promise<boolean> => {
   }
   const { report, deckOptions } = update.plan;
   const options = deckOptions === undefined ? {} : { deckOptions };
-  await tx.updates.finish(account, { ...update, ...options, report: reportWith(report, [], []) });
+  await tx.updates.finish(account, { ...update, ...options, report: updateReport(report, [], []) });
   return false;
 };
 

@@ -1,9 +1,10 @@
 import type { AccountId, CardId, Outcome, Refusal, SetId } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
-import type { CardAt, MediaFile, Note } from '@flashcards/library';
+import type { CardAt, ChangedNote, Growth, MediaFile, Note } from '@flashcards/library';
 import {
   cardsAfter,
   differentFiles,
+  growthOf,
   isSameContent,
   noteIdOf,
   noteUpdate,
@@ -22,10 +23,8 @@ import type {
   TypedEdit,
 } from '@flashcards/persistence-ports';
 import type { Change } from '../change.ts';
-import type { ChangedNote } from './changed-notes.ts';
-import { growthOf, saveCards } from './changed-notes.ts';
+import { saveCards } from './changed-notes.ts';
 import { missing } from './found-cards.ts';
-import type { Growth } from './sizes.ts';
 import { lackingFiles } from '../media/lacking-files.ts';
 import { isOverfull, isTooLarge, resizing, saveSizes } from './sizes.ts';
 

@@ -1,12 +1,6 @@
 import type { AccountId, CardId, SetId } from '@flashcards/kernel';
-import type { SetLimits } from '@flashcards/library';
+import type { Growth, SetLimits } from '@flashcards/library';
 import type { OwnCard, SizedSet, Tx } from '@flashcards/persistence-ports';
-
-/** By how much a set grows. */
-export interface Growth {
-  readonly cards: number;
-  readonly textBytes: number;
-}
 
 /** A set with its size before and after a change. */
 interface ResizedSet {
