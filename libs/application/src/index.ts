@@ -4,6 +4,7 @@ export type {
   CardStanding,
   DeckReader,
   PackageFile,
+  PackageModes,
   PackagePreview,
   PreviewedNoteType,
   ReadCard,
@@ -60,6 +61,7 @@ export type { DueSet } from './study/get-today-cards.ts';
 export type { Look } from './study/library-today.ts';
 export type { AccessTokenHash, IdentityProvider, PresentedTokens, ServiceTokens } from './accounts/identity.ts';
 export type { ImportCsv } from './imports/import-csv-flashcards.ts';
+export type { Preview, PreviewRequest } from './imports/preview-package-flashcards.ts';
 export type { ImportPackage } from './imports/import-package-flashcards.ts';
 export type { ImportedSet, ImportSet } from './imports/import-set.ts';
 export type { InviteCodes } from './sharing/invite-codes.ts';

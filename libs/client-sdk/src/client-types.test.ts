@@ -140,7 +140,7 @@ it("returns the contract's results", () => {
   expectTypeOf<Omit<ReviewedCard, 'reviewID'> | RefusedReview>().branded.toEqualTypeOf<Reply<'reviewCards'>[number]>();
   expectTypeOf<Library>().branded.toEqualTypeOf<Reply<'getFolders'>>();
   expectTypeOf<FlashcardSet<SetCard | StudyCard>>().branded.toEqualTypeOf<Reply<'getFlashcard'>>();
-  expectTypeOf<PackagePreview>().branded.toEqualTypeOf<Reply<'previewPackageFlashcards'>>();
+  expectTypeOf<Reply<'previewPackageFlashcards'>>().toExtend<PackagePreview>();
   expectTypeOf<GoalList>().branded.toEqualTypeOf<Reply<'updateGoalStatus'>>();
   expectTypeOf<HeatmapDays>().branded.toEqualTypeOf<Reply<'getHeatmap'>>();
   expectTypeOf<Quest>().branded.toEqualTypeOf<Reply<'createQuest'>>();

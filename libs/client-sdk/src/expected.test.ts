@@ -77,11 +77,11 @@ describe('an argument of the wrong type', () => {
       ({ imports }) => imports.create(new Blob([]), {} as Anything),
     ],
     [
-      'imports.create: expected an import, as { name, folder, description, cards, decks, termField, definitionField, stripHtml, cloze, scheduling }, got undefined',
+      'imports.create: expected an import, as { name, folder, description, cards, decks, termField, definitionField, stripHtml, cloze, scheduling, presets }, got undefined',
       ({ imports }) => imports.create(new Blob([]), undefined as Anything),
     ],
     [
-      'imports.createFromCsv: expected an import, as { name, folder, description, delimiter, header, front, back }, got undefined',
+      'imports.createFromCsv: expected an import, as { name, folder, description, delimiter, header, front, back, tags }, got undefined',
       ({ imports }) => imports.createFromCsv(new Blob([]), undefined as Anything),
     ],
     [

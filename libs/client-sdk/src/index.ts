@@ -64,7 +64,9 @@ export type {
   ImportRequest,
   Imports,
   NoteTypePreview,
+  PackageModes,
   PackagePreview,
+  PreviewOptions,
   StoredImport,
   UpdateRequest,
 } from './groups/imports.ts';

@@ -45,6 +45,48 @@ describe('the preview of a package', () => {
     });
   });
 
+  it.each([
+    'ok/gk-basic.apkg',
+    'ok/gk-decks.apkg',
+    'ok/wheel-cloze.new.apkg',
+    'ok/wheel-imageocc.new.apkg',
+    'ok/wheel-medium.new.apkg',
+  ])('tells what each choice of cards of %s would import', async (path) => {
+    const { client } = await aLearner(server());
+    const file = await fixture(path);
+    const { modes, ...others } = await client.imports.preview(file, { detail: 'full' });
+    expect(others).toEqual(await client.imports.preview(file));
+    const request = { name: 'A', scheduling: true } as const;
+    const fields = await client.imports.create(file, request).then(({ report }) => report);
+    const templates = await client.imports.create(file, { ...request, name: 'B', cards: 'templates' });
+    const { cards, skipped, siblingCards, answersOfSiblings } = fields ?? {};
+    expect(modes).toEqual({
+      fields: { cards, skipped, siblingCards, answersOfSiblings },
+      templates: { cards: templates.report?.cards, skipped: templates.report?.skipped },
+    });
+    const update = { added: 0, changed: 0, unchanged: templates.report?.notes, suspended: 0 };
+    const again = await client.imports.preview(file, { update: templates.id });
+    const skippedNotes = templates.report?.skipped.length === 0;
+    if (skippedNotes) expect(again.modes).toEqual({ ...modes, update });
+    expect(again.modes?.update).toMatchObject({ added: 0, changed: 0, suspended: 0 });
+  });
+
+  it('of an update is for the owner of the set', async () => {
+    const [owner, other] = [await aLearner(server()), await aLearner(server())];
+    const file = await fixture('ok/gk-basic.apkg');
+    const { id: update } = await owner.client.imports.create(file, { name: 'A', cards: 'templates' });
+    const fresh = await owner.client.imports.preview(await fixture('ok/gk-decks.apkg'), { update });
+    expect(fresh.modes?.update).toMatchObject({ changed: 0, unchanged: 0, added: expect.any(Number) as number });
+    await expect(other.client.imports.preview(file, { update })).rejects.toMatchObject({ code: 'set_not_found' });
+    const bad = `/preview-package-flashcards?detail=some`;
+    expect(
+      await sendFormTo(server(), bad, [
+        ['jwtToken', owner.token],
+        ['file', file],
+      ]),
+    ).toMatchObject({ status: 400 });
+  });
+
   it('identifies cloze note types by their kind', async () => {
     const { noteTypes, cards } = await preview('ok/wheel-cloze.new.apkg');
     expect(noteTypes.map(({ name, kind, fields }) => [name, kind, fields])).toEqual([

@@ -10,7 +10,7 @@ export const packageHandlers = ({
   addMedia,
 }: UseCases) =>
   ({
-    previewPackageFlashcards: ({ caller, file }) => previewPackageFlashcards(caller, file),
+    previewPackageFlashcards: ({ caller, file, query }) => previewPackageFlashcards(caller, { file, ...query }),
 
     importPackageFlashcards: ({ caller, file, body, query, once }) => {
       const fields = { termField: String(body.termField), definitionField: String(body.definitionField) };

@@ -155,6 +155,15 @@ export interface PackagePreview {
   readonly notes: number;
   readonly cards: number;
   readonly mediaFiles: number;
+  /** Present where they were requested. */
+  readonly modes?: PackageModes;
+}
+
+/** What an import would make of a package by each choice of cards, and what it would leave out. */
+export interface PackageModes {
+  /** Of the first two fields of each note type. */
+  readonly fields: Pick<ReadReport, 'cards' | 'skipped' | 'siblingCards' | 'answersOfSiblings'>;
+  readonly templates: Pick<ReadReport, 'cards' | 'skipped'>;
 }
 
 export interface PreviewedNoteType {
@@ -169,7 +178,7 @@ export interface PreviewedNoteType {
 /** Why a package makes no cards. */
 export type ReadRefusal = 'invalid_package' | 'too_many_cards' | 'set_too_large' | 'too_much_media' | 'too_many_decks';
 
-/** What can be done once with a file in its turn. `invalid_…` also when the file exceeds the limits. */
+/** What can be done with a file in its turn. `invalid_…` also when the file exceeds the limits. */
 export interface ReadablePackage {
   /**
    * Passes the chosen cards to `take` and returns a report of the notes. `too_many_cards` and `set_too_large` when one
@@ -183,7 +192,7 @@ export interface ReadablePackage {
     take: TakeCards,
   ): Promise<Outcome<ReadReport, 'invalid_csv' | 'too_many_cards' | 'set_too_large'>>;
   /** The content of the package. */
-  preview(): Promise<Outcome<PackagePreview, 'invalid_package'>>;
+  preview(withModes: boolean): Promise<Outcome<PackagePreview, 'invalid_package'>>;
 }
 
 export interface Reading {

@@ -25,17 +25,28 @@ const formatOf = ({ cardsFrom, stripHtml }: CardChoice): CardFormat => {
 /** An update finds cards by their notes, which only `templates` keeps, in one set. */
 const canUpdate = ({ cardsFrom, decks }: ImportPackage): boolean => cardsFrom === 'templates' && decks === 'set';
 
+/** How the cards of a package are read by a choice. */
+const readBy = (choice: CardChoice): ReadFile<ReadRefusal> => ({
+  scheduling: choice.scheduling,
+  format: formatOf(choice),
+  byDeck: choice.decks === 'folders',
+  cards: (opened, take, takeMedia) => opened.cards(choice, take, takeMedia),
+});
+
+/** An update of all that a package has, but for its scheduling. */
+export const packageUpdate: { readonly read: ReadFile<ReadRefusal>; readonly overwrite: boolean } = {
+  read: readBy({
+    ...{ cardsFrom: 'templates', termField: '', definitionField: '', fields: 'auto', stripHtml: true, cloze: true },
+    ...{ scheduling: false, decks: 'set', lacking: true, presets: false },
+  }),
+  overwrite: false,
+};
+
 /** Imports a deck package as a flashcard set, as a set of each of its decks, or as an update of a set. */
 export const importPackageFlashcards =
   (ports: UpdatePorts) => async (user: User, request: ImportPackage, once?: Once<ImportedSet>) => {
     const { update: updated, overwrite } = request;
-    const choice = { ...request, lacking: updated !== undefined };
-    const read: ReadFile<ReadRefusal> = {
-      scheduling: request.scheduling,
-      format: formatOf(request),
-      byDeck: request.decks === 'folders',
-      cards: (opened, take, takeMedia) => opened.cards(choice, take, takeMedia),
-    };
+    const read = readBy({ ...request, lacking: updated !== undefined });
     if (updated === undefined) return importSet(ports, user, { request, once, read });
     return canUpdate(request)
       ? updateSet(ports, user, { request, once, read, updated, overwrite })

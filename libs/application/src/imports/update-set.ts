@@ -1,7 +1,7 @@
 import type { User } from '@flashcards/accounts';
-import type { SetId } from '@flashcards/kernel';
+import type { Outcome, SetId } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
-import type { MediaFile, SetLimits } from '@flashcards/library';
+import type { MediaFile, ReadReport, SetLimits } from '@flashcards/library';
 import type { CountedSet, Receipted, UpdateRefusal } from '@flashcards/persistence-ports';
 import { answering, keepAfterwards } from '../accounts/once.ts';
 import type { ReadablePackage, ReadRefusal, TakeMedia } from './deck-reader.ts';
@@ -23,8 +23,12 @@ interface UpdateCall extends ImportCall<ReadRefusal> {
 
 type Updated = Receipted<ImportedSet, UpdateRefusal | ReadRefusal | 'no_cards' | 'reader_busy'>;
 
+interface Merged extends Pick<UpdateCall, 'read' | 'overwrite'> {
+  readonly updated: SetId;
+}
+
 /** How the package is read for a set: merged with what was edited there. */
-const merging = (ports: UpdatePorts, user: User, { read, updated, overwrite }: UpdateCall) => {
+const merging = (ports: UpdatePorts, user: User, { read, updated, overwrite }: Merged) => {
   const files = new Map<string, MediaFile>();
   const merge = mergingNotes(ports, user, { set: updated, files, overwrite });
   const knowing =
@@ -37,22 +41,26 @@ const merging = (ports: UpdatePorts, user: User, { read, updated, overwrite }: U
     read.cards(opened, merge(take), knowing(takeMedia));
 };
 
-/** Reports what the update would do. Addresses of files need their content, so the files are read, too. */
-const planOnly = async (
+interface ToPlan extends Pick<UpdateCall, 'read' | 'overwrite'> {
+  readonly opened: ReadablePackage;
+  readonly set: CountedSet;
+}
+
+/** The report that an update would have. Addresses of files need their content, so the files are read, too. */
+export const plannedUpdate = async (
   ports: UpdatePorts,
   user: User,
-  { call, opened, set }: { readonly call: UpdateCall; readonly opened: ReadablePackage; readonly set: CountedSet },
-): Promise<Updated> => {
-  const { made, reported: withScheduling } = makingCards(ports, user, call.read);
+  { read, overwrite, opened, set }: ToPlan,
+): Promise<Outcome<ReadReport, ReadRefusal>> => {
+  const { made, reported: withScheduling } = makingCards(ports, user, read);
   const { take, reported } = planningUpdate(ports, user, { set, limits: ports.setLimits });
   const taking: TakeMerged = async (cards, merged, deck) => {
-    if (call.read.scheduling) await made(cards);
+    if (read.scheduling) await made(cards);
     await take(cards, merged, deck);
   };
-  const found = await merging(ports, user, call)(opened, taking, async () => ok(undefined));
-  if (!found.ok) return found;
-  const report = { ...reported(withScheduling(found.value)), sets: [] };
-  return keepAfterwards(ports.receipts, user.account, { once: call.once, answer: { stored: false, report } });
+  const readMerged = merging(ports, user, { read, updated: set.id, overwrite });
+  const found = await readMerged(opened, taking, async () => ok(undefined));
+  return found.ok ? ok(reported(withScheduling(found.value))) : found;
 };
 
 /** Updates a set from a package. That it is the user's own is checked before the package is read. */
@@ -62,7 +70,12 @@ export const updateSet = async (ports: UpdatePorts, user: User, call: UpdateCall
   const set = await sets.find(user.account, updated);
   if (!set) return refuse('set_not_found');
   return ports.deckReader.inTurn({ file: request.file, user: user.id }, async (opened): Promise<Updated> => {
-    if (request.dryRun) return planOnly(ports, user, { call, opened, set });
+    if (request.dryRun) {
+      const planned = await plannedUpdate(ports, user, { read, overwrite: call.overwrite, opened, set });
+      if (!planned.ok) return planned;
+      const report = { ...planned.value, sets: [] };
+      return keepAfterwards(ports.receipts, user.account, { once, answer: { stored: false, report } });
+    }
     const { id: draft, createdAt, createdOn } = newSets(ports, user)(0);
     const readMerged = merging(ports, user, call);
     const merged: ReadFile<ReadRefusal> = {

@@ -124,6 +124,25 @@ export interface PackagePreview {
   readonly notes: number;
   readonly cards: number;
   readonly mediaFiles: number;
+  /** With `detail: 'full'` or `update`: what an import would make of it. */
+  readonly modes?: PackageModes;
+}
+
+/** How many cards each choice of `cards` would import, and what it would leave out. */
+export interface PackageModes {
+  /** By the first two fields of each note type. */
+  readonly fields: Pick<ImportReport, 'cards' | 'skipped' | 'siblingCards' | 'answersOfSiblings'>;
+  readonly templates: Pick<ImportReport, 'cards' | 'skipped'>;
+  /** What an update of the given set would do. */
+  readonly update?: Required<Pick<ImportReport, 'added' | 'changed' | 'unchanged' | 'suspended'>>;
+}
+
+/** Options of a preview. */
+export interface PreviewOptions extends ImportOptions {
+  /** `full`: with `modes`. */
+  readonly detail?: 'full' | undefined;
+  /** A set: `modes` tells what an update of it would do. */
+  readonly update?: string | undefined;
 }
 
 /** Importing Anki packages and CSV files as flashcard sets. */
@@ -135,9 +154,11 @@ export interface Imports {
    * ```ts
    * const { noteTypes } = await client.imports.preview(file);
    * for (const { name, fields, samples } of noteTypes) console.log(name, fields, samples[0]);
+   * const { modes } = await client.imports.preview(file, { detail: 'full' });
+   * console.log(modes?.templates.cards, modes?.templates.skipped);
    * ```
    */
-  preview(file: PackageSource, options?: ImportOptions): Call<PackagePreview>;
+  preview(file: PackageSource, options?: PreviewOptions): Call<PackagePreview>;
   /**
    * Returns the report of what `create` would import, without storing anything.
    *
@@ -233,7 +254,7 @@ const queryOf = (request: ImportRequest): QueryOf<'importPackageFlashcards'> => 
 const requestOf = (where: string, request: ImportRequest): ImportRequest =>
   anObject(
     where,
-    'an import, as { name, folder, description, cards, decks, termField, definitionField, stripHtml, cloze, scheduling }',
+    'an import, as { name, folder, description, cards, decks, termField, definitionField, stripHtml, cloze, scheduling, presets }',
     request,
   );
 
@@ -281,12 +302,11 @@ const storedWith = async (
 };
 
 export const imports = {
-  preview: method(
-    'previewPackageFlashcards',
-    (call, { name }) =>
-      async (file, options) =>
-        call({}, ...sendingOf(name, file, options)),
-  ),
+  preview: method('previewPackageFlashcards', (call, { name }) => async (file, given = {}) => {
+    const { detail, update, ...options } = anObject(name, 'options', given);
+    const [others, sent] = sendingOf(name, file, options);
+    return call({}, others, { ...sent, query: { detail, update: update as SetId } });
+  }),
   plan: method('importPackageFlashcards', (call, tools) => async (file, request, options) => {
     const { name } = tools;
     const query = { ...queryOf(requestOf(name, request)), dryRun: true };

@@ -192,7 +192,7 @@ export interface WireQueries {
     readonly presets?: string;
     readonly dryRun?: string;
   };
-  readonly previewPackageFlashcards: {};
+  readonly previewPackageFlashcards: { readonly detail?: string; readonly update?: string };
   readonly importCsvFlashcards: {
     readonly tags?: string;
     readonly front?: string;
@@ -469,19 +469,33 @@ export interface WireReplies {
   readonly exportPackageFlashcards: ReadableStream<Uint8Array>;
   readonly getImportReport: WireGetImportReport;
   readonly importPackageFlashcards: WireImportPackageFlashcards;
-  readonly previewPackageFlashcards: {
-    readonly noteTypes: readonly {
-      readonly name: string;
-      readonly kind: string;
-      readonly fields: readonly string[];
-      readonly notes: string;
-      readonly samples: readonly (readonly string[])[];
-    }[];
-    readonly decks: readonly { readonly name: string; readonly cards: string }[];
-    readonly notes: string;
-    readonly cards: string;
-    readonly mediaFiles: string;
-  };
+  readonly previewPackageFlashcards:
+    | {
+        readonly modes:
+          | {
+              readonly update: {
+                readonly added: string;
+                readonly changed: string;
+                readonly unchanged: string;
+                readonly suspended: string;
+              };
+              readonly fields: WireFields;
+              readonly templates: WireTemplates;
+            }
+          | { readonly fields: WireFields; readonly templates: WireTemplates };
+        readonly noteTypes: readonly WireNoteTypes[];
+        readonly decks: readonly { readonly name: string; readonly cards: string }[];
+        readonly notes: string;
+        readonly cards: string;
+        readonly mediaFiles: string;
+      }
+    | {
+        readonly noteTypes: readonly WireNoteTypes[];
+        readonly decks: readonly { readonly name: string; readonly cards: string }[];
+        readonly notes: string;
+        readonly cards: string;
+        readonly mediaFiles: string;
+      };
   readonly importCsvFlashcards: WireImportPackageFlashcards;
   readonly deleteCard: { readonly success: true };
   readonly deleteCards: { readonly success: true };
@@ -870,6 +884,17 @@ export type WireQuest = {
   }[];
 };
 
+export type WireFields = {
+  readonly cards: string;
+  readonly skipped: readonly {
+    readonly reason: string;
+    readonly count: string;
+    readonly examples: readonly string[];
+  }[];
+  readonly siblingCards: string;
+  readonly answersOfSiblings: string;
+};
+
 export type WireOwnedFolders = {
   readonly id: string;
   readonly name: string;
@@ -881,6 +906,14 @@ export type WireOwnedFolders = {
   readonly joinedAt: string;
 };
 
+export type WireNoteTypes = {
+  readonly name: string;
+  readonly kind: string;
+  readonly fields: readonly string[];
+  readonly notes: string;
+  readonly samples: readonly (readonly string[])[];
+};
+
 export type WireReviewCard = {
   readonly cardID: string;
   readonly last_review: string;
@@ -888,6 +921,15 @@ export type WireReviewCard = {
   readonly due_date: string;
   readonly xp: string;
   readonly streak: string;
+};
+
+export type WireTemplates = {
+  readonly cards: string;
+  readonly skipped: readonly {
+    readonly reason: string;
+    readonly count: string;
+    readonly examples: readonly string[];
+  }[];
 };
 
 export type WireUpdateSettings = {

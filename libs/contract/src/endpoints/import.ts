@@ -16,10 +16,18 @@ import { sample } from '../sample.ts';
 import { wireBoolean, word } from '../wire/scalars.ts';
 import { description, fieldSelector, folderPath, setId, setName } from '../wire/names.ts';
 import { importedReply, importReport, packagePreview } from '../wire/imports.ts';
+import { detail } from '../wire/study-card.ts';
 
 const unreadable = {
   invalid_package: { status: 400, text: 'Invalid Anki file format' },
   reader_busy: { status: 503, text: 'Too many packages are being read; try again shortly' },
+} as const;
+
+const tooMuch = {
+  too_many_cards: { status: 413, text: 'The package has more cards than one flashcard set can hold' },
+  ...setTooLarge,
+  too_many_decks: { status: 413, text: 'The package has more decks than one import can make sets of' },
+  ...tooMuchMedia,
 } as const;
 
 export const importPackageFlashcards = endpoint({
@@ -78,10 +86,7 @@ export const importPackageFlashcards = endpoint({
     being_updated: { status: 409, text: 'This set is being updated' },
     ...tooManyFolders,
     ...tooManySets,
-    too_many_cards: { status: 413, text: 'The package has more cards than one flashcard set can hold' },
-    ...setTooLarge,
-    too_many_decks: { status: 413, text: 'The package has more decks than one import can make sets of' },
-    ...tooMuchMedia,
+    ...tooMuch,
     ...unreadable,
   },
 });
@@ -120,8 +125,11 @@ export const previewPackageFlashcards = endpoint({
   repeatable: true,
   ignoresIdempotencyKey: true,
   summary: 'Look into an Anki deck package before importing it',
+  description:
+    'With `detail=full`, `modes` tells how many cards each choice of `cards` would import, by the first two fields of each note type with `fields`, and what it would leave out. With `update=<flashcardID>` it also tells what an update of that set would do.',
   format: 'form',
   body: {},
+  query: { detail, update: optional(orBlank(setId), undefined) },
   reply: packagePreview,
   example: {
     body: {},
@@ -135,5 +143,5 @@ export const previewPackageFlashcards = endpoint({
       mediaFiles: '0',
     },
   },
-  refusals: { ...noFile, ...unreadable },
+  refusals: { ...noFile, ...setNotFound, ...tooMuch, ...unreadable },
 });

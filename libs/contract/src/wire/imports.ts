@@ -8,10 +8,12 @@ import { scalar } from '../form.ts';
 import { setId } from './names.ts';
 import { text, wireInteger, word } from './scalars.ts';
 
+const skipped = list(object({ reason: text, count: wireInteger, examples: list(text) }));
+
 const counted = {
   notes: wireInteger,
   cards: wireInteger,
-  skipped: list(object({ reason: text, count: wireInteger, examples: list(text) })),
+  skipped,
   mediaFiles: wireInteger,
   siblingCards: wireInteger,
   answersOfSiblings: wireInteger,
@@ -91,8 +93,12 @@ export const delimiter: Codec<string, Delimiter | 'auto'> = {
   encode: (value) => (value === '\t' ? 'tab' : value),
 };
 
-/** The reply of preview-package-flashcards: what a person needs to choose the fields. */
-export const packagePreview = object({
+const modes = {
+  fields: object({ cards: wireInteger, skipped, siblingCards: wireInteger, answersOfSiblings: wireInteger }),
+  templates: object({ cards: wireInteger, skipped }),
+};
+
+const previewed = {
   noteTypes: list(
     object({
       name: text,
@@ -107,4 +113,11 @@ export const packagePreview = object({
   notes: wireInteger,
   cards: wireInteger,
   mediaFiles: wireInteger,
-});
+};
+
+/** The reply of preview-package-flashcards: what a person needs to choose the fields, and how to import it. */
+export const packagePreview = eitherHas(
+  'modes',
+  object({ ...previewed, modes: eitherHas('update', object({ ...modes, update: object(updated) }), object(modes)) }),
+  object(previewed),
+);

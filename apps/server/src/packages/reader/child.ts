@@ -1,49 +1,22 @@
 import type { AnkiPackage } from '@flashcards/apkg-parser';
-import { readCards, openPackage, skipTally } from '@flashcards/apkg-parser';
-import type { ReadDeck } from '@flashcards/application';
-import type { ReadReport } from '@flashcards/library';
+import { readCards, openPackage } from '@flashcards/apkg-parser';
 import { openAsBlob } from 'node:fs';
 import { ask, batches, send } from './card-batches.ts';
+import { deckOrder, firstDeck } from './deck-order.ts';
+import type { MediaOfCards, Ordered } from './made-cards.ts';
+import { foundIn, makingCards, noMedia } from './made-cards.ts';
 import type { CardsTask, ReadMessage, ReadRefusal, ReadRequest } from './messages.ts';
 import { refused } from './messages.ts';
 import { mediaReferences } from './media-references.ts';
+import { modesOf } from './modes.ts';
 import { preview } from './preview.ts';
 import { bounded } from './set-bounds.ts';
-import type { KnownMedia, ToStore } from './safe-sides.ts';
-import { safeSides } from './safe-sides.ts';
-import { noSiblings, siblings } from './siblings.ts';
-import { answersIn, standings } from './standings.ts';
-import type { DeckOrder } from './deck-order.ts';
-import { deckOrder, firstDeck } from './deck-order.ts';
-import type { LeftOutReason } from '../rendered-sides.ts';
-import type { Found, ReadPackage } from './template-cards.ts';
-import { templateCards } from './template-cards.ts';
-import type { MediaParent, UnpackedMedia } from './unpack-media.ts';
+import type { MediaParent } from './unpack-media.ts';
 import { unpackMedia } from './unpack-media.ts';
 
 // A child process. It reads one untrusted package or CSV file, and is killed when it has answered or exceeds its limits.
 
 const previewCharacters = 4_000_000;
-
-const cardsIn = (opened: ReadPackage, choice: CardsTask['choice']): Iterable<Found> =>
-  choice.cardsFrom === 'templates' ? templateCards(opened, choice.lacking) : readCards(opened, choice);
-
-/** A package whose cards are read, in the order of its decks if they were requested. */
-interface Ordered {
-  readonly opened: AnkiPackage;
-  readonly order?: DeckOrder | undefined;
-  /** The deck of all cards where they come in no order of decks. */
-  readonly deck?: ReadDeck | undefined;
-}
-
-function* foundIn({ opened, order, deck: ofAll }: Ordered, choice: CardsTask['choice']): Iterable<Found> {
-  if (!order && !ofAll) return yield* cardsIn(opened, choice);
-  const { noteTypes, decks, cardsOf } = opened;
-  for (const found of cardsIn(order ? { noteTypes, decks, cardsOf, notes: order.notes } : opened, choice)) {
-    const deck = order?.current() ?? ofAll;
-    yield 'card' in found && deck ? { card: { ...found.card, deck } } : found;
-  }
-}
 
 const refusalIn = (opened: AnkiPackage, task: CardsTask, choice: CardsTask['choice']): ReadRefusal | undefined => {
   const { refusalOf } = bounded(task);
@@ -81,13 +54,11 @@ const parent: MediaParent = {
   take: (files, isLast) => ask({ kind: 'media', files, isLast }),
 };
 
-type MediaOfCards = KnownMedia & Pick<UnpackedMedia, 'leftOut'>;
-
 /** Unpacks the files that the cards refer to; `undefined` when they exceed the limits. */
 const mediaFor = async (ordered: Ordered, { choice, media }: CardsTask): Promise<MediaOfCards | undefined> => {
   const { opened } = ordered;
   const references = mediaReferences(media ? opened.media : []);
-  const nothing = { nameOf: references.nameOf, hashes: new Map(), leftOut: [] };
+  const nothing = noMedia(references.nameOf);
   if (!media || opened.media.length === 0) return nothing;
   for (const result of foundIn(ordered, { ...choice, stripHtml: false }))
     if ('card' in result) references.see(result.card);
@@ -99,52 +70,18 @@ const mediaFor = async (ordered: Ordered, { choice, media }: CardsTask): Promise
   return unpacked && { ...unpacked, nameOf: references.nameOf };
 };
 
-const asItIs: ToStore = (card) => card;
-
-/** What is done with each found card. Of templates, all cards of a note are made or skipped. */
-const stepsOf = async (opened: AnkiPackage, { choice }: CardsTask, known: KnownMedia) => {
-  const isOfFields = choice.cardsFrom === 'fields';
-  const answersOf = choice.scheduling ? answersIn(opened) : undefined;
-  return {
-    toStore: isOfFields && choice.stripHtml ? asItIs : await safeSides(known),
-    standingOf: answersOf && standings(opened, answersOf),
-    left: isOfFields ? siblings(opened, answersOf) : noSiblings,
-  };
-};
-
-const isLacking = (found: Found): boolean => 'card' in found && found.card.lacking !== undefined;
-
 /** Sends the cards once the files are stored. */
-const sendAll = async (
-  ordered: Ordered,
-  task: CardsTask,
-  { leftOut, ...known }: MediaOfCards,
-): Promise<ReadMessage> => {
-  const { opened } = ordered;
-  const { toStore, standingOf, left } = await stepsOf(opened, task, known);
-  const skipped = skipTally<LeftOutReason>();
+const sendAll = async (ordered: Ordered, task: CardsTask, media: MediaOfCards): Promise<ReadMessage> => {
+  const { made, reported } = await makingCards(ordered, task.choice, media);
   const { add, end } = batches();
   const { refusalOf, cards } = bounded(task);
-  for (const result of foundIn(ordered, task.choice)) {
-    const made = 'skipped' in result ? result.skipped : toStore(result.card);
-    if ('reason' in made) {
-      if (!isLacking(result)) skipped.count(made);
-      continue;
-    }
-    const code = isLacking(result) ? undefined : refusalOf(made);
+  for (const { card, isLacking, standing } of made()) {
+    const code = isLacking ? undefined : refusalOf(card);
     if (code) return refused(code);
-    left.see(made);
-    await add(made, standingOf?.(made));
+    await add(card, standing());
   }
   await end();
-  const report: ReadReport = {
-    notes: opened.counts.notes,
-    cards: cards(),
-    skipped: [...skipped.counts(), ...leftOut],
-    mediaFiles: opened.media.length,
-    ...left.counted(),
-  };
-  return { kind: 'done', report };
+  return { kind: 'done', report: reported(cards()) };
 };
 
 const sendCards = async (opened: AnkiPackage, task: CardsTask): Promise<ReadMessage> => {
@@ -163,8 +100,8 @@ const sendCards = async (opened: AnkiPackage, task: CardsTask): Promise<ReadMess
 const beforeUnpacking = (mostBytes: number): Promise<void> => ask({ kind: 'unpacking', mostBytes });
 
 /** Names alone may fill a collection. A preview above the limit is refused. */
-const previewed = (opened: AnkiPackage): ReadMessage => {
-  const seen = preview(opened);
+const previewed = async (opened: AnkiPackage, withModes: boolean): Promise<ReadMessage> => {
+  const seen = { ...preview(opened), ...(withModes ? { modes: await modesOf(opened) } : {}) };
   if (JSON.stringify(seen).length <= previewCharacters) return { kind: 'previewed', preview: seen };
   return { kind: 'refused', code: 'invalid_package', reason: 'too-much-to-show' };
 };
@@ -178,7 +115,7 @@ const read = async ({ location, limits, task }: ReadRequest): Promise<ReadMessag
     return sendRows(file, task);
   }
   const opened = await openPackage(file, { limits, beforeUnpacking });
-  return task.kind === 'preview' ? previewed(opened) : sendCards(opened, task);
+  return task.kind === 'preview' ? previewed(opened, task.withModes) : sendCards(opened, task);
 };
 
 /** A code or a class name, because a message could quote the package. */

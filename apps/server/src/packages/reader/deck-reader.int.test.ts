@@ -264,7 +264,7 @@ const waitingForRoom = async () => {
     return room.enter({ keys: ['ana'], places, signal: () => signal });
   };
   const limits = { processorMilliseconds: 60_000, wallMilliseconds: 60_000, mebibytesFor: () => 512 };
-  const request = { ...basic, limits: { packageBytes: 1_000_000 }, task: { kind: 'preview' } } as const;
+  const request = { ...basic, limits: { packageBytes: 1_000_000 }, task: { kind: 'preview', withModes: false } } as const;
   const log = pino({ level: 'silent' });
   const { outcome } = readInChild(request, limits, { takeRoom: watched, log, take: nobody });
   return { outcome, hasRequested, leave };
@@ -379,7 +379,7 @@ describe.runIf(process.platform === 'linux')('a child that reads a package', () 
       const { childDeckReader } = await import('${new URL('../../../dist/packages/reader/deck-reader.js', import.meta.url).href}');
       const log = { info() {} };
       const reader = childDeckReader(${JSON.stringify(usual)}, { log, fileCalls: { size: async () => 5_000 } });
-      const read = () => reader.inTurn({ file: ${JSON.stringify(basic)}, user: 'ana' }, (opened) => opened.preview())
+      const read = () => reader.inTurn({ file: ${JSON.stringify(basic)}, user: 'ana' }, (opened) => opened.preview(false))
         .then(({ ok }) => ok, ({ name }) => name);
       const taken = [];
       try { for (;;) taken.push(openSync('/dev/null')); } catch {}

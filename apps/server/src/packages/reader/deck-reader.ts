@@ -38,7 +38,9 @@ const timeFor = (bytes: number, mostSeconds: number, perMegabyte: number): numbe
 const isHtml = ({ stripHtml, cardsFrom }: CardChoice): boolean => !stripHtml || cardsFrom === 'templates';
 
 const timePerMegabyte = (task: ReadTask): number =>
-  task.kind === 'cards' && isHtml(task.choice) ? millisecondsPerMegabyteOfHtml : millisecondsPerMegabyte;
+  (task.kind === 'cards' && isHtml(task.choice)) || (task.kind === 'preview' && task.withModes)
+    ? millisecondsPerMegabyteOfHtml
+    : millisecondsPerMegabyte;
 
 const mebibyte = 2 ** 20;
 /**
@@ -150,7 +152,8 @@ export const childDeckReader = (limits: Limits, parts: DeckReaderParts): Closabl
       const isInvalid = !outcome.ok && outcome.code === 'invalid_package';
       return isInvalid ? refuse('invalid_csv') : (outcome as Awaited<ReturnType<ReadablePackage['rows']>>);
     },
-    preview: () => read({ file, user, task: { kind: 'preview' } }) as ReturnType<ReadablePackage['preview']>,
+    preview: (withModes) =>
+      read({ file, user, task: { kind: 'preview', withModes } }) as ReturnType<ReadablePackage['preview']>,
   });
   return {
     load: turns.load,

@@ -50,7 +50,13 @@ export interface RowsTask extends SetBounds {
   readonly choice: RowChoice;
 }
 
-export type ReadTask = CardsTask | RowsTask | { readonly kind: 'preview' };
+/** What is in a package, and with `withModes` what each import would make of it. */
+export interface PreviewTask {
+  readonly kind: 'preview';
+  readonly withModes: boolean;
+}
+
+export type ReadTask = CardsTask | RowsTask | PreviewTask;
 
 /** All later messages of the parent: there is room to unpack, or the cards or files were taken. */
 export const proceed = 'proceed';
