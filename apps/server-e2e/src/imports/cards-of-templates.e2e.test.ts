@@ -170,6 +170,24 @@ describe('cards=templates', () => {
     });
   });
 
+  it('leaves out and counts a note whose cards are too long together', async () => {
+    const written = createDeck('Long');
+    const deletions = Array.from({ length: 100 }, (_, at) => `{{c${at + 1}::a}}`).join(' ');
+    for (const length of [10, 60_000]) written.add({ front: `${deletions} ${'x'.repeat(length)}`, back: 'b' });
+    const [basic] = written.noteTypes;
+    const cards = [...(written.cards as Iterable<CardToWrite>)];
+    if (!basic) throw new Error('the deck has a note type');
+    const template = { name: 'Cloze', questionFormat: '{{cloze:Front}}', answerFormat: '{{cloze:Front}}' };
+    const noteType = { ...basic, kind: 'cloze', templates: [template] } as const;
+    const all = cards.flatMap((card, note) =>
+      Array.from({ length: 100 }, (_, ord) => ({ ...card, id: String(1_000 * (note + 1) + ord), ord })),
+    );
+    const deck = await writePackage({ ...written, noteTypes: [noteType], cards: all });
+    const { client } = await aLearner(server());
+    const plan = await client.imports.plan(deck, { name: 'All', cards: 'templates' });
+    expect(plan).toMatchObject({ cards: 100, skipped: [{ reason: 'note-too-large', count: 1 }] });
+  });
+
   it('ignores the choice of fields', async () => {
     const { client } = await aLearner(server());
     const request = { name: 'All', cards: 'templates', termField: 'No such field', stripHtml: true } as const;

@@ -6,7 +6,7 @@ import { withoutSpeech } from './without-speech.ts';
 
 /**
  * Why a card or a note is left out: `empty-front` and `template-error` are cards that Anki shows as messages,
- * `note-too-large` is a note that, with its note type, is larger than `largestNote`. `extra-fields` is a row of a CSV
+ * `note-too-large` is a note that, with its note type, is larger than `largestNote`, or whose sides are too long together. `extra-fields` is a row of a CSV
  * file with more text than columns: probably a text with the delimiter and without quotes. `bad-tags` is one with a tag
  * that is too long, or with too many.
  */

@@ -264,7 +264,11 @@ const waitingForRoom = async () => {
     return room.enter({ keys: ['ana'], places, signal: () => signal });
   };
   const limits = { processorMilliseconds: 60_000, wallMilliseconds: 60_000, mebibytesFor: () => 512 };
-  const request = { ...basic, limits: { packageBytes: 1_000_000 }, task: { kind: 'preview', withModes: false } } as const;
+  const request = {
+    ...basic,
+    limits: { packageBytes: 1_000_000 },
+    task: { kind: 'preview', withModes: false },
+  } as const;
   const log = pino({ level: 'silent' });
   const { outcome } = readInChild(request, limits, { takeRoom: watched, log, take: nobody });
   return { outcome, hasRequested, leave };

@@ -32,6 +32,9 @@ export interface FoundCard extends DeckCard {
 /** UTF-8 bytes of a note, or of its note type (contract, section 8). */
 const largestNote = 2_000_000;
 
+/** Characters of all sides of a note: an edit or an update of it renders and reads all of them. */
+const mostOfNote = 8_000_000;
+
 type KeptType = ReturnType<typeof keptNoteType>;
 
 export type Found = { readonly card: FoundCard } | { readonly skipped: LeftOut };
@@ -83,12 +86,35 @@ function* lackingCards(
   { noteType, kept, render }: UsableType,
   note: Note,
   { there, deckName }: { readonly there: ReadonlySet<number>; readonly deckName: string | undefined },
-): Generator<Found> {
+): Generator<{ readonly card: FoundCard }> {
   for (const ord of ordinalsOf(noteType, note.fields)) {
     const sides = there.has(ord) ? 'empty-front' : sidesOf(render({ note, card: { id: '0', ord }, deckName }));
     if (typeof sides !== 'string')
       yield { card: { noteId: note.id, ...sides, from: { note, noteType: kept }, lacking: ord } };
   }
+}
+
+interface NoteToRender {
+  readonly note: Note;
+  readonly deckNames: ReadonlyMap<string, string>;
+  readonly withLacking: boolean;
+}
+
+/** The cards of a note, or why one is left out. */
+function* cardsOfNote(
+  opened: ReadPackage,
+  type: UsableType,
+  { note, deckNames, withLacking }: NoteToRender,
+): Generator<{ readonly card: FoundCard } | { readonly reason: LeftOutReason }> {
+  const cards = opened.cardsOf(note);
+  for (const card of cards) {
+    const sides = sidesOf(type.render({ note, card, deckName: deckNames.get(card.homeDeckId) }));
+    if (typeof sides === 'string') yield { reason: sides };
+    else yield { card: { noteId: note.id, ...sides, inPackage: card, from: { note, noteType: type.kept } } };
+  }
+  if (!withLacking) return;
+  const there = new Set(cards.map(({ ord }) => ord));
+  yield* lackingCards(type, note, { there, deckName: deckNames.get(cards[0]?.homeDeckId ?? '') });
 }
 
 /**
@@ -108,14 +134,14 @@ export function* templateCards(opened: ReadPackage, withLacking = false): Genera
       yield skip(type as LeftOutReason);
       continue;
     }
-    const cards = opened.cardsOf(note);
-    for (const card of cards) {
-      const sides = sidesOf(type.render({ note, card, deckName: deckNames.get(card.homeDeckId) }));
-      if (typeof sides === 'string') yield skip(sides);
-      else yield { card: { noteId, ...sides, inPackage: card, from: { note, noteType: type.kept } } };
+    const found: Found[] = [];
+    let characters = 0;
+    for (const each of cardsOfNote(opened, type, { note, deckNames, withLacking })) {
+      if ('card' in each) characters += each.card.front.length + each.card.back.length;
+      if (characters > mostOfNote) break;
+      found.push('card' in each ? each : skip(each.reason));
     }
-    if (!withLacking) continue;
-    const there = new Set(cards.map(({ ord }) => ord));
-    yield* lackingCards(type, note, { there, deckName: deckNames.get(cards[0]?.homeDeckId ?? '') });
+    if (characters > mostOfNote) yield skip('note-too-large');
+    else yield* found;
   }
 }
