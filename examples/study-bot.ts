@@ -12,7 +12,8 @@ await client.account.signIn({ userID, idToken, rawAccessToken: crypto.randomUUID
 
 const sampleDeck = new URL('../decks/first-words.apkg', import.meta.url);
 const sets = [...setsIn(await client.cards.today())];
-if (sets.length === 0) await client.imports.create(await openAsBlob(sampleDeck), { name: 'First words' });
+if (sets.length === 0)
+  await client.imports.create(await openAsBlob(sampleDeck), { name: 'First words', cards: 'fields' });
 
 const due = [...setsIn(await client.cards.today())].flatMap(({ set }) => [...set.cards.keys()]);
 console.log(`${due.length} cards are due.`);

@@ -118,8 +118,8 @@ describe('headers', () => {
     const { imports } = createClient({ baseUrl, token: 't' });
     await imports.create(new Blob(['x']), { name: 'a' }, { headers: once() });
     expect(received.map(({ path, headers }) => [path, headers['x-one']])).toEqual([
-      ['/api/import-package-flashcards?fields=auto', '1'],
-      ['/api/import-package-flashcards?fields=auto', '1'],
+      ['/api/import-package-flashcards?cards=templates&fields=auto', '1'],
+      ['/api/import-package-flashcards?cards=templates&fields=auto', '1'],
       ['/api/get-import-report', '1'],
     ]);
   });

@@ -254,6 +254,7 @@ describe('the exported data', () => {
         noteID: cardID,
         ordinal: '0',
         tags: [],
+        withdrawn: false,
       })),
     );
     expect(data.progress.map(({ memory: _, ...rest }) => rest)).toEqual(

@@ -19,6 +19,7 @@ interface Owner {
   readonly learner: Learner;
   readonly flashcardID: string;
   readonly cardID: string;
+  readonly noteID: string;
   /** A second one for the deletion of many. */
   readonly cardToDelete: string;
   readonly xpGoal: string;
@@ -42,6 +43,7 @@ const instant = '2026-03-01T12:00:00.000Z';
 const identifiers: Readonly<Record<string, (owner: Owner, path: string) => unknown>> = {
   flashcardID: ({ flashcardID }) => flashcardID,
   cardID: ({ cardID }) => cardID,
+  noteID: ({ noteID }) => noteID,
   cardIDs: ({ cardID, cardToDelete }, path) => [path === '/delete-cards' ? cardToDelete : cardID],
   cards: ({ cardID }, path) => [{ ...(path === '/edit-cards' ? { cardID } : {}), front: 'a', back: 'b' }],
   goalID: ({ xpGoal, cardGoal }, path) => (path === '/edit-card-goal' ? cardGoal : xpGoal),
@@ -102,6 +104,9 @@ const values = [
   'limit',
   'add',
   'remove',
+  'notes',
+  'fields',
+  'tags',
   // Anyone who knows an invite code may join.
   'inviteCode',
 ];
@@ -155,10 +160,12 @@ const anOwner = async (): Promise<Owner> => {
   const [cardID, cardToDelete = ''] = await cardsOf(learner, flashcardID);
   await learner.client.folders.create('Theirs/Empty');
   await learner.client.cards.review({ card: cardID, rating: 'easy', reviewID });
+  const { note: noteID } = await learner.client.cards.get(cardID, { detail: 'full' });
   return {
     learner,
     flashcardID,
     cardID,
+    noteID,
     cardToDelete,
     xpGoal: await anXpGoal(server(), learner),
     cardGoal: await aCardGoal(server(), learner),

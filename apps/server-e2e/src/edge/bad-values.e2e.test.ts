@@ -126,8 +126,9 @@ type Rule = readonly [path: string, key: string, expected: string, values: reado
 
 describe('a value', () => {
   it.each(places)('of the wrong type is refused: $path $key', async ({ key, endpoint, expected }) => {
-    const isList = endpoint.body[key]?.schema['type'] === 'array';
-    const values = [1, true, null, {}, { $gt: '' }, ...(isList ? ['[]'] : [[], ['1']])];
+    const type = endpoint.body[key]?.schema['type'];
+    const objects = type === 'object' ? [{ a: 1 }, { a: { $gt: '' } }] : [{}, { $gt: '' }];
+    const values = [1, true, null, ...objects, ...(type === 'array' ? ['[]'] : [[], ['1']])];
     const answers = await leavingAsItWas(learner, () =>
       Promise.all(values.map((value) => send(endpoint, withBad(endpoint, key, value)))),
     );

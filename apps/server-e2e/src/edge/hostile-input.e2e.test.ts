@@ -135,7 +135,9 @@ describe('input that no client sends', () => {
           const polluted = json.replace(/\}$/, `,"${extra}":{"front":"a"}}`);
           const answer = await send(endpoint, withJson(endpoint, key, `[${polluted}]`));
           expect(answer).toMatchObject({ status: 400, code: 'invalid_value' });
-          expect(JSON.stringify(answer.body)).toContain("entry 1: expected an object with '");
+          expect(JSON.stringify(answer.body)).toMatch(
+            /entry 1: expected (?:an object with '|a note of a type of the set)/,
+          );
         }
       }
     });

@@ -64,7 +64,9 @@ const othersThan = (value: unknown): readonly unknown[] => {
   ];
   const of = Array.isArray(value)
     ? [[], ['1'], [...(value as unknown[]), ...(value as unknown[])]]
-    : [`${String(value)}1`, ...words];
+    : typeof value === 'object'
+      ? [{}, { Another: 'text' }]
+      : [`${String(value)}1`, ...words];
   return [...of, 'https://other.example'].filter((each) => each !== value);
 };
 

@@ -124,7 +124,7 @@ describe('cards=templates', () => {
     expect(second - first).toBe(40);
     expect(imported.map(({ front }) => front)).toEqual(['gatto', 'cat']);
     expect(report).toMatchObject({ cards: 2, scheduling: { cards: 2, reviews: 2 } });
-    const fields = await client.imports.plan(deck, { name: 'Some', scheduling: true });
+    const fields = await client.imports.plan(deck, { name: 'Some', cards: 'fields', scheduling: true });
     expect(fields).toMatchObject({ cards: 1, scheduling: { cards: 1, reviews: 1 } });
   });
 

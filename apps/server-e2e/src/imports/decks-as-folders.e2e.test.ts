@@ -18,7 +18,7 @@ const aPicture = (): Uint8Array => Buffer.from(`\u0089PNG\r\n\u001a\n${randomUUI
 const exportOf = async ({ client }: Learner) => (await client.account.exportData()).parsed();
 
 const mostDecks = 1_000;
-const folders = { name: 'Package', decks: 'folders' } as const;
+const folders = { name: 'Package', decks: 'folders', cards: 'fields' } as const;
 
 /** The fronts of the cards of each set, by `folder>name`. */
 const shelvesOf = async ({ client }: Learner): Promise<Readonly<Record<string, readonly string[]>>> => {

@@ -18,7 +18,7 @@ const noCards = refusal(
 
 const importing = async (path: string, request: Omit<ImportRequest, 'name'> = {}) => {
   const { client } = await aLearner(server());
-  const { id } = await client.imports.create(await fixture(path), { ...request, name: 'New' });
+  const { id } = await client.imports.create(await fixture(path), { cards: 'fields', ...request, name: 'New' });
   const { cards } = await client.sets.get(id);
   const texts: CardText[] = [...cards.values()].map(({ front, back }) => ({ front, back }));
   return { id, report: await client.imports.report(id), cards: texts };
@@ -121,7 +121,7 @@ describe('dryRun=true', () => {
     const learner = await aLearner(server());
     await aSet(learner, { name: 'Before' });
     const deck = await fixture('ok/wheel-imageocc.new.apkg');
-    const request = { name: 'New', folder: 'Not/made' };
+    const request = { name: 'New', folder: 'Not/made', cards: 'fields' } as const;
     const planned = await leavingAsItWas(learner, () => learner.client.imports.plan(deck, request));
     const { id } = await learner.client.imports.create(deck, request);
     expect(planned.sets).toEqual([]);

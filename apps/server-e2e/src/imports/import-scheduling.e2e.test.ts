@@ -66,7 +66,7 @@ describe.each(names)('scheduling=true with %s', (name) => {
       desiredRetention: 0.9,
     });
     before = await holdingsOf(learner);
-    const request = { name: 'Cards', scheduling: true };
+    const request = { name: 'Cards', cards: 'fields', scheduling: true } as const;
     ({ id: set } = await learner.client.imports.create(await fixture(`${name}.apkg`), request));
     expected = await expectedOf(name);
     progress = await progressOf(learner);
@@ -123,7 +123,7 @@ describe.each(names)('scheduling=true with %s', (name) => {
     const studied = expected.filter(({ type }) => type !== 0).length;
     expect(report.scheduling).toMatchObject({ cards: studied, unusableCards: 0, reviewsLeftOut: 0 });
     expect(report.scheduling?.reviews).toBeGreaterThan(0);
-    const request = { name: 'Planned', scheduling: true };
+    const request = { name: 'Planned', cards: 'fields', scheduling: true } as const;
     expect(await learner.client.imports.plan(await fixture(`${name}.apkg`), request)).toEqual({ ...report, sets: [] });
   });
 
@@ -155,7 +155,7 @@ const created = 'UPDATE col SET crt = 1714536000';
 
 const dueDates = async (deck: Parameters<typeof packageOf>[0]): Promise<readonly string[]> => {
   const learner = await aLearner(server());
-  await learner.client.imports.create(await packageOf(deck), { name: 'Cards', scheduling: true });
+  await learner.client.imports.create(await packageOf(deck), { name: 'Cards', cards: 'fields', scheduling: true });
   return (await progressOf(learner)).map((card) => (card.memory.state === 'new' ? 'new' : card.due_date));
 };
 
@@ -217,7 +217,7 @@ describe('invalid scheduling data', () => {
         ${oddMemory.join('\n')}
         UPDATE col SET crt = 1714536000`,
     });
-    const { report } = await learner.client.imports.create(odd, { name: 'Odd', scheduling: true });
+    const { report } = await learner.client.imports.create(odd, { name: 'Odd', cards: 'fields', scheduling: true });
     expect(report?.cards).toBe(oddCards.length);
     const { cards = 0, unusableCards = 0, reviewsLeftOut = 0 } = report?.scheduling ?? {};
     expect([cards > 20, unusableCards > 9, reviewsLeftOut > 20]).toEqual([true, true, true]);
@@ -232,14 +232,17 @@ describe('invalid scheduling data', () => {
 describe('scheduling', () => {
   it('is off by default: all cards are new', async () => {
     const learner = await aLearner(server());
-    const { report } = await learner.client.imports.create(await fixture('ok/wheel-sched.new.apkg'), { name: 'New' });
+    const { report } = await learner.client.imports.create(await fixture('ok/wheel-sched.new.apkg'), {
+      name: 'New',
+      cards: 'fields',
+    });
     expect(report).not.toHaveProperty('scheduling');
     expect(new Set((await progressOf(learner)).map(({ memory }) => memory.state))).toEqual(new Set(['new']));
   });
 
   it('of a package without any gives new cards', async () => {
     const learner = await aLearner(server());
-    const request = { name: 'New', scheduling: true };
+    const request = { name: 'New', cards: 'fields', scheduling: true } as const;
     const { report } = await learner.client.imports.create(await fixture('ok/wheel-sched.new-nosched.apkg'), request);
     expect(report?.scheduling).toEqual({ cards: 0, unusableCards: 0, reviews: 0, reviewsLeftOut: 0 });
   });

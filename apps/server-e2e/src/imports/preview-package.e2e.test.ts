@@ -57,7 +57,7 @@ describe('the preview of a package', () => {
     const { modes, ...others } = await client.imports.preview(file, { detail: 'full' });
     expect(others).toEqual(await client.imports.preview(file));
     const request = { name: 'A', scheduling: true } as const;
-    const fields = await client.imports.create(file, request).then(({ report }) => report);
+    const fields = await client.imports.create(file, { ...request, cards: 'fields' }).then(({ report }) => report);
     const templates = await client.imports.create(file, { ...request, name: 'B', cards: 'templates' });
     const { cards, skipped, siblingCards, answersOfSiblings } = fields ?? {};
     expect(modes).toEqual({

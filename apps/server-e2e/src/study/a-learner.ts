@@ -35,7 +35,8 @@ export const aSet = (
 export const anImportedSet = async (
   { client }: Learner,
   { name = `set ${randomUUID()}`, folder = '' }: Placed = {},
-): Promise<StoredImport['id']> => (await client.imports.create(await fixture('ok/gk-basic.apkg'), { name, folder })).id;
+): Promise<StoredImport['id']> =>
+  (await client.imports.create(await fixture('ok/gk-basic.apkg'), { name, folder, cards: 'fields' })).id;
 
 /** A set's cards, in order. */
 export const cardsOf = async ({ client }: Learner, set: string): Promise<readonly [CardId, ...CardId[]]> =>

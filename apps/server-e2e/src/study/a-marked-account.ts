@@ -125,7 +125,7 @@ export const aMarkedAccount = async (server: Addressed, cards = 10): Promise<Mar
   await client.sets.edit(set, { name: `renamed ${word}`, ...place });
   await client.folders.create(`moved ${word}/inner`);
   await client.folders.move(`moved ${word}`, `to ${word}/moved`);
-  await client.imports.create(await markedPackage(word), { name: `imported ${word}` });
+  await client.imports.create(await markedPackage(word), { name: `imported ${word}`, cards: 'fields' });
   await client.sets.delete(await client.sets.create({ name: `deleted ${word}`, ...place, cards: [] }));
   return { learner, traces: [word, set, goal, ...ids.slice(0, 10), ...ids.slice(-1), quest, sharedFolder] };
 };

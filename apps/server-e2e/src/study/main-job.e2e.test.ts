@@ -18,7 +18,11 @@ const aLearnerWithDeck = async (
 ): Promise<Learner & { readonly id: string; readonly cards: readonly [CardId, CardId, ...CardId[]] }> => {
   const learner = await aLearner({ baseUrl });
   await learner.client.folders.create(folder);
-  const { id } = await learner.client.imports.create(await fixture(files[file]), { name: file, folder });
+  const { id } = await learner.client.imports.create(await fixture(files[file]), {
+    name: file,
+    folder,
+    cards: 'fields',
+  });
   const cards = [...(await learner.client.sets.get(id)).cards.keys()];
   return { ...learner, id, cards: cards as unknown as readonly [CardId, CardId, ...CardId[]] };
 };

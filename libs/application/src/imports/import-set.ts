@@ -134,7 +134,7 @@ export const fillFrom =
     return ok({ report: reported(read.value), ...(options === undefined ? {} : { deckOptions: options }) });
   };
 
-export const readOnly = async <Code extends string>(
+const readOnly = async <Code extends string>(
   ports: ImportPorts,
   user: User,
   { opened, read, once }: ImportCall<Code> & { readonly opened: ReadablePackage },

@@ -68,8 +68,8 @@ describe('importing a package', () => {
     await client.imports.create(bytes, { name: 'a' });
     await client.imports.create(bytes, { name: 'a', definitionField: 0 });
     expect(pathsOf(received).filter((path) => path.startsWith('import'))).toEqual([
-      'import-package-flashcards?fields=auto',
-      'import-package-flashcards',
+      'import-package-flashcards?cards=templates&fields=auto',
+      'import-package-flashcards?cards=fields',
     ]);
     expect(namesOf(received[0]?.body ?? '')).toEqual(['jwtToken', 'flashcardName', 'file']);
   });
@@ -79,14 +79,14 @@ describe('importing a package', () => {
     const planned = await client.imports.plan(bytes, { name: 'a', cloze: false, scheduling: true });
     expect(planned).toEqual(report);
     expect(received[0]?.path).toBe(
-      '/api/import-package-flashcards?fields=auto&cloze=false&scheduling=true&dryRun=true',
+      '/api/import-package-flashcards?cards=fields&fields=auto&cloze=false&scheduling=true&dryRun=true',
     );
   });
 
   it('returns what was created and skipped', async () => {
     const { client, received } = await anImporter();
     expect(await client.imports.create(bytes, { name: 'a' })).toEqual({ id: '7', report });
-    expect(pathsOf(received)).toEqual(['import-package-flashcards?fields=auto', 'get-import-report']);
+    expect(pathsOf(received)).toEqual(['import-package-flashcards?cards=templates&fields=auto', 'get-import-report']);
     expect(received[1]?.body).toBe('{"jwtToken":"the token","flashcardID":"7"}');
   });
 

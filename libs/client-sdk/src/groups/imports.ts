@@ -20,8 +20,9 @@ export interface ImportRequest {
   readonly folder?: string | undefined;
   readonly description?: string | undefined;
   /**
-   * `templates`: every card of the package, as Anki renders it, as sanitised HTML; the options for fields are ignored.
-   * `fields`, the default: one card of two fields for each note, and one for each cloze deletion.
+   * `templates`, the default: every card of the package, as Anki renders it, as sanitised HTML. `fields`: one card of two
+   * fields for each note, and one for each cloze deletion, as text. It is the default where one of `termField`,
+   * `definitionField`, `stripHtml` and `cloze` is given, which are about it.
    */
   readonly cards?: 'fields' | 'templates' | undefined;
   /**
@@ -245,11 +246,15 @@ interface Form {
   readonly folder?: FolderPath | undefined;
 }
 
-const queryOf = (request: ImportRequest): QueryOf<'importPackageFlashcards'> => ({
-  ...request,
-  cardsFrom: request.cards,
-  fields: request.termField === undefined && request.definitionField === undefined ? 'auto' : undefined,
-});
+const queryOf = (request: ImportRequest): QueryOf<'importPackageFlashcards'> => {
+  const { termField, definitionField, stripHtml, cloze } = request;
+  const isOfFields = [termField, definitionField, stripHtml, cloze].some((option) => option !== undefined);
+  return {
+    ...request,
+    cardsFrom: request.cards ?? (isOfFields ? 'fields' : 'templates'),
+    fields: termField === undefined && definitionField === undefined ? 'auto' : undefined,
+  };
+};
 
 const requestOf = (where: string, request: ImportRequest): ImportRequest =>
   anObject(

@@ -34,7 +34,9 @@ const importDeck = async ({ client, deck, say, style, terminal }: Stage): Promis
   const file = basename(deck.path);
   const name = shortened(file.replace(/\.(apkg|colpkg|zip)$/i, '') || file, longestName);
   const { onProgress, stop } = uploadBar(terminal, deck.content.size);
-  const { id } = await client.imports.create(deck.content, { name, folder }, { onProgress }).finally(stop);
+  const { id } = await client.imports
+    .create(deck.content, { name, folder, cards: 'fields' }, { onProgress })
+    .finally(stop);
   say(`\n${style.title(`Imported "${name}"`)} from ${shortened(file)} (${fileSize(deck.content.size)})`);
   say(describeReport(await client.imports.report(id)));
 };

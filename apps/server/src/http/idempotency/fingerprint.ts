@@ -15,7 +15,13 @@ export interface RequestParts {
   readonly file: PackageFile | undefined;
 }
 
-const add = (hash: Hash, value: unknown): void => void hash.update(`${JSON.stringify([value])}\n`);
+/** The keys of objects in one order: those of a map are data, and come in any. */
+const inOrder = (_: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+    : value;
+
+const add = (hash: Hash, value: unknown): void => void hash.update(`${JSON.stringify([value], inOrder)}\n`);
 
 /** The wire form, because our own names may change between releases. */
 const wireOf = ({ items, encode }: AnyCodec, value: unknown): unknown =>

@@ -36,7 +36,7 @@ const noteColumns = {
 export const typeRow = rowOf<NoteType>(typeColumns);
 const keyedType = rowOf<NoteType & { readonly key: number }>({ ...typeColumns, key: 'number' });
 /** A note without its tags, as it is stored. */
-export const storedNote = rowOf<Omit<Note, 'tags'> & { readonly textBytes: number }>({
+const storedNote = rowOf<Omit<Note, 'tags'> & { readonly textBytes: number }>({
   id: 'word',
   guid: 'text',
   type: 'word',

@@ -26,7 +26,7 @@ export const fileHeld = `SELECT ${row.columns} FROM set_media m JOIN sets s ON s
   WHERE m.sha256 = ? AND m.user = ? AND (s.name IS NOT NULL OR s.id GLOB '${addedPrefix}*') LIMIT 1`;
 
 /** A name of a file in a set. */
-export const nameOfFile = 'SELECT name FROM set_media WHERE sha256 = ? AND user = ? AND card_set = ? LIMIT 1';
+const nameOfFile = 'SELECT name FROM set_media WHERE sha256 = ? AND user = ? AND card_set = ? LIMIT 1';
 
 const found = <Key, File>(keys: readonly Key[], find: (key: Key) => File | undefined): ReadonlyMap<Key, File> => {
   const files = new Map<Key, File>();
