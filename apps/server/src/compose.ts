@@ -16,6 +16,7 @@ import type { AppParts } from './http/app.ts';
 import { clientAddresses } from './http/edge/client-address.ts';
 import type { Timeouts } from './http/edge/listen.ts';
 import { ledger } from './http/reply/ledger.ts';
+import { fileReferences } from './packages/file-references.ts';
 import { workerNoteRenderer } from './packages/renderer/note-renderer.ts';
 import type { PackageWriterParts } from './packages/writer/package-writer.ts';
 import { childPackageWriter } from './packages/writer/package-writer.ts';
@@ -108,7 +109,7 @@ export const compose = async (config: Config, log: Logger, overrides: Overrides 
   const { reader, packageWriter, noteRenderer, stopReading } = packagesOf(config, { log, fileCalls, uploads, now });
   metrics?.watchImports(reader.load);
 
-  const packages = { deckReader: overrides.deckReader ?? reader, packageWriter, noteRenderer };
+  const packages = { deckReader: overrides.deckReader ?? reader, packageWriter, noteRenderer, fileReferences };
   const outside = { identityProvider: provider, accessTokenHash, serviceTokens: tokens, inviteCodes, ...packages };
   const handlers = handlersOf(useCases({ ...store, ...insideOf(config, now), ...outside }));
 

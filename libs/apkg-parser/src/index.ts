@@ -24,7 +24,7 @@ export type { MediaEntry } from './container/media-map.ts';
 export type { PackageVersion } from './container/package-version.ts';
 export type { Sides } from './fields/cloze.ts';
 export { clozeNumbers, renderCloze } from './fields/cloze.ts';
-export { mediaNames } from './fields/media-names.ts';
+export { mediaNames, renameMedia } from './fields/media-names.ts';
 export { selectField } from './fields/select-field.ts';
 export { stripAnkiHtml } from './fields/strip-anki-html.ts';
 export { stripHtml } from './fields/strip-html.ts';

@@ -1,5 +1,5 @@
 import type { SetLimits } from '@flashcards/library';
-import type { Store } from '@flashcards/persistence-ports';
+import type { FileReferences, Store } from '@flashcards/persistence-ports';
 import type { NewId, Now, YieldToOthers } from './clock.ts';
 import type { DeckReader } from './imports/deck-reader.ts';
 import type { AccessTokenHash, IdentityProvider, ServiceTokens } from './accounts/identity.ts';
@@ -69,6 +69,7 @@ import { signOutEverywhere } from './accounts/sign-out-everywhere.ts';
 import { flagCards } from './study/flag-cards.ts';
 import { suspendCard } from './study/suspend-card.ts';
 import { suspendCards } from './study/suspend-cards.ts';
+import { moveCards } from './library/move-cards.ts';
 import { tagCards } from './library/tag-cards.ts';
 import { transferSharedFolder } from './sharing/transfer-shared-folder.ts';
 import { undoReview } from './study/undo-review.ts';
@@ -92,6 +93,7 @@ export interface Ports extends Store {
   readonly deckReader: DeckReader;
   readonly packageWriter: PackageWriter;
   readonly noteRenderer: NoteRenderer;
+  readonly fileReferences: FileReferences;
   readonly mediaUploads: MediaUploads;
 }
 
@@ -125,6 +127,7 @@ const ofLibrary = (ports: Ports) => ({
   deleteCards: deleteCards(ports),
   flagCards: flagCards(ports),
   getNoteTypes: getNoteTypes(ports),
+  moveCards: moveCards(ports),
   tagCards: tagCards(ports),
   getTags: getTags(ports),
   suspendCard: suspendCard(ports),

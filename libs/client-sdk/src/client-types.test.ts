@@ -107,6 +107,7 @@ it('groups methods by noun', () => {
     | 'editMany'
     | 'deleteMany'
     | 'suspendMany'
+    | 'moveMany'
     | 'flagMany'
     | 'tagMany'
     | 'tags'

@@ -64,6 +64,10 @@ export const oneCardNotFound = { card_not_found: { ...cardNotFound.card_not_foun
 
 export const tooManyTags = { too_many_tags: { status: 409, text: 'Too many tags', namesEntry: true } } as const;
 
+export const tooMuchToMove = {
+  too_much_to_move: { status: 413, text: 'These cards and their siblings are more than one request may move' },
+} as const;
+
 export const reviewIdTaken = {
   review_id_taken: { status: 409, text: 'Review ID already used for another card' },
 } as const;

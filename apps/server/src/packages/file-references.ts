@@ -1,5 +1,8 @@
+import { mediaNames, renameMedia } from '@flashcards/apkg-parser';
 import type { MediaFile, MediaHash } from '@flashcards/library';
+import type { FileReferences, FormattedText } from '@flashcards/persistence-ports';
 import { mediaPath } from '../media-path.ts';
+import { namesMeant } from './names-meant.ts';
 
 /** What a reference to a file by its name needs. */
 export type FileName = Pick<MediaFile, 'name' | 'type'>;
@@ -30,3 +33,26 @@ export const withFileNames =
         const found = fileOf(hash);
         return found ? escaped(found.name) : all;
       });
+
+/** Names in brackets, which text has instead of pictures and sounds. */
+const bracketed = /\[([^[\]]{1,255})\]/g;
+
+function* everyName({ text, format }: FormattedText): Generator<string> {
+  if (format === 'text') for (const [, name = ''] of text.matchAll(bracketed)) yield name;
+  else for (const name of mediaNames(text)) yield* namesMeant(name);
+}
+
+/** References as Anki finds them, addresses of ours, and what is left of a reference in text. */
+export const fileReferences: FileReferences = {
+  in: (text) => ({ names: everyName(text), hashes: text.format === 'text' ? [] : hashesIn(text.text) }),
+  renamed: ({ text, format }, names) => {
+    if (names.size === 0) return text;
+    const renamed = (name: string): string | undefined =>
+      names.get(namesMeant(name).find((each) => names.has(each)) ?? '');
+    if (format !== 'text') return renameMedia(text, renamed);
+    return text.replaceAll(bracketed, (all, name: string) => {
+      const other = names.get(name);
+      return other === undefined ? all : `[${other}]`;
+    });
+  },
+};

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { expectedOf, packagesIn } from '../fixture.test-data.ts';
-import { bracketedNames, mediaNames } from './media-names.ts';
+import { bracketedNames, mediaNames, renameMedia } from './media-names.ts';
 
 describe('the media names of a text', () => {
   it.each([
@@ -91,5 +91,51 @@ describe('the media names of a text', () => {
     ['references', '[sound:&am]'.repeat(100_000)],
   ])('are found in linear time in a million characters of %s', (_, html) => {
     expect([...mediaNames(html)].includes('')).toBe(false);
+  });
+});
+
+describe('renaming media', () => {
+  const renamed = (html: string) => renameMedia(html, (name) => (name === 'a b.png' ? 'c&"d\'.png' : undefined));
+
+  it.each([
+    [
+      `<img src="a b.png"> <img alt='' src='a b.png' id=x>`,
+      `<img src="c&amp;&quot;d&#39;.png"> <img alt='' src='c&amp;&quot;d&#39;.png' id=x>`,
+    ],
+    ['<img src=a&#32;b.png>', '<img src="c&amp;&quot;d&#39;.png">'],
+    ['x[sound:a b.png]y', 'x[sound:c&amp;&quot;d&#39;.png]y'],
+    ['<img src="other.png">a b.png', '<img src="other.png">a b.png'],
+    ['', ''],
+  ])('%j becomes %j', (html, expected) => {
+    expect(renamed(html)).toBe(expected);
+  });
+
+  it('changes the names and nothing else', () => {
+    const piece = fc.oneof(
+      fc.constantFrom(
+        '<img src=',
+        '"',
+        "'",
+        'a.png',
+        'b.png',
+        '[sound:',
+        ']',
+        '>',
+        ' ',
+        '<object data=',
+        '&#97;',
+        'src',
+      ),
+      fc.string({ maxLength: 3 }),
+    );
+    fc.assert(
+      fc.property(fc.array(piece), (pieces) => {
+        const html = pieces.join('');
+        const names = [...mediaNames(html)];
+        const other = renameMedia(html, (name) => (name === 'a.png' ? 'new name.png' : undefined));
+        expect([...mediaNames(other)]).toEqual(names.map((name) => (name === 'a.png' ? 'new name.png' : name)));
+        expect(renameMedia(html, () => undefined)).toBe(html);
+      }),
+    );
   });
 });

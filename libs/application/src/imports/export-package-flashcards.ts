@@ -1,5 +1,5 @@
 import type { User } from '@flashcards/accounts';
-import type { Outcome, SetId } from '@flashcards/kernel';
+import type { CardId, Outcome, SetId } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
 import type { SetName } from '@flashcards/library';
 import type { Cards, FlashcardSets, LoggedReview, Media, Notes, Reviews, Users } from '@flashcards/persistence-ports';
@@ -38,10 +38,21 @@ const packed = ({ card, at, rating, before, after }: LoggedReview): PackedReview
   after,
 });
 
-/** The reviews of one set that were not undone. */
-const keptOf = async function* (pages: AsyncIterable<readonly LoggedReview[]>, set: SetId) {
+/** The same pages; the ids are added to `seen`. */
+const noting = async function* <Card extends { readonly id: CardId }>(
+  pages: AsyncIterable<readonly Card[]>,
+  seen: Set<CardId>,
+) {
+  for await (const page of pages) {
+    for (const { id } of page) seen.add(id);
+    yield page;
+  }
+};
+
+/** The reviews of these cards that were not undone. */
+const keptOf = async function* (pages: AsyncIterable<readonly LoggedReview[]>, cards: ReadonlySet<CardId>) {
   for await (const page of pages)
-    yield page.filter((review) => review.set === set && review.undoneAt === undefined).map(packed);
+    yield page.filter(({ card, undoneAt }) => undoneAt === undefined && cards.has(card)).map(packed);
 };
 
 /**
@@ -59,6 +70,8 @@ export const exportPackageFlashcards =
     if (!set) return refuse('set_not_found');
     const complete = whileThere(ports, user);
     const { desiredRetention } = user.settings;
+    // Cards are written before reviews. A review may name another set, which its card was in.
+    const seen = new Set<CardId>();
     const deckOptions = await sets.deckOptions(user.account, id);
     const written = await packageWriter.write(
       {
@@ -67,10 +80,10 @@ export const exportPackageFlashcards =
         ...(deckOptions === undefined ? {} : { deckOptions }),
         noteTypes: notes.typesOf(user.account, id),
         notes: notes.ofSet(user.account, id),
-        cards: taggedCards(notes, cards.ofSet(user.account, id)),
+        cards: taggedCards(notes, noting(cards.ofSet(user.account, id), seen)),
         origins: cards.origins(user.account, id),
         media: mediaOfSet(media, user.account, id),
-        reviews: complete(keptOf(reviews.all(user.account), id)),
+        reviews: complete(keptOf(reviews.all(user.account), seen)),
       },
       { user: user.id, abandoned, address },
     );

@@ -274,6 +274,17 @@ export interface Cards {
    */
   flagMany(cards: readonly string[], flag: number, options?: CallOptions): Call<void>;
   /**
+   * Moves up to 1,000 different cards to the end of another of your sets, all or none, with the other cards of their
+   * notes; progress and reviews stay. Returns how many cards were moved. Refused with `set_not_found`, `card_not_found`,
+   * `set_full`, `set_too_large`, or `too_much_to_move` for more than 2,500 cards or 8 MB.
+   *
+   * @example
+   * ```ts
+   * const moved = await client.cards.moveMany([card], { set });
+   * ```
+   */
+  moveMany(cards: readonly string[], to: { readonly set: string }, options?: CallOptions): Call<number>;
+  /**
    * Adds tags to up to 1,000 different cards and removes tags from them, all or none. Cards that are made from one note
    * share their tags. Refused with `card_not_found`, with `too_many_tags` beyond 100 tags of a note, or with
    * `set_too_large` if a set would contain too much text.
@@ -384,6 +395,10 @@ export const cards = {
   }),
   deleteMany: method('deleteCards', (call) => async (ids, options) => {
     await call({ cards: ids as readonly CardId[] }, options);
+  }),
+  moveMany: method('moveCards', (call, { name }) => (ids, to, options) => {
+    const { set } = anObject(name, 'a set to move to, as { set }', to);
+    return call({ cards: ids as readonly CardId[], set: set as SetId }, options);
   }),
   tagMany: method('tagCards', (call, { name }) => async (ids, tags, options) => {
     const { add = [], remove = [] } = anObject(name, 'tags, as { add, remove }', tags);

@@ -88,6 +88,13 @@ describe('a change', () => {
       undefined,
     ],
     [
+      'POST move-cards',
+      ({ cards }) => cards.moveMany([card], { set }),
+      { cardIDs: [card], flashcardID: set },
+      { moved: '2' },
+      2,
+    ],
+    [
       'POST suspend-cards',
       ({ cards }) => cards.suspendMany([card], false),
       { cardIDs: [card], suspended: 'false' },

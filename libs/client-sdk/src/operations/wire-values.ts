@@ -61,6 +61,7 @@ export interface WireBodies {
   readonly flagCards: { readonly flag: string; readonly cardIDs: readonly string[] };
   readonly getCard: { readonly cardID: string };
   readonly getFlashcardItem: { readonly cardID: string };
+  readonly moveCards: { readonly flashcardID: string; readonly cardIDs: readonly string[] };
   readonly suspendCard: { readonly suspended: string; readonly cardID: string };
   readonly suspendCards: { readonly suspended: string; readonly cardIDs: readonly string[] };
   readonly findCards: {
@@ -208,6 +209,7 @@ export interface WireQueries {
   readonly flagCards: {};
   readonly getCard: { readonly cursor?: string };
   readonly getFlashcardItem: { readonly detail?: string };
+  readonly moveCards: {};
   readonly suspendCard: {};
   readonly suspendCards: {};
   readonly findCards: {};
@@ -523,6 +525,7 @@ export interface WireReplies {
     readonly next: string;
   };
   readonly getFlashcardItem: WireEach | { readonly front: string; readonly back: string };
+  readonly moveCards: { readonly moved: string };
   readonly suspendCard: { readonly success: true };
   readonly suspendCards: { readonly success: true };
   readonly findCards: { readonly cards: readonly WireEach[]; readonly next: string; readonly total: string };
@@ -689,6 +692,7 @@ export type WireCodes =
   | 'made_from_note'
   | 'renderer_busy'
   | 'too_much_to_render'
+  | 'too_much_to_move'
   | 'too_many_tags'
   | 'note_not_found'
   | 'unsupported_media'

@@ -1,16 +1,25 @@
 import { named, optional } from '../codec.ts';
 import { object } from '../combinators.ts';
 import { endpoint } from '../endpoint.ts';
-import { cardNotFound, madeFromNote, notRendered, oneCardNotFound, setFull, setTooLarge } from '../refusals.ts';
+import {
+  cardNotFound,
+  madeFromNote,
+  notRendered,
+  oneCardNotFound,
+  setFull,
+  setNotFound,
+  setTooLarge,
+  tooMuchToMove,
+} from '../refusals.ts';
 import { sample } from '../sample.ts';
 import { cardInfo } from '../wire/card-info.ts';
 import { cardFlag } from '../wire/card-status.ts';
 import { cardSide, editedCards } from '../wire/card-texts.ts';
-import { cardId, cardIds } from '../wire/names.ts';
+import { cardId, cardIds, setId } from '../wire/names.ts';
 import { pageCursor } from '../wire/page-cursor.ts';
 import { detail, detailed, orStudyCard } from '../wire/study-card.ts';
-import { text, wireBoolean } from '../wire/scalars.ts';
-import { succeeded } from '../wire/succeeded.ts';
+import { text, wireBoolean, wireInteger } from '../wire/scalars.ts';
+import { only, succeeded } from '../wire/succeeded.ts';
 
 const { cardID, flashcardID, noteID, reviewID, today } = sample;
 const success = { success: true } as const;
@@ -170,6 +179,20 @@ export const deleteCards = endpoint({
   reply: succeeded,
   example: { body: { cardIDs: [cardID] }, reply: success },
   refusals: oneCardNotFound,
+});
+
+export const moveCards = endpoint({
+  method: 'POST',
+  path: '/move-cards',
+  auth: 'token',
+  repeatable: true,
+  summary: 'Move up to 1000 cards to another of your sets',
+  description:
+    'All are moved or none, with the other cards of their notes, to the end of the set. Their ids, tags and reviews, and everybody’s progress stay; pictures and sounds go along. `moved` counts the cards that were not there already, at most 2500.',
+  body: { cardIDs: named('cards', cardIds), flashcardID: named('set', setId) },
+  reply: only('moved', wireInteger),
+  example: { body: { cardIDs: [cardID], flashcardID }, reply: { moved: '2' } },
+  refusals: { ...setNotFound, ...oneCardNotFound, ...tooMuchToMove, ...setFull, ...setTooLarge },
 });
 
 export const suspendCards = endpoint({

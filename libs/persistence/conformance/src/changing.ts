@@ -1,7 +1,15 @@
-import type { AccountId, Outcome, SetId } from '@flashcards/kernel';
+import type { AccountId, CardId, Outcome, SetId } from '@flashcards/kernel';
 import { ok } from '@flashcards/kernel';
-import type { Card, FlashcardSet, SetLimits } from '@flashcards/library';
-import type { NoteEdits, Receipted, Store, TypedEdit } from '@flashcards/persistence-ports';
+import type { Card, FlashcardSet, MediaHash, SetLimits } from '@flashcards/library';
+import type {
+  FileReferences,
+  MoveCardsRefusal,
+  NoteEdits,
+  Receipt,
+  Receipted,
+  Store,
+  TypedEdit,
+} from '@flashcards/persistence-ports';
 import { createdOn, folder, setName } from './library/a-set.ts';
 
 /** The result of a change: done, or its refusal. */
@@ -82,6 +90,30 @@ export const editCard = async (
 
 export const deleteCard = (store: Store, account: AccountId, { id }: Pick<Card, 'id'>): Promise<string> =>
   ended(store.cards.delete(account, [id]));
+
+/** Names of pictures in tags, and hashes after a colon. */
+const references: FileReferences = {
+  in: ({ text: html }) => ({
+    names: Array.from(html.matchAll(/<img src="([^"]*)">/g), ([, name = '']) => name),
+    hashes: Array.from(html.matchAll(/:([0-9a-f]{64})/g), ([, hash]) => hash as MediaHash),
+  }),
+  renamed: ({ text: html }, names) =>
+    html.replaceAll(/<img src="([^"]*)">/g, (_, name: string) => `<img src="${names.get(name) ?? name}">`),
+};
+
+interface Moving {
+  readonly cards: readonly CardId[];
+  readonly set: SetId;
+  readonly limits?: Partial<SetLimits>;
+  readonly receipt?: Receipt<unknown>;
+}
+
+export const moveCards = (
+  store: Store,
+  account: AccountId,
+  { receipt, limits, ...move }: Moving,
+): Promise<Receipted<number, MoveCardsRefusal>> =>
+  store.cards.move(account, { ...move, limits: { ...roomy, ...limits }, references }, receipt);
 
 export const suspend = (
   store: Store,

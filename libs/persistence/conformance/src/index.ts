@@ -4,6 +4,7 @@ import { batchesConformance } from './study/batches.ts';
 import { cardAdditionsConformance } from './library/card-additions.ts';
 import { cardEditsConformance } from './library/card-edits.ts';
 import { manyCardsConformance } from './library/many-cards.ts';
+import { cardMovesConformance } from './library/card-moves.ts';
 import { cardRacesConformance } from './library/card-races.ts';
 import { cardsConformance } from './library/cards.ts';
 import { claimsConformance } from './accounts/claims.ts';
@@ -135,6 +136,7 @@ export const storeConformance = (open: OpenStore): void => {
   withdrawnCardsConformance(open);
   noteEditsConformance(open);
   tagsConformance(open);
+  cardMovesConformance(open);
   originsConformance(open);
   dueConformance(open);
   countsConformance(open);

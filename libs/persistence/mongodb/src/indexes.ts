@@ -144,6 +144,12 @@ export const indexes: Readonly<Record<string, readonly Index[]>> = {
       partialFilterExpression: { 'origin.ease': { $exists: true } },
       serves: 'cards that came with progress from elsewhere',
     },
+    {
+      key: { account: 1, set: 1, moved: 1, place: 1 },
+      name: 'moved',
+      partialFilterExpression: { moved: true },
+      serves: 'cards that came from another set, of which others may have progress',
+    },
   ],
   notes: [
     {

@@ -93,6 +93,8 @@ export interface CardDocument {
   /** Absent: the card was typed in. */
   readonly note?: CardOfNote;
   readonly withdrawn?: true;
+  /** It came from another set, and progress of others may name that set. */
+  readonly moved?: true;
 }
 
 /** The tags of a note, separate from its fields, which are long. `_id`: the id of the note, or of a typed card. */

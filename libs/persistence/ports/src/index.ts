@@ -18,6 +18,10 @@ export type {
   Cards,
   SharedDueQuery,
   StudyCard,
+  CardMove,
+  FileReferences,
+  FormattedText,
+  MoveCardsRefusal,
   Tagging,
   TaggingRefusal,
   Visited,
@@ -137,7 +141,7 @@ export type { Store } from './store.ts';
 export type { AccountRows } from './accounts/account-rows.ts';
 export type { ReceiptRow, ReceiptRows } from './accounts/receipt-rows.ts';
 export type { AdditionId, AdditionRows } from './library/addition-rows.ts';
-export type { CardRows, NoteOfCard, OwnCard, WithdrawnCard } from './library/card-rows.ts';
+export type { CardRows, MovedCards, NoteOfCard, OwnCard, WithdrawnCard } from './library/card-rows.ts';
 export type { DraftRows, NewDraft } from './library/draft-rows.ts';
 export type { FolderRows } from './library/folder-rows.ts';
 export type { PlacedSet, SetRows, SizedSet } from './library/set-rows.ts';

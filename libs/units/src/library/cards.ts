@@ -6,6 +6,7 @@ import type { Change } from '../change.ts';
 import { missing } from './found-cards.ts';
 import type { LibraryUnits } from './folders.ts';
 import { resized, saveSizes } from './sizes.ts';
+import { move } from './move-cards.ts';
 import { tag } from './tag-cards.ts';
 
 /** The notes all of whose cards are found, with their sizes by their last card. */
@@ -61,8 +62,9 @@ const mark =
       return ok(undefined);
     });
 
-export const cardChanges = ({ change, deletion }: LibraryUnits): Pick<Cards, 'delete' | 'tag' | 'mark'> => ({
+export const cardChanges = ({ change, deletion }: LibraryUnits): Pick<Cards, 'delete' | 'tag' | 'move' | 'mark'> => ({
   tag: tag(change),
+  move: move(change),
   delete: remove(deletion),
   mark: mark(change),
 });

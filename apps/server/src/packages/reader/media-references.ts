@@ -1,6 +1,7 @@
 import type { MediaFile } from '@flashcards/apkg-parser';
 import { mediaNames } from '@flashcards/apkg-parser';
 import type { CardText } from '@flashcards/library';
+import { namesMeant } from '../names-meant.ts';
 import type { FoundCard } from './template-cards.ts';
 
 /** A file, and the keys of the decks whose cards refer to it. */
@@ -19,36 +20,10 @@ export interface MediaReferences {
   nameOf(name: string): string | undefined;
 }
 
-const decoded = (name: string): string => {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
-};
-
-// Anki's names have at most 120 bytes. Composing unlimited combining marks takes quadratic time.
-const longestName = 200;
-const composed = (name: string): string => (name.length > longestName ? name : name.normalize('NFC'));
-
-/**
- * The forms of a name, tried in order: unchanged first, because some tools write names in another form than the package
- * does.
- */
-const meanings = [(name: string) => name, composed, decoded];
-
-/** The names that a name in a text may mean, the likeliest first. */
-export const namesMeant = (name: string): readonly string[] => [...new Set(meanings.map((meant) => meant(name)))];
-
 const nameIn =
   (files: ReadonlyMap<string, MediaFile>) =>
-  (name: string): string | undefined => {
-    for (const meant of meanings) {
-      const found = meant(name);
-      if (files.has(found)) return found;
-    }
-    return undefined;
-  };
+  (name: string): string | undefined =>
+    namesMeant(name).find((each) => files.has(each));
 
 const mayRefer = (side: string): boolean => side.includes('<') || side.includes('[sound:');
 

@@ -5,7 +5,7 @@ import type { CardText, MediaFile } from '@flashcards/library';
 import { parentPort } from 'node:worker_threads';
 import { hashesIn, withFileNames } from '../file-references.ts';
 import { noteTypeFrom } from '../note-type-definition.ts';
-import { namesMeant } from '../reader/media-references.ts';
+import { namesMeant } from '../names-meant.ts';
 import { addressIn } from '../reader/safe-sides.ts';
 import { ordinalsOf, problemOfSides, rendererOf, sidesOf } from '../rendered-sides.ts';
 import { safeSide } from '../safe-side.ts';

@@ -161,7 +161,8 @@ export const packageOf = (
   request: WriteRequest,
   { noteTypes, notes, cards, media, ...logs }: SentSet,
 ): AsyncIterable<Uint8Array> => {
-  const types = typesOf(noteTypes.map(noteTypeFrom));
+  // A note type that came from another set may have another id here.
+  const types = typesOf(noteTypes.map((type) => ({ ...noteTypeFrom(type), id: type.id })));
   const made = cardsOf(request, types.typed);
   return writePackagePieces(
     {

@@ -6,7 +6,7 @@ import type { WholeSet } from '../library/a-set.ts';
 import { aSet, createdOn, folder, setName, someCards } from '../library/a-set.ts';
 import { aStoredUser } from './a-user.ts';
 import { cardsOf, foldersOf, insert, setsOf } from '../asking.ts';
-import { typedEdits } from '../changing.ts';
+import { moveCards, typedEdits } from '../changing.ts';
 import type { Change, Kind } from './receipted-study.ts';
 import { makeAll } from '../library/shelving.ts';
 
@@ -110,6 +110,12 @@ export const kindsOfLibrary: readonly Kind[] = [
     if (!one || !other) throw new Error('the set has cards');
     const next = byTurns(one.id, other.id);
     return (store, receipt) => store.cards.delete(account, [next()], receipt);
+  }),
+  ofSets('of a card that moves', ({ account, sets: [{ cards }, { id: set }] }) => {
+    const [one, other] = cards;
+    if (!one || !other) throw new Error('the set has cards');
+    const next = byTurns(one.id, other.id);
+    return (store, receipt) => moveCards(store, account, { cards: [next()], set, receipt });
   }),
   ofSets('of a card that is put aside', ({ account, sets: [{ cards }] }) => {
     const [one, other] = cards;

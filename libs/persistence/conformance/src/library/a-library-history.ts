@@ -9,6 +9,7 @@ export type LibraryStep =
   | { readonly kind: 'add'; readonly set: number; readonly cards: number; readonly most: number }
   | { readonly kind: 'edit-card'; readonly card: number; readonly length: number; readonly most: number }
   | { readonly kind: 'delete-card'; readonly card: number }
+  | { readonly kind: 'move-cards'; readonly cards: readonly number[]; readonly set: number; readonly most: number }
   | { readonly kind: 'move'; readonly from: string; readonly to: string }
   | { readonly kind: 'delete-folder'; readonly path: string; readonly recursive: boolean };
 
@@ -63,6 +64,15 @@ const anyStep: fc.Arbitrary<LibraryStep> = fc.oneof(
     }),
   ),
   weighted(1, fc.record({ kind: kind('delete-card'), card: anyCard })),
+  weighted(
+    2,
+    fc.record({
+      kind: kind('move-cards'),
+      cards: fc.uniqueArray(anyCard, { minLength: 1, maxLength: 3 }),
+      set: anySet,
+      most: fc.constantFrom(3, 5, 1_000),
+    }),
+  ),
   weighted(5, fc.record({ kind: kind('move'), from: anyPath, to: anyPath })),
   weighted(2, fc.record({ kind: kind('delete-folder'), path: anyPath, recursive: fc.boolean() })),
 );

@@ -6,7 +6,16 @@ import type { LibraryRound, LibraryStep } from './a-library-history.ts';
 import type { WholeSet } from './a-set.ts';
 import { aCard, aSet, folder, setName, someCards } from './a-set.ts';
 import { insert, makeFolder } from '../asking.ts';
-import { addCards, deleteCard, deleteFolder, deleteSet, editCard, editSet, moveFolder } from '../changing.ts';
+import {
+  addCards,
+  deleteCard,
+  deleteFolder,
+  deleteSet,
+  editCard,
+  editSet,
+  moveCards,
+  moveFolder,
+} from '../changing.ts';
 import type { Held, Outcome } from './library-by-hand.ts';
 import * as byHand from './library-by-hand.ts';
 
@@ -86,6 +95,15 @@ const actions: Actions = {
       ask: (store, account) => deleteCard(store, account, card),
       byHand: (held) => byHand.cardDeletion(held, card.id),
     };
+  },
+  'move-cards': ({ cards: numbers, set: number, most }, { sets, cards }) => {
+    const { id: set } = nth(sets, number, aSet);
+    const ids = [...new Set(numbers.map((each) => nth(cards, each, aCard).id))];
+    const ask = async (store: Store, account: AccountId): Promise<string> => {
+      const moved = await moveCards(store, account, { cards: ids, set, limits: { cards: most } });
+      return moved.ok ? 'done' : moved.code;
+    };
+    return { ask, byHand: (held) => byHand.cardMove(held, set, { cards: ids, most }) };
   },
   move: ({ from, to }) =>
     isBelow(folder(to), folder(from))

@@ -93,6 +93,23 @@ export const cardDeletion = (held: Held, id: Card['id']): Outcome => {
   ];
 };
 
+export const cardMove = (
+  held: Held,
+  id: SetId,
+  { cards: ids, most }: { readonly cards: readonly Card['id'][]; readonly most: number },
+): Outcome => {
+  const set = held.sets.find((each) => each.id === id);
+  if (!set) return ['set_not_found', held];
+  const all = new Map(held.sets.flatMap(({ cards }) => cards.map((card) => [card.id, card])));
+  if (!ids.every((card) => all.has(card))) return ['card_not_found', held];
+  const moving = ids.filter((card) => !set.cards.some((there) => there.id === card));
+  const count = set.cards.length + moving.length;
+  if (moving.length > 0 && count > most) return ['set_full', held];
+  const sets = held.sets.map((each) => ({ ...each, cards: each.cards.filter((card) => !moving.includes(card.id)) }));
+  const moved = { ...held, sets };
+  return ['done', changed(moved, set, [...set.cards, ...moving.flatMap((card) => all.get(card) ?? [])])];
+};
+
 const isIn = (path: FolderPath, folder: FolderPath): boolean => path === folder || isBelow(path, folder);
 
 /** Precondition: `to` is not below `from`, and no path becomes too deep. */

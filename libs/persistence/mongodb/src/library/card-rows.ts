@@ -1,12 +1,18 @@
-import type { AccountId, CardId, NoteId, SetId } from '@flashcards/kernel';
+import type { AccountId, CardId, NoteId } from '@flashcards/kernel';
 import type { Card } from '@flashcards/library';
 import { noteIdOf, textBytesOf } from '@flashcards/library';
-import type { CardAddition, CardRows, NoteOfCard, OwnCard, WithdrawnCard } from '@flashcards/persistence-ports';
+import type {
+  CardAddition,
+  CardRows,
+  MovedCards,
+  NoteOfCard,
+  OwnCard,
+  WithdrawnCard,
+} from '@flashcards/persistence-ports';
 import type { AnyBulkWriteOperation } from '../driver.ts';
-import type { Batch } from '../engine/batch.ts';
 import type { Reader } from '../engine/reader.ts';
 import type { Steps } from '../engine/steps.ts';
-import type { Collections, SetDocument } from '../schema.ts';
+import type { Collections } from '../schema.ts';
 import { there } from '../schema.ts';
 import type { ProgressDocument } from '../study/documents.ts';
 import { rowOf, rowsOf } from '../study/documents.ts';
@@ -14,26 +20,9 @@ import { withdrawnAs } from '../study/progress-documents.ts';
 import type { LibraryAtHand } from './at-hand.ts';
 import { hide, insertCards, keptFormat, soon } from './hidden-rows.ts';
 import { listedWords } from './listed-words.ts';
+import { moveCards, moveNotes } from './moved-rows.ts';
+import { found, takePlaces } from './places.ts';
 import { tagsOf } from './tags.ts';
-
-/** A set that the unit has found. */
-export const found = ({ sets }: LibraryAtHand, id: SetId): SetDocument => {
-  const set = sets.get(id);
-  if (!set) throw new Error('mongodb: cards come to a set that was not found');
-  return set;
-};
-
-/** Reserves places in the set for new cards; returns the first place. */
-export const takePlaces = (
-  { collections, sets }: LibraryAtHand,
-  batch: Batch,
-  { set, count }: { readonly set: SetDocument; readonly count: number },
-): number => {
-  const { _id, account, nextPlace } = set;
-  batch.add(collections.sets, { updateOne: { filter: { _id, account }, update: { $inc: { nextPlace: count } } } });
-  sets.set(_id, { ...set, nextPlace: nextPlace + count });
-  return nextPlace;
-};
 
 type Added = Omit<CardAddition, 'limits'>;
 
@@ -102,6 +91,13 @@ export const cardRows = (steps: Steps, hand: LibraryAtHand): CardRows => {
   const { cards, progress, tags } = hand.collections;
   return {
     find: findCards(steps, hand),
+    sides: steps.read(async (reader, account: AccountId, ids: readonly CardId[]) => {
+      const projection = { front: 1, back: 1, format: 1 } as const;
+      const rows = ids.length > 0 ? await reader.find(cards, { _id: { $in: [...ids] }, account }, { projection }) : [];
+      return new Map(
+        rows.map(({ _id: id, front, back, format = 'text' as const }) => [id, { id, front, back, format }]),
+      );
+    }),
     insert: steps.write((batch, account: AccountId, { set: id, ...added }: Added) => {
       const set = found(hand, id);
       const from = takePlaces(hand, batch, { set, count: added.cards.length });
@@ -121,6 +117,11 @@ export const cardRows = (steps: Steps, hand: LibraryAtHand): CardRows => {
         batch.add(cards, { updateOne: { filter: { _id: id, account }, update } });
         batch.add(progress, ...withdrawals(rowOf(account, 'card', id), isWithdrawn));
       }
+    }),
+    move: steps.write((batch, account: AccountId, { set, notes, cards: ids }: MovedCards) => {
+      moveNotes(hand, batch, { account, set, notes });
+      moveCards(hand, batch, { account, set, cards: ids.map((id) => ({ id })), seen: true });
+      batch.add(tags, { updateMany: { filter: { _id: { $in: [...ids] }, account }, update: { $set: { set } } } });
     }),
     delete: steps.write((batch, account: AccountId, ids: readonly CardId[]) => {
       for (const id of ids) {

@@ -58,11 +58,9 @@ describe('the due cards of a shared set', () => {
       for await (const page of store.cards.due(friend.user, { set: set.id, today })) expect(page).not.toEqual([]);
     };
     const access = ['find study', 'find sets', 'find members', 'find sharedSets', 'find study', 'find study'];
-    const [begun, fresh] = [
-      ['find study', 'find cards'],
-      ['find cards', 'find study'],
-    ];
-    expect(await sentBy(due)).toEqual(inOne(...access, ...begun, ...fresh));
+    const begun = ['find study', 'find cards'];
+    const fresh = ['find cards', 'find study'];
+    expect(await sentBy(due)).toEqual(inOne(...access, ...begun, 'find cards', ...fresh));
   });
 });
 

@@ -1,12 +1,13 @@
-import type { AccountId, NoteId, SetId } from '@flashcards/kernel';
+import type { AccountId, CardId, NoteId, SetId } from '@flashcards/kernel';
 import type { Note } from '@flashcards/library';
 import { contentBytesOf, tagBytesOf } from '@flashcards/library';
 import type { NewNotes, NoteRows, TaggedNote } from '@flashcards/persistence-ports';
 import type { Steps } from '../engine/steps.ts';
 import { typeId } from '../schema.ts';
 import type { LibraryAtHand } from './at-hand.ts';
-import { found, takePlaces } from './card-rows.ts';
+import { found, takePlaces } from './places.ts';
 import { noteDocuments } from './hidden-rows.ts';
+import { typeFrom } from './notes.ts';
 import { tagsDocument, tagsOf } from './tags.ts';
 import { wholeNotes } from './whole-notes.ts';
 
@@ -17,13 +18,25 @@ interface InSet {
 const contentRows = (
   { read, write }: Steps,
   hand: LibraryAtHand,
-): Pick<NoteRows, 'find' | 'types' | 'insert' | 'save'> => {
+): Pick<NoteRows, 'find' | 'cards' | 'type' | 'types' | 'insert' | 'save'> => {
   const { collections } = hand;
-  const { notes, noteTypes, tags } = collections;
+  const { cards, notes, noteTypes, tags } = collections;
   return {
     find: read(async (reader, account: AccountId, ids: readonly NoteId[]) => {
       const whole = await wholeNotes(collections, reader, { account, ids });
       return new Map(whole.map((each) => [each.note.id, each]));
+    }),
+    cards: read(async (reader, account: AccountId, ids: readonly NoteId[]) => {
+      const wanted = { account, 'note.id': { $in: [...ids] } };
+      const rows = ids.length > 0 ? await reader.find(cards, wanted, { projection: { note: 1, place: 1 } }) : [];
+      const byNote = new Map<NoteId, CardId[]>(ids.map((id) => [id, []]));
+      for (const { _id, note } of rows.toSorted((one, other) => one.place - other.place))
+        if (note) byNote.get(note.id)?.push(_id);
+      return byNote;
+    }),
+    type: read(async (reader, account: AccountId, { set, id }: InSet & { readonly id: string }) => {
+      const [found] = await reader.find(noteTypes, { _id: typeId(set, id), account });
+      return found && typeFrom(found);
     }),
     types: read(async (reader, account: AccountId, { set, ids }: InSet & { readonly ids: readonly string[] }) => {
       const wanted = { _id: { $in: ids.map((id) => typeId(set, id)) }, account };

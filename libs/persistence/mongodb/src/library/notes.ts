@@ -58,7 +58,7 @@ const noteFrom = (
   ...(edited ? { edited } : {}),
 });
 
-const typeFrom = ({ id, name, kind, fields, templates, definition }: NoteTypeDocument): NoteType => ({
+export const typeFrom = ({ id, name, kind, fields, templates, definition }: NoteTypeDocument): NoteType => ({
   id,
   name,
   kind,

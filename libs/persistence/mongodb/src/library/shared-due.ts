@@ -21,8 +21,11 @@ interface InSet extends DueQuery {
   readonly seen: SeenSet;
 }
 
-/** The start of a page: studied cards, then new ones. */
-type Place = { readonly due: Due; readonly card: CardId } | { readonly place: number; readonly left: number };
+/** The start of a page: studied cards, then those that came from other sets, then new ones. */
+type Place =
+  | { readonly due: Due; readonly card: CardId }
+  | { readonly movedAfter: number }
+  | { readonly place: number; readonly left: number };
 
 type DuePage = Page<DueCard, Place>;
 
@@ -34,6 +37,7 @@ const shownAmong = async ({ cards }: Collections, { reader, seen, set }: InSet, 
     account: seen.account,
     set,
     withdrawn: { $exists: false },
+    moved: { $exists: false },
     ...shownBy(seen.hidden),
   };
   const found = ids.length > 0 ? await reader.find(cards, wanted, { projection: { _id: 1 } }) : [];
@@ -43,9 +47,9 @@ const shownAmong = async ({ cards }: Collections, { reader, seen, set }: InSet, 
 const begun = async (
   collections: Collections,
   inSet: InSet,
-  { due, card }: Exclude<Place, { readonly left: number }>,
+  { due, card }: Extract<Place, { readonly due: Due }>,
 ): Promise<DuePage> => {
-  const { reader, account, set, today, mostNew = Infinity } = inSet;
+  const { reader, account, set, today } = inSet;
   const own = { account, own: false, set, suspended: false };
   const rows = await reader.find(
     collections.progress,
@@ -61,13 +65,34 @@ const begun = async (
     .filter((row) => isShown.has(row.card))
     .map((row) => ({ id: row.card, set, standing: standingFrom(row) }));
   const last = rows.length === rowsPerPage ? rows.at(-1) : undefined;
-  return { items, next: last ? { due: last.due, card: last.card } : { place: -1, left: mostNew } };
+  return { items, next: last ? { due: last.due, card: last.card } : { movedAfter: -1 } };
+};
+
+/** The account's progress with them may name the set that they came from. */
+const movedOnes = async (
+  collections: Collections,
+  { reader, seen, account, set, today, mostNew: left = Infinity }: InSet,
+  { movedAfter }: Extract<Place, { readonly movedAfter: number }>,
+): Promise<DuePage> => {
+  const cards = await reader.find(
+    collections.cards,
+    { account: seen.account, set, moved: true, place: { $gt: movedAfter }, ...shownBy(seen.hidden) },
+    { sort: { place: 1 }, limit: rowsPerPage, projection: { place: 1, withdrawn: 1 } },
+  );
+  if (cards.length === 0) return { items: [], next: { place: -1, left } };
+  const rows = await progressOf(collections, reader, { account, cards: cards.map(({ _id }) => _id) });
+  const items = cards.flatMap(({ _id: id, withdrawn }) => {
+    const row = withdrawn ? undefined : rows.get(id);
+    return row && !row.suspended && row.due <= today ? [{ id, set, standing: standingFrom(row) }] : [];
+  });
+  const last = cards.length === rowsPerPage ? cards.at(-1)?.place : undefined;
+  return { items, next: last === undefined ? { place: -1, left } : { movedAfter: last } };
 };
 
 const newOnes = async (
   collections: Collections,
   { reader, seen, account, set }: InSet,
-  { place, left }: Exclude<Place, { readonly due: Due }>,
+  { place, left }: Extract<Place, { readonly left: number }>,
 ): Promise<DuePage> => {
   if (left <= 0) return { items: [] };
   const cards = await reader.find(
@@ -88,6 +113,13 @@ const newOnes = async (
   return { items, next: last === undefined ? undefined : { place: last, left: left - items.length } };
 };
 
+const partFrom = (collections: Collections, inSet: InSet, place: Place): Promise<DuePage> => {
+  if ('due' in place) return begun(collections, inSet, place);
+  return 'left' in place ? newOnes(collections, inSet, place) : movedOnes(collections, inSet, place);
+};
+
+const isSameKind = (one: Place, other: Place): boolean => Object.keys(one)[0] === Object.keys(other)[0];
+
 const first: Place = { due: '', card: '' as CardId };
 
 /** The due cards of a member in a set of another account. No resources are held between two pages. */
@@ -101,11 +133,14 @@ export const sharedDue = (
       const seen = await seenSet(collections, reader, query);
       if (!seen || seen.isOwn) return { items: [] };
       const inSet = { ...query, reader, seen };
-      if ('left' in place) return newOnes(collections, inSet, place);
-      const { items, next } = await begun(collections, inSet, place);
-      if (!next || !('left' in next)) return { items, next };
+      const items: DueCard[] = [];
       // For most sets all due cards fit in one page.
-      const others = await newOnes(collections, inSet, next);
-      return { ...others, items: [...items, ...others.items] };
+      for (let next: Place | undefined = place; next;) {
+        const part: DuePage = await partFrom(collections, inSet, next);
+        items.push(...part.items);
+        if (!part.next || isSameKind(part.next, next)) return { items, next: part.next };
+        next = part.next;
+      }
+      return { items };
     }),
   );

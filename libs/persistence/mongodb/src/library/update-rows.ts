@@ -1,5 +1,5 @@
-import type { AccountId, CardId, NoteId, SetId } from '@flashcards/kernel';
-import type { CardAt, NoteWithCards } from '@flashcards/library';
+import type { AccountId, SetId } from '@flashcards/kernel';
+import type { NoteWithCards } from '@flashcards/library';
 import type {
   CardToTake,
   SetUpdate,
@@ -18,8 +18,9 @@ import type { NoteTypeDocument, SetMediaDocument } from '../schema.ts';
 import { typeId } from '../schema.ts';
 import { rowOf, rowsAfter, rowsOf } from '../study/documents.ts';
 import type { LibraryAtHand } from './at-hand.ts';
-import { found, takePlaces } from './card-rows.ts';
+import { found, takePlaces } from './places.ts';
 import { givenUp, isOpen, soon } from './hidden-rows.ts';
+import { moveCards, moveNotes } from './moved-rows.ts';
 import { someStaged } from './staged-notes.ts';
 
 type Parts = Pick<SetUpdate, 'draft' | 'target'>;
@@ -136,33 +137,6 @@ const mediaRows = ({ read, write }: Steps, { collections }: LibraryAtHand) => {
   };
 };
 
-interface TakenCard {
-  readonly id: CardId;
-  /** The note that it becomes a card of. */
-  readonly note?: NoteId;
-}
-
-/** Moves cards to the end of a set, with their owner's progress. */
-const moveCards = (
-  hand: LibraryAtHand,
-  batch: Batch,
-  {
-    account,
-    target,
-    cards,
-  }: { readonly account: AccountId; readonly target: SetId; readonly cards: readonly TakenCard[] },
-): void => {
-  const set = found(hand, target);
-  const from = takePlaces(hand, batch, { set, count: cards.length });
-  for (const [index, { id, note }] of cards.entries()) {
-    const place = from + index;
-    const moved = { set: target, place, ...(note ? { 'note.id': note } : {}) };
-    batch.add(hand.collections.cards, { updateOne: { filter: { _id: id, account }, update: { $set: moved } } });
-    const update = { $set: { set: target, place, made: set.createdAt } };
-    batch.add(hand.collections.progress, { updateOne: { filter: rowOf(account, 'card', id), update } });
-  }
-};
-
 const noteRows = ({ read, write }: Steps, hand: LibraryAtHand) => {
   const { notes, cards, progress, tags } = hand.collections;
   return {
@@ -170,17 +144,15 @@ const noteRows = ({ read, write }: Steps, hand: LibraryAtHand) => {
       someStaged(hand.collections, reader, { account, ...update }),
     ),
     takeNotes: write((batch, account: AccountId, { target, items: taken }: Taken<NoteWithCards>) => {
-      const from = takePlaces(hand, batch, { set: found(hand, target), count: taken.length });
-      for (const [index, { note }] of taken.entries()) {
-        const update = { $set: { set: target, place: from + index } };
-        batch.add(notes, { updateOne: { filter: { _id: note.id, account }, update } });
-        batch.add(tags, { updateOne: { filter: { _id: note.id, account }, update: { $set: { set: target } } } });
-      }
-      const moved: readonly CardAt[] = taken.flatMap((each) => each.cards);
-      moveCards(hand, batch, { account, target, cards: moved.map(({ id }) => ({ id })) });
+      moveNotes(hand, batch, { account, set: target, notes: taken.map(({ note }) => note.id) });
+      moveCards(hand, batch, {
+        account,
+        set: target,
+        cards: taken.flatMap((each) => each.cards).map(({ id }) => ({ id })),
+      });
     }),
     takeCards: write((batch, account: AccountId, { target, items: taken }: Taken<CardToTake>) =>
-      moveCards(hand, batch, { account, target, cards: taken }),
+      moveCards(hand, batch, { account, set: target, cards: taken }),
     ),
     drop: write((batch, account: AccountId, dropped: readonly NoteWithCards[]) => {
       const ids = dropped.flatMap((each) => each.cards.map(({ id }) => id));

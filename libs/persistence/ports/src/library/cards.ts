@@ -1,5 +1,14 @@
 import type { AccountId, CardId, LocalDate, SetId } from '@flashcards/kernel';
-import type { Card, CardFormat, CardOfNote, CardText, NamedTexts, SetLimits, TagChange } from '@flashcards/library';
+import type {
+  Card,
+  CardFormat,
+  CardOfNote,
+  CardText,
+  MediaHash,
+  NamedTexts,
+  SetLimits,
+  TagChange,
+} from '@flashcards/library';
 import type { Origin, Progress } from '@flashcards/review-scheduling';
 import type { CardMarks } from '@flashcards/study';
 import type { DueCard } from './library.ts';
@@ -36,6 +45,30 @@ export interface Tagging extends TagChange {
   readonly at: Date;
   readonly limits: Pick<SetLimits, 'textBytes'>;
 }
+
+/** A field of a note, which is HTML, or a side of a card. */
+export interface FormattedText {
+  readonly text: string;
+  readonly format: CardFormat;
+}
+
+/** Finds in texts what refers to files. */
+export interface FileReferences {
+  /** The names that it may mean, and the hashes in addresses; lazy, and some may be repeated. */
+  in(text: FormattedText): { readonly names: Iterable<string>; readonly hashes: Iterable<MediaHash> };
+  /** The same text with other names for files. */
+  renamed(text: FormattedText, names: ReadonlyMap<string, string>): string;
+}
+
+/** Cards to move to another set of the account, with all cards of their notes, and the limits of that set. */
+export interface CardMove {
+  readonly cards: readonly CardId[];
+  readonly set: SetId;
+  readonly limits: SetLimits;
+  readonly references: FileReferences;
+}
+
+export type MoveCardsRefusal = 'set_not_found' | 'card_not_found' | 'too_much_to_move' | 'set_full' | 'set_too_large';
 
 export interface SharedDueQuery {
   readonly set: SetId;
@@ -103,6 +136,18 @@ export interface Cards {
     tagging: Tagging,
     receipt?: ReceiptFor<void, TaggingRefusal>,
   ): Promise<Receipted<void, TaggingRefusal>>;
+  /**
+   * Moves different cards of the account's own sets to the end of another, all or none, with all cards of their notes.
+   * Ids, texts, tags and everybody's progress stay, also where a set is shared. The set gets the note types and the files
+   * that it lacks; where it has others of that id or name, they get a new one in the moved notes. Returns the number of
+   * moved cards: those that the set had already stay where they are. `too_much_to_move` when the cards, their notes or
+   * files are more than a unit of work may write. `card_not_found` names the entries.
+   */
+  move(
+    account: AccountId,
+    move: CardMove,
+    receipt?: ReceiptFor<number, MoveCardsRefusal>,
+  ): Promise<Receipted<number, MoveCardsRefusal>>;
   /**
    * Sets these marks on visible cards for the account, on all or none; other marks and the progress stay. Idempotent.
    * `card_not_found` names the entries.

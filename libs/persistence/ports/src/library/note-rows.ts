@@ -1,5 +1,5 @@
-import type { AccountId, NoteId, SetId } from '@flashcards/kernel';
-import type { Note, NoteWithCards } from '@flashcards/library';
+import type { AccountId, CardId, NoteId, SetId } from '@flashcards/kernel';
+import type { Note, NoteType, NoteWithCards } from '@flashcards/library';
 import type { NewNotes } from './flashcard-sets.ts';
 
 /** New tags of a note. */
@@ -28,6 +28,10 @@ export interface NoteRows {
   saveTags(account: AccountId, notes: readonly TaggedNote[]): Promise<void>;
   /** Notes of cards that were not typed in, whole: some megabytes each. */
   find(account: AccountId, notes: readonly NoteId[]): Promise<ReadonlyMap<NoteId, NoteOfSet>>;
+  /** The cards of each of these notes, in the order of their set. Does not read their texts. */
+  cards(account: AccountId, notes: readonly NoteId[]): Promise<ReadonlyMap<NoteId, readonly CardId[]>>;
+  /** A note type of a set. */
+  type(account: AccountId, of: InSet & { readonly id: string }): Promise<NoteType | undefined>;
   /** Which of these note types a set has. */
   types(account: AccountId, of: InSet & { readonly ids: readonly string[] }): Promise<ReadonlySet<string>>;
   /** Inserts note types and notes at the end of a set. */

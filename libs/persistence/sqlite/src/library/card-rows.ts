@@ -2,7 +2,7 @@ import type { CardId, SetId } from '@flashcards/kernel';
 import type { Card } from '@flashcards/library';
 import type { CardRows, OwnCard, WithdrawnCard } from '@flashcards/persistence-ports';
 import type { NewCards } from './insert-cards.ts';
-import { insertSlice, saveSides, slice } from './insert-cards.ts';
+import { formatFrom, insertSlice, keptSides, saveSides, slice } from './insert-cards.ts';
 import type { Connection } from '../engine/connection.ts';
 import { rowOf } from '../engine/row.ts';
 import type { Steps } from '../engine/steps.ts';
@@ -11,6 +11,7 @@ import { tagsOfCard } from './tags.ts';
 import { slicesOf } from '../engine/slices.ts';
 import { toNumber } from '../engine/values.ts';
 import { setKey } from './set-rows.ts';
+import { moveCards } from './move-cards.ts';
 import { withdraw } from './withdrawn-cards.ts';
 
 const own = rowOf<OwnCard>({
@@ -35,6 +36,13 @@ const ownOne = `SELECT ${own.columns}
 const find = (connection: Connection, user: number, id: CardId): OwnCard | undefined =>
   own.found(connection.tuple(ownOne, user, id));
 
+const sidesOf = `SELECT ${keptSides.columns} FROM cards WHERE id = ?`;
+
+const sides = (connection: Connection, _: number, id: CardId): Card | undefined => {
+  const found = keptSides.found(connection.tuple(sidesOf, id));
+  return found && { id, front: found.front, back: found.back, format: formatFrom(found.format) };
+};
+
 /** Hides the card. The sweep removes it with its origin. */
 const remove = (connection: Connection, _: number, id: CardId): void => {
   const key = toNumber(connection.tuple('SELECT key FROM cards WHERE id = ?', id)?.[0]);
@@ -56,13 +64,15 @@ const slicesOfAddition = function* ({ set, cards, createdOn }: Addition): Genera
   for (const few of slicesOf(cards, slice)) yield { set, cards: few, createdOn };
 };
 
-export const cardRows = ({ readEach, writeEach }: Steps): CardRows => {
+export const cardRows = ({ readEach, writeEach, writeOwn }: Steps): CardRows => {
   const insertEach = writeEach<Addition>(insertSome);
   return {
     find: readEach<CardId, OwnCard>(find),
+    sides: readEach<CardId, Card>(sides),
     insert: (account, addition) => insertEach(account, slicesOfAddition(addition)),
     save: writeEach<Card>(saveSides),
     withdraw: writeEach<WithdrawnCard>(withdraw),
+    move: writeOwn(moveCards),
     delete: writeEach<CardId>(remove),
   };
 };

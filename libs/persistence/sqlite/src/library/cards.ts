@@ -12,7 +12,7 @@ import { visitedPages } from '../study/visited.ts';
 /** Finds a card by its id alone. */
 const anyone = `SELECT ${cardText.columns} FROM cards c ${ofAnyone} WHERE c.id = ? AND ${isShown}`;
 
-export const cardListings = (database: Database): Omit<Cards, 'delete' | 'tag' | 'mark'> => ({
+export const cardListings = (database: Database): Omit<Cards, 'delete' | 'tag' | 'move' | 'mark'> => ({
   read: async (id) => cardText.found(await database.lookUp(anyone, id)),
 
   readWhole: (id) => database.read((connection) => anyonesCard(connection, id)),

@@ -60,6 +60,7 @@ const row = rowOf<CardRow>({
 });
 
 export const cardText = row.only('front', 'back');
+export const keptSides = row.only('format', 'front', 'back');
 /** What a change of a card's sides changes. */
 const cardSides = row.only('format', 'front', 'back', 'words');
 

@@ -1,13 +1,14 @@
-import type { NoteId, SetId } from '@flashcards/kernel';
+import type { CardId, NoteId, SetId } from '@flashcards/kernel';
 import type { Note } from '@flashcards/library';
 import type { NewNotes, NoteOfSet, NoteRows, TaggedNote } from '@flashcards/persistence-ports';
 import type { Connection } from '../engine/connection.ts';
 import type { Steps } from '../engine/steps.ts';
 import { toText } from '../engine/values.ts';
 import type { SetKeys } from './notes.ts';
-import { insertNotes, saveNote } from './notes.ts';
+import { insertNotes, saveNote, typeInSet, typeRow } from './notes.ts';
 import { findNote } from './notes-with-cards.ts';
 import { setKey } from './set-rows.ts';
+import { isShown } from './shown-cards.ts';
 import { findTags, saveTags } from './tags.ts';
 
 /** Hides the note. The sweep removes it. */
@@ -23,6 +24,11 @@ const keysOf = (connection: Connection, user: number, { set: id }: InSet): SetKe
   if (set === undefined) throw new Error('sqlite: a set that is not there');
   return { user, set };
 };
+
+const cardsOfNote = `SELECT c.id FROM cards c WHERE c.note = (SELECT key FROM notes WHERE id = ?) AND ${isShown} ORDER BY c.key`;
+
+const cardsOf = (connection: Connection, _: number, id: NoteId): readonly CardId[] =>
+  connection.tuples(cardsOfNote, id).map(([card]) => toText(card) as CardId);
 
 const types = (connection: Connection, user: number, { ids, ...of }: InSet & { readonly ids: readonly string[] }) => {
   const some = 'SELECT id FROM note_types WHERE card_set = ? AND id IN (SELECT value FROM json_each(?))';
@@ -41,6 +47,10 @@ const saveAll = (
 
 export const noteRows = ({ readEach, readOwn, writeEach, writeOwn }: Steps): NoteRows => ({
   find: readEach<NoteId, NoteOfSet>(findNote),
+  cards: readEach<NoteId, readonly CardId[]>(cardsOf),
+  type: readOwn((connection, user, { id, ...of }: InSet & { readonly id: string }) =>
+    typeRow.found(connection.tuple(typeInSet, keysOf(connection, user, of).set, id)),
+  ),
   types: readOwn(types),
   insert: writeOwn((connection, user, added: InSet & NewNotes) =>
     insertNotes(connection, keysOf(connection, user, added), added),

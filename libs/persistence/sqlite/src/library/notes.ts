@@ -137,7 +137,7 @@ const tagsOf = (connection: Connection, notes: readonly NoteId[]): ReadonlyMap<N
   return tags;
 };
 
-const typeInSet = `SELECT ${typeRow.columns} FROM note_types WHERE card_set = ? AND id = ?`;
+export const typeInSet = `SELECT ${typeRow.columns} FROM note_types WHERE card_set = ? AND id = ?`;
 
 export const noteListings = (database: Database): Omit<Notes, 'withGuids' | 'edit' | 'add'> => ({
   find: (account, id) =>

@@ -8,6 +8,8 @@
  * - `deleted_cards` and `deleted_notes` are hidden from all readers, and removed in short steps: their text may be a
  *   gigabyte.
  * - `cards.format`: 0 text, 1 HTML from a template, 2 a field as it is. `cards.withdrawn` is also in `progress.suspended`.
+ * - `cards.moved`: the card came from another set, and `member_progress` of it may name that set. A card or note that
+ *   moves gets a new key, because keys are the order of a set.
  * - `cards.words` are what a card is found by. Their index has all that a search reads of most cards (decision 0031);
  *   it is in the order of creation.
  * - `set_updates`: the draft updates the target. With a plan all of its content is there, and it is taken over.
@@ -52,10 +54,11 @@ CREATE TABLE cards (
   key INTEGER PRIMARY KEY,
   id TEXT NOT NULL UNIQUE,
   card_set INTEGER NOT NULL REFERENCES sets (key),
-  note INTEGER REFERENCES notes (key),
+  note INTEGER REFERENCES notes (key) ON UPDATE CASCADE,
   ordinal INTEGER NOT NULL DEFAULT 0,
   format INTEGER NOT NULL DEFAULT 0,
   withdrawn INTEGER NOT NULL DEFAULT 0,
+  moved INTEGER NOT NULL DEFAULT 0,
   front ANY NOT NULL,
   back ANY NOT NULL,
   created_on TEXT NOT NULL DEFAULT '1970-01-01',
@@ -63,6 +66,7 @@ CREATE TABLE cards (
   words TEXT NOT NULL DEFAULT ''
 ) STRICT;
 CREATE INDEX cards_of_set ON cards (card_set);
+CREATE INDEX moved_cards ON cards (card_set) WHERE moved = 1;
 CREATE INDEX added_cards ON cards (addition) WHERE addition <> 0;
 CREATE INDEX words_of_cards ON cards (card_set, (created_on || printf('%013x', key)), words, note);
 CREATE INDEX cards_of_note ON cards (note) WHERE note IS NOT NULL;
@@ -110,8 +114,10 @@ CREATE TABLE tags (
 ) STRICT;
 CREATE INDEX tags_of_user ON tags (user);
 
-CREATE TABLE deleted_cards (card INTEGER PRIMARY KEY REFERENCES cards (key) ON DELETE CASCADE) STRICT;
-CREATE TABLE deleted_notes (note INTEGER PRIMARY KEY REFERENCES notes (key) ON DELETE CASCADE) STRICT;
+CREATE TABLE deleted_cards (
+  card INTEGER PRIMARY KEY REFERENCES cards (key) ON UPDATE CASCADE ON DELETE CASCADE
+) STRICT;
+CREATE TABLE deleted_notes (note INTEGER PRIMARY KEY REFERENCES notes (key) ON UPDATE CASCADE ON DELETE CASCADE) STRICT;
 
 CREATE TABLE additions (
   key INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -122,7 +128,7 @@ CREATE INDEX additions_of_set ON additions (card_set);
 CREATE INDEX additions_by_end ON additions (until);
 
 CREATE TABLE origins (
-  card INTEGER PRIMARY KEY REFERENCES cards (key),
+  card INTEGER PRIMARY KEY REFERENCES cards (key) ON UPDATE CASCADE,
   card_set INTEGER NOT NULL REFERENCES sets (key),
   progress_json TEXT NOT NULL,
   interval INTEGER NOT NULL,

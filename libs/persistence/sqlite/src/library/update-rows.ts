@@ -18,7 +18,7 @@ import { fromText, toNumber } from '../engine/values.ts';
 import { letGoOfFile } from '../media/media-rows.ts';
 import { removeCard, removeNote } from './discard.ts';
 import { givenUp, soon } from './insert-cards.ts';
-import { itsTags, keyedNote, typeRow } from './notes.ts';
+import { itsTags, keyedNote, typeInSet, typeRow } from './notes.ts';
 import { withCards, withGuid } from './notes-with-cards.ts';
 
 type Parts = Pick<SetUpdate, 'draft' | 'target'>;
@@ -52,13 +52,12 @@ const someOf = <Item>(items: Iterable<Item>, bytesOf: (item: Item) => number): r
 };
 
 const stagedTypes = `SELECT ${typeRow.columns} FROM note_types WHERE card_set = ? ORDER BY key LIMIT ${atOnce.types}`;
-const typeOfSet = `SELECT ${typeRow.columns} FROM note_types WHERE card_set = ? AND id = ?`;
 
 const someTypes = (connection: Connection, _: number, { draft, target }: Parts): readonly StagedType[] => {
   const found = function* (): Generator<StagedType> {
     for (const row of connection.each(stagedTypes, keyOf(connection, draft))) {
       const type: NoteType = typeRow.from(row);
-      const replaced = typeRow.found(connection.tuple(typeOfSet, keyOf(connection, target), type.id));
+      const replaced = typeRow.found(connection.tuple(typeInSet, keyOf(connection, target), type.id));
       const replacedBytes = replaced ? { replacedBytes: noteTypeBytesOf(replaced) } : {};
       yield { id: type.id, textBytes: noteTypeBytesOf(type), ...replacedBytes };
     }

@@ -14,9 +14,10 @@ import { userKey } from '../accounts/users.ts';
 /** The maximum that one page reads, due or not. Reading a creation day reads past the card's text. */
 const page = { rows: 500, characters: 1_048_576 };
 
-/** The start of a page: studied cards state by state, then new ones. */
+/** The start of a page: studied cards state by state, then those that came from other sets, then new ones. */
 export type DuePlace =
   | { readonly state: number; readonly dueOn: string; readonly card: string }
+  | { readonly state: 'moved'; readonly key: number }
   | { readonly state: 'new'; readonly key: number; readonly left: number };
 
 const begunStates = (['learning', 'relearning', 'review'] as const).map(stateKey);
@@ -28,8 +29,38 @@ const begunRow = rowOf<
   card: 'word',
   lastReview: 'word',
   stepOrInterval: 'number',
-  isThere: [`EXISTS (SELECT 1 FROM cards c WHERE c.id = p.card AND c.withdrawn = 0 AND ${isShown})`, 'flag'],
+  isThere: [
+    `EXISTS (SELECT 1 FROM cards c WHERE c.id = p.card AND c.moved = 0 AND c.withdrawn = 0 AND ${isShown})`,
+    'flag',
+  ],
 });
+
+const movedRow = rowOf<
+  Readonly<{
+    key: number;
+    card: CardId;
+    state?: number;
+    lastReview?: LocalDate;
+    stepOrInterval?: number;
+    isThere: boolean;
+  }>
+>({
+  key: ['c.key', 'number'],
+  card: ['c.id', 'word'],
+  state: ['p.state', 'number?'],
+  lastReview: ['p.last_review', 'word?'],
+  stepOrInterval: ['p.step_or_interval', 'number?'],
+  isThere: [`c.withdrawn = 0 AND ${isShown}`, 'flag'],
+});
+
+/**
+ * Finds the cards of a set that came from others, from a place on, with what is due of them. `member_progress` may name
+ * the set that they came from.
+ */
+export const movedAfter = `SELECT ${movedRow.columns} FROM cards c INDEXED BY moved_cards
+  LEFT JOIN member_progress p ON p.user = ? AND p.card = c.id AND p.suspended = 0 AND p.state <> ${stateKey('new')}
+    AND p.due_on <= ?
+  WHERE c.card_set = ? AND c.moved = 1 AND c.key > ? ORDER BY c.key LIMIT ${page.rows}`;
 
 /**
  * Finds the cards of one state that the user has studied in a set, from a place on, and whether each card is visible and not
@@ -60,12 +91,12 @@ export interface DueQuery extends SharedDueQuery {
   readonly user: number;
 }
 
-const placeOf = (index: number, most: number): DuePlace => {
+const placeOf = (index: number): DuePlace => {
   const state = begunStates[index];
-  return state === undefined ? { state: 'new', key: 0, left: most } : { state, dueOn: '', card: '' };
+  return state === undefined ? { state: 'moved', key: 0 } : { state, dueOn: '', card: '' };
 };
 
-export const beforeAnyDue = placeOf(0, 0);
+export const beforeAnyDue = placeOf(0);
 
 interface Part extends Page<DueCard, DuePlace> {
   /** The number of rows read; the maximum of a page where it read the maximum of text. */
@@ -73,16 +104,30 @@ interface Part extends Page<DueCard, DuePlace> {
 }
 
 const begun = (
-  { connection, user, set, today, mostNew = Number.POSITIVE_INFINITY }: DueQuery,
-  { state, dueOn, card }: Exclude<DuePlace, { readonly state: 'new' }>,
+  { connection, user, set, today }: DueQuery,
+  { state, dueOn, card }: Extract<DuePlace, { readonly dueOn: string }>,
 ): Part => {
   const rows = connection.tuples(begunAfter, user, set, state, today, dueOn, card).map(begunRow.from);
   const items = rows.flatMap(({ card: id, lastReview, stepOrInterval, isThere }) =>
     isThere ? { id, set, standing: standingFrom(state, lastReview, stepOrInterval) } : [],
   );
   const last = rows.length === page.rows ? rows.at(-1) : undefined;
-  const next = last ? { state, dueOn: last.dueOn, card: last.card } : placeOf(begunStates.indexOf(state) + 1, mostNew);
+  const next = last ? { state, dueOn: last.dueOn, card: last.card } : placeOf(begunStates.indexOf(state) + 1);
   return { items, next, rows: rows.length };
+};
+
+const movedOnes = (
+  { connection, user, set, today, mostNew: left = Number.POSITIVE_INFINITY }: DueQuery,
+  { set: key, after }: { readonly set: number; readonly after: number },
+): Part => {
+  const rows = connection.tuples(movedAfter, user, today, key, after).map(movedRow.from);
+  const items = rows.flatMap(({ card: id, state, lastReview, stepOrInterval, isThere }) =>
+    isThere && state !== undefined && lastReview !== undefined && stepOrInterval !== undefined
+      ? { id, set, standing: standingFrom(state, lastReview, stepOrInterval) }
+      : [],
+  );
+  const last = rows.length === page.rows ? rows.at(-1) : undefined;
+  return { items, next: last ? { state: 'moved', key: last.key } : { state: 'new', key: 0, left }, rows: rows.length };
 };
 
 const newOnes = (
@@ -108,6 +153,11 @@ const newOnes = (
     : { items, rows };
 };
 
+const partFrom = (query: DueQuery, set: number, place: DuePlace): Part => {
+  if (place.state === 'moved') return movedOnes(query, { set, after: place.key });
+  return place.state === 'new' ? newOnes(query, { set, after: place.key, left: place.left }) : begun(query, place);
+};
+
 /** The due cards among the next rows, which may be none. */
 export const pageOfDue = (query: DueQuery, from: DuePlace): Page<DueCard, DuePlace> => {
   const seen = seenSet(query.connection, query.user, query.set);
@@ -115,10 +165,7 @@ export const pageOfDue = (query: DueQuery, from: DuePlace): Page<DueCard, DuePla
   const items: DueCard[] = [];
   let place: DuePlace | undefined = from;
   for (let rows = 0; place && rows < page.rows;) {
-    const part: Part =
-      place.state === 'new'
-        ? newOnes(query, { set: seen.key, after: place.key, left: place.left })
-        : begun(query, place);
+    const part = partFrom(query, seen.key, place);
     items.push(...part.items);
     rows += part.rows;
     place = part.next;

@@ -6,7 +6,7 @@ import { newOnesAfter } from '../library/due-cards.ts';
 import { folderCount, memberCount, membersWithRole } from './folder-members.ts';
 import { openSqliteStore } from '../index.ts';
 import { sharedWith } from './shared-access.ts';
-import { begunAfter, newToMember } from './shared-due.ts';
+import { begunAfter, movedAfter, newToMember } from './shared-due.ts';
 import { membershipsOf } from './leaving-rows.ts';
 import { folderByCode } from './shared-folder-rows.ts';
 import { foldersAfter, setCount, setsAddedBy, sharedSetsAfter } from './shared-listings.ts';
@@ -54,6 +54,12 @@ const plans: readonly (readonly [what: string, sql: string, ...steps: readonly s
     'what a member has begun',
     begunAfter,
     'member_progress_due (user=? AND card_set=? AND suspended=? AND state=? AND (due_on,card)>(?,?) AND due_on<?)',
+  ],
+  [
+    'what a member has begun of moved cards',
+    movedAfter,
+    'moved_cards (card_set=? AND rowid>?)',
+    'p USING PRIMARY KEY (user=? AND card=?)',
   ],
   [
     'what is new to a member',

@@ -18,7 +18,7 @@
 export const studyTables = `
 CREATE TABLE progress (
   user INTEGER NOT NULL REFERENCES users (key),
-  card INTEGER NOT NULL REFERENCES cards (key),
+  card INTEGER NOT NULL REFERENCES cards (key) ON UPDATE CASCADE,
   card_set INTEGER NOT NULL,
   suspended INTEGER NOT NULL DEFAULT 0,
   flag INTEGER NOT NULL DEFAULT 0,

@@ -1,0 +1,20 @@
+const decoded = (name: string): string => {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+};
+
+// Anki's names have at most 120 bytes. Composing unlimited combining marks takes quadratic time.
+const longestName = 200;
+const composed = (name: string): string => (name.length > longestName ? name : name.normalize('NFC'));
+
+/**
+ * The forms of a name, tried in order: unchanged first, because some tools write names in another form than the package
+ * does.
+ */
+const meanings = [(name: string) => name, composed, decoded];
+
+/** The names that a name in a text may mean, the likeliest first. */
+export const namesMeant = (name: string): readonly string[] => [...new Set(meanings.map((meant) => meant(name)))];
