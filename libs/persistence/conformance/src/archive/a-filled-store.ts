@@ -1,6 +1,7 @@
 import type { Goal } from '@flashcards/goals';
 import type { AccountId, LocalDate, Person, UserId } from '@flashcards/kernel';
 import { addDays } from '@flashcards/kernel';
+import type { Note } from '@flashcards/library';
 import type { Store } from '@flashcards/persistence-ports';
 import type { Quest } from '@flashcards/quests';
 import type { Review } from '@flashcards/study';
@@ -33,7 +34,17 @@ import type { Account } from '../accounts/an-account.ts';
 import { anAccount } from '../accounts/an-account.ts';
 import { undo } from '../study/an-undo.ts';
 import { insert } from '../asking.ts';
-import { addCards, deleteCard, deleteSet, editCard, flag, moveFolder, suspend } from '../changing.ts';
+import {
+  addCards,
+  deleteCard,
+  deleteSet,
+  editCard,
+  flag,
+  moveCards,
+  moveFolder,
+  suspend,
+  typedEdits,
+} from '../changing.ts';
 import { insertAll, makeAll } from '../library/shelving.ts';
 
 /** A quest and folder owner, a member, one who leaves, one who declines or is removed, and one who is invited last. */
@@ -78,6 +89,18 @@ const fillMedia = async (store: Store, account: AccountId): Promise<readonly Who
   return [shared, large, empty];
 };
 
+/** Edits a note, which makes one card from then on. */
+const withdrawSome = async (store: Store, account: AccountId, before: Note | undefined): Promise<void> => {
+  if (!before) throw new Error('there is a note');
+  const after = { ...before, fields: ['edited'], edited: [0], modifiedAt: new Date(1) };
+  const cards = [{ ...aCard({ format: 'html' }), ordinal: 1 }];
+  const edited = await store.notes.edit(account, {
+    ...typedEdits([]),
+    notes: [{ before, after: { note: after, cards }, files: [] }],
+  });
+  if (!edited.ok) throw new Error(edited.code);
+};
+
 /**
  * Names and texts that are difficult for stores; folders moved below newer ones; cards added later, edited and deleted.
  */
@@ -98,6 +121,8 @@ const fillLibrary = async (store: Store): Promise<Filled['library']> => {
   const noted = aSet({ ...notes, cards: [...notes.cards, { ...aCard(), tags: ['typed'] }] });
   await insertAll(store, account, [set, other, aSet({ cards: [] }), noted]);
   await deleteCard(store, account, { id: cardAt(noted, 0) });
+  await withdrawSome(store, account, notes.notes.notes[1]);
+  await moveCards(store, account, { cards: [cardAt(noted, 1), cardAt(other, 0)], set: set.id });
   const decks = [aDeck('A'), aDeck('A::B'), aDeck('A::C')] as const;
   await insertDecks(store, account, { decks });
   await deleteSet(store, account, decks[1].id);

@@ -14,8 +14,11 @@ const { anEmptyOne } = await databases();
 const collectionsLeftOut = ['claims', 'counters'];
 const kindsLeftOut = ['hidden', 'receipt'];
 
-/** Positions that only give an order, and the revision. */
-const ofThisStore = new Set(['revision', 'place', 'nextPlace', 'order']);
+/**
+ * Positions that only give an order, the revision, and the mark of moved cards: in a copy all progress names the set of
+ * its card.
+ */
+const ofThisStore = new Set(['moved', 'revision', 'place', 'nextPlace', 'order']);
 
 type Documents = readonly Document[];
 
