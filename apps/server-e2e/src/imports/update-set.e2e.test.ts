@@ -190,6 +190,56 @@ describe('an update of a set', () => {
     ]);
   });
 
+  describe('with other fields of a note type', () => {
+    const deckOf = (fields: readonly string[], notes: Readonly<Record<string, readonly string[]>>) => {
+      const front = fields.includes('Front') ? 'Front' : 'Question';
+      return writePackage({
+        created: new Date(0),
+        noteTypes: [
+          {
+            ...{ id: '1234567890124', name: 'Mine', kind: 'standard', imageOcclusion: false, css: '', sortField: 0 },
+            fields,
+            templates: [{ name: 'Card 1', questionFormat: `{{${front}}}`, answerFormat: '{{Back}}' }],
+          },
+        ],
+        decks: [{ id: '1', name: 'Default', filtered: false }],
+        notes: Object.entries(notes).map(([guid, texts], index) => ({
+          ...{ id: String(index + 1), guid, noteTypeId: '1234567890124', fields: texts, tags: [] },
+        })),
+        cards: Object.keys(notes).map((_, index) => ({
+          ...{ id: String(index + 1), noteId: String(index + 1), deckId: '1', ord: 0, type: 0, queue: 0, due: index },
+        })),
+      });
+    };
+
+    it.each([
+      [['Extra', 'Front', 'Back'], ['x', 'a', 'b'], { Extra: '', Front: 'c', Back: 'd' }],
+      [['Back', 'Front'], ['b', 'a'], { Back: 'd', Front: 'c' }],
+      [['Question', 'Back'], ['a', 'b'], { Question: 'c', Back: 'd' }],
+      [['Front', 'Back', 'More'], ['a', 'b', 'm'], { Front: 'c', Back: 'd', More: '' }],
+    ] as const)('keeps texts and edits where they belong: %j', async (fields, first, second) => {
+      const { client } = await aLearner(server());
+      const deck = await deckOf(['Front', 'Back'], { g1: ['a', 'b'], g2: ['c', 'd'] });
+      const { id } = await client.imports.create(deck, aTemplateSet);
+      const [one = '', two = ''] = (await client.sets.get(id)).cards.keys();
+      const [noteOfOne, noteOfTwo] = [await client.cards.info(one), await client.cards.info(two)].map(
+        ({ note }) => note,
+      );
+      await client.notes.edit(noteOfOne?.id ?? '', { fields: { Front: 'mine' }, tags: [] });
+      const { report } = await updating(client, await deckOf(fields, { g1: first }), { set: id });
+      expect(report).toMatchObject({ added: 0, suspended: 0 });
+      const fieldsOf = async (card: string) => Object.fromEntries((await client.cards.info(card)).note.fields);
+      const front = fields.find((name) => name === 'Front') ?? 'Question';
+      expect(await fieldsOf(one)).toMatchObject({ [front]: 'mine', Back: 'b' });
+      expect(await client.cards.get(one)).toMatchObject({ front: 'mine' });
+      expect(await fieldsOf(two)).toEqual(second);
+      expect(await client.cards.get(two)).toEqual({ front: 'c', back: 'd' });
+      const last = fields.at(-1) ?? '';
+      expect(await client.notes.edit(noteOfTwo?.id ?? '', { fields: { [last]: 'new' }, tags: [] })).toEqual([two]);
+      expect(await fieldsOf(two)).toEqual({ ...second, [last]: 'new' });
+    });
+  });
+
   it('is refused for sets of others, and with options that cannot find cards', async () => {
     const [ana, ben] = [await aLearner(server()), await aLearner(server())];
     const deck = await aDeck(before);

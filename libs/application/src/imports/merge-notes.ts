@@ -1,12 +1,13 @@
 import type { User } from '@flashcards/accounts';
 import type { SetId } from '@flashcards/kernel';
 import type { MediaFile, Note, NoteType, NoteWithCards } from '@flashcards/library';
-import { editedFields, updatedBy } from '@flashcards/library';
+import { changedFields, editedFields, updatedBy, withChangedFields } from '@flashcards/library';
 import type { Notes } from '@flashcards/persistence-ports';
 import { StoreUnavailable } from '@flashcards/persistence-ports';
 import type { RenderedCard } from '../library/note-renderer.ts';
 import type { RenderPorts } from '../library/render-notes.ts';
 import { renderNotes } from '../library/render-notes.ts';
+import { keepNotes } from './keep-notes.ts';
 import type { ReadCard, ReadDeck, ReadNote, ReadNotes, TakeCards } from './deck-reader.ts';
 
 export interface MergePorts extends RenderPorts {
@@ -37,7 +38,7 @@ export type TakeMerged = (
   deck: ReadDeck | undefined,
 ) => Promise<void>;
 
-const guidsAtOnce = 100;
+export const guidsAtOnce = 100;
 
 /** A read note without its cards. */
 export const asNote = ({ guid, type, fields, tags }: ReadNote): NoteWithCards => ({
@@ -61,12 +62,13 @@ const updatedNotes = async function* (
   }
 };
 
-/** A read note with the fields that were edited here in place of its own. */
-const keepingEdits = (read: ReadNote, { note }: NoteWithCards): ReadNote => {
-  const kept = note.type === read.type ? editedFields(note) : new Map<number, string>();
-  if (kept.size === 0) return read;
+/** A read note with the fields that were edited here in place of its own. `origins` tells where its fields come from. */
+const keepingEdits = (read: ReadNote, { note }: NoteWithCards, origins: readonly number[] | undefined): ReadNote => {
+  if (note.type !== read.type || !note.edited) return read;
+  const moved = origins ? withChangedFields(note, origins) : note;
+  const kept = editedFields(moved);
   const fields = read.fields.map((text, index) => kept.get(index) ?? text);
-  return { ...read, fields, ...(note.edited ? { edited: note.edited } : {}) };
+  return { ...read, fields, ...(moved.edited ? { edited: moved.edited } : {}) };
 };
 
 /**
@@ -75,6 +77,10 @@ const keepingEdits = (read: ReadNote, { note }: NoteWithCards): ReadNote => {
  */
 export const mergingNotes = (ports: MergePorts, user: User, { set, files, overwrite }: Merging) => {
   const types = new Map<string, NoteType>();
+  /** Where the fields come from of types whose fields changed. */
+  const changed = new Map<string, readonly number[]>();
+  /** The guids of the package, once a type changed. */
+  const guids = new Set<string>();
   // The cards of a note follow one another: only the last note of a batch may have cards in the next.
   let known = new Map<string, KnownNote>();
 
@@ -89,15 +95,23 @@ export const mergingNotes = (ports: MergePorts, user: User, { set, files, overwr
 
   const see = async (read: ReadNote, existing: NoteWithCards): Promise<ReadNote> => {
     const ordinals = new Set(existing.cards.map(({ ordinal }) => ordinal));
-    const merged = overwrite ? read : keepingEdits(read, existing);
+    const merged = overwrite ? read : keepingEdits(read, existing, changed.get(read.type));
     const isSame = merged.fields.every((text, index) => text === read.fields[index]);
     const rendered = isSame ? undefined : await render(merged);
     known.set(read.key, { ordinals, ...(rendered ? { rendered } : {}) });
     return isSame || rendered ? merged : read;
   };
 
+  const seeType = async (type: NoteType): Promise<void> => {
+    types.set(type.id, type);
+    const before = await ports.notes.type(user.account, set, type.id);
+    const origins = before && changedFields(before, type);
+    if (origins) changed.set(type.id, origins);
+  };
+
   const mergedNotes = async (read: ReadNotes) => {
-    for (const type of read.types) types.set(type.id, type);
+    for (const type of read.types) await seeType(type);
+    if (changed.size > 0) for (const { guid } of read.notes) guids.add(guid);
     known = new Map([...known].slice(-1));
     const notes: ReadNote[] = [];
     const existing = new Map<string, NoteWithCards>();
@@ -126,10 +140,13 @@ export const mergingNotes = (ports: MergePorts, user: User, { set, files, overwr
     return [{ ...made, note, front: sides.front, back: sides.back }];
   };
 
-  return (take: TakeMerged): TakeCards =>
+  const merge =
+    (take: TakeMerged): TakeCards =>
     async (cards, read, deck) => {
       const merged = read ? await mergedNotes(read) : { notes: undefined, existing: new Map<string, NoteWithCards>() };
       const first = merged.notes?.notes.flatMap(({ key }) => restOf(key)) ?? [];
       await take([...first, ...cards.flatMap(mergedCard)], merged, deck);
     };
+
+  return { merge, keepRest: (take: TakeMerged) => keepNotes(ports.notes, user, { set, changed, guids }, take) };
 };

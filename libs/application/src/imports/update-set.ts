@@ -30,15 +30,18 @@ interface Merged extends Pick<UpdateCall, 'read' | 'overwrite'> {
 /** How the package is read for a set: merged with what was edited there. */
 const merging = (ports: UpdatePorts, user: User, { read, updated, overwrite }: Merged) => {
   const files = new Map<string, MediaFile>();
-  const merge = mergingNotes(ports, user, { set: updated, files, overwrite });
+  const { merge, keepRest } = mergingNotes(ports, user, { set: updated, files, overwrite });
   const knowing =
     (takeMedia: TakeMedia): TakeMedia =>
     (some) => {
       for (const { name, hash, type, bytes } of some) files.set(name, { name, hash, type, bytes });
       return takeMedia(some);
     };
-  return (opened: ReadablePackage, take: TakeMerged, takeMedia: TakeMedia) =>
-    read.cards(opened, merge(take), knowing(takeMedia));
+  return async (opened: ReadablePackage, take: TakeMerged, takeMedia: TakeMedia) => {
+    const found = await read.cards(opened, merge(take), knowing(takeMedia));
+    if (found.ok) await keepRest(take);
+    return found;
+  };
 };
 
 interface ToPlan extends Pick<UpdateCall, 'read' | 'overwrite'> {

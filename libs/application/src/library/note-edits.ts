@@ -2,7 +2,7 @@ import type { User } from '@flashcards/accounts';
 import { studyDay } from '@flashcards/accounts';
 import type { Outcome } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
-import type { FieldTexts, NoteType, SetLimits } from '@flashcards/library';
+import type { FieldTexts, Note, NoteType, SetLimits } from '@flashcards/library';
 import { editedNote } from '@flashcards/library';
 import type {
   CardsOfNotes,
@@ -53,6 +53,12 @@ const byType = (wanted: readonly WantedEdit[]): readonly (readonly WantedEdit[])
   return [...groups.values()];
 };
 
+/** A type may have got fields since the note was stored. */
+const withFieldsOf = ({ fields: names }: NoteType, { fields, ...note }: Note): Note => ({
+  ...note,
+  fields: [...fields, ...names.slice(fields.length).map(() => '')],
+});
+
 /** The edits, with the cards that each note makes then. */
 const noteEdits = async (
   ports: NotePorts,
@@ -70,7 +76,7 @@ const noteEdits = async (
     ] = group as [WantedEdit];
     const notes = group.map(({ before: { set: _, ...before }, fields, tags }) => ({
       before,
-      after: editedNote(before, { fields, tags, at }),
+      after: editedNote(withFieldsOf(type, before), { fields, tags, at }),
     }));
     const rendered = await renderNotes(ports, user, { set, type, notes: notes.map(({ after }) => after) });
     if (!rendered.ok) return rendered;
