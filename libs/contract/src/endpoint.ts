@@ -85,6 +85,9 @@ export interface Endpoint<
   readonly body: Body;
   /** Query parameters; always optional. */
   readonly query: Query;
+  /** Values of the body that are neither checked nor used where a query parameter is given. */
+  readonly ignored?:
+    { readonly with: keyof Query & string; readonly keys: readonly (keyof Body & string)[] } | undefined;
   readonly format: F;
   /** Only for a form: its file, if that is no Anki package. */
   readonly file?: FormFile;
@@ -117,13 +120,14 @@ interface Definition<
   Bad extends string,
 > extends Omit<
   Endpoint<Body, Query, Reply, Code, A, F, Bad>,
-  'query' | 'format' | 'refusals' | 'badValues' | 'example' | 'limits'
+  'query' | 'format' | 'refusals' | 'badValues' | 'example' | 'limits' | 'ignored'
 > {
   readonly query?: Query;
   readonly format?: F;
   readonly refusals?: Readonly<Record<Code, RefusalText>>;
   readonly badValues?: Readonly<Record<Bad, keyof NoInfer<Body & Query> & string>>;
   readonly limits?: OwnLimits<NoInfer<Code>>;
+  readonly ignored?: Endpoint<NoInfer<Body>, NoInfer<Query>>['ignored'];
   readonly example: Example<NoInfer<Body>, NoInfer<Reply>>;
 }
 

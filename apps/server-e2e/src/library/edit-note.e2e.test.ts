@@ -112,6 +112,14 @@ describe('edit-note', () => {
     expect(await edit(owner, cards[0] ?? '', { Front: 'x' })).toEqual(noteNotFound);
   });
 
+  it('edits what an import makes of a note of 200 deletions', async () => {
+    const learner = await aLearner(server());
+    const text = Array.from({ length: 200 }, (_, index) => `{{c${index + 1}::deletion ${index}}}`).join(' ');
+    const { note, cards } = await aNote(learner, 'Cloze', { Text: text });
+    expect(cards).toHaveLength(200);
+    expect(await learner.client.notes.edit(note, { fields: {}, tags: ['new'] })).toEqual(cards);
+  });
+
   it('of many edits at once, applies all', async () => {
     const learner = await aLearner(server());
     const { set, note } = await aNote(learner, 'Basic', { Front: 'a', Back: 'b' });
@@ -146,6 +154,23 @@ describe('edit-card of a card that is made from a note', () => {
     ]);
     expect((await fullCards(learner, set))[1]).toMatchObject({ front: 'cat', back: `cat${line}gatto`, tags: ['old'] });
     expect(await learner.client.cards.get(typed)).toEqual({ front: 'typed', back: 'anew' });
+  });
+
+  it('names the edit that would make no card, and takes a separator of fields for a space', async () => {
+    const learner = await aLearner(server());
+    const { set, cards } = await aNote(learner, 'Basic', { Front: 'f', Back: 'b' });
+    const [other] = await learner.client.notes.add(set, [{ noteType: 'Basic', fields: { Front: 'o', Back: 'b' } }]);
+    const edits = [
+      { cardID: cards[0] ?? '', front: 'ok', back: 'ok' },
+      { cardID: other?.cards[0] ?? '', front: '<br>', back: 'x' },
+    ];
+    expect(await asking(server(), learner)('/edit-cards', { cards: edits })).toMatchObject({
+      ...{ status: 400, code: 'invalid_value', position: '2' },
+      body: { error: expect.stringMatching(/^Invalid value for 'cards': entry 2: expected /) as string },
+    });
+    await learner.client.cards.edit(cards[0] ?? '', { front: 'a\u001fb', back: 'c' });
+    expect((await learner.client.cards.info(cards[0] ?? '')).note.fields.get('Front')).toBe('a b');
+    expect((await learner.client.sets.exportPackage(set)).size).toBeGreaterThan(0);
   });
 
   it('is refused where a side is more than a field', async () => {

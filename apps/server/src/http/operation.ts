@@ -8,7 +8,7 @@ import { errorAnswer, keyMismatchAnswer, protocolAnswer } from './reply/answer.t
 import type { Authentication } from './authenticate.ts';
 import type { Values } from './body/check-values.ts';
 import { valueCheck } from './body/check-values.ts';
-import { queryCheck } from './body/check-query.ts';
+import { isGiven, queryCheck } from './body/check-query.ts';
 import { invalidValue, invalidValueIn, isInvalidValue } from './reply/invalid-value.ts';
 import { withPosition } from './reply/error-position.ts';
 import { errorCodeHeader } from './reply/headers.ts';
@@ -37,7 +37,7 @@ export interface Operation {
   readonly mostBodyBytes: number;
   /** The reply to a body that is not JSON. */
   readonly noJson: Answer;
-  readonly checkBody: (wires: Values) => Step<Values>;
+  readonly checkBody: (wires: Values, query: Values) => Step<Values>;
   readonly checkQuery: (wires: Values) => Step<Values>;
   readonly whenUnauthenticated: (reason: Extract<Authentication, { ok: false }>['reason']) => Answer;
   /** Present when the operation requires a file. */
@@ -77,6 +77,11 @@ const writer =
   (value: unknown): string =>
     JSON.stringify(reply.encode(value));
 
+const bodyCheck = ({ body, ignored }: Endpoint): Operation['checkBody'] => {
+  const check = valueCheck(body);
+  return (wires, query) => check(wires, ignored && isGiven(query[ignored.with]) ? ignored.keys : []);
+};
+
 export const operation = (name: string, endpoint: Endpoint, handle: AnyHandler): Operation => {
   const { body, query, refusals, badValues, reply } = endpoint;
   const write = writer(reply);
@@ -92,7 +97,7 @@ export const operation = (name: string, endpoint: Endpoint, handle: AnyHandler):
     checkKeys: keyCheck(keys),
     mostBodyBytes: mostBodyBytes(body),
     noJson: isSpecified(endpoint) ? keyMismatchAnswer(keys) : protocolAnswer('invalid_json'),
-    checkBody: valueCheck(body),
+    checkBody: bodyCheck(endpoint),
     checkQuery: queryCheck(query),
     whenUnauthenticated: (reason) => (reason === 'user-gone' ? userGone : invalidToken),
     replyHeaders: isBytes(reply) ? (value) => fileHeaders(reply, value as Bytes | undefined) : () => ({}),

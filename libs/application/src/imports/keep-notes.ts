@@ -3,8 +3,14 @@ import type { SetId } from '@flashcards/kernel';
 import type { Note, NoteWithCards } from '@flashcards/library';
 import { withChangedFields } from '@flashcards/library';
 import type { Notes } from '@flashcards/persistence-ports';
-import type { ReadCard } from './deck-reader.ts';
-import type { TakeMerged } from './merge-notes.ts';
+import type { ReadCard, ReadDeck, ReadNotes } from './deck-reader.ts';
+
+/** Takes cards with the notes of the set that these notes update, by the keys of these notes. */
+export type TakeMerged = (
+  cards: readonly ReadCard[],
+  merged: { readonly notes: ReadNotes | undefined; readonly existing: ReadonlyMap<string, NoteWithCards> },
+  deck: ReadDeck | undefined,
+) => Promise<void>;
 
 /** What an update makes of a note that the package lacks: its texts in the fields that its type has now. */
 const keptNote = ({ note, cards }: NoteWithCards, origins: readonly number[]) => {

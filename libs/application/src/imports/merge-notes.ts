@@ -6,9 +6,10 @@ import type { Notes } from '@flashcards/persistence-ports';
 import { StoreUnavailable } from '@flashcards/persistence-ports';
 import type { RenderedCard } from '../library/note-renderer.ts';
 import type { RenderPorts } from '../library/render-notes.ts';
-import { renderNotes } from '../library/render-notes.ts';
+import { renderMeter, renderNotes } from '../library/render-notes.ts';
+import type { TakeMerged } from './keep-notes.ts';
 import { keepNotes } from './keep-notes.ts';
-import type { ReadCard, ReadDeck, ReadNote, ReadNotes, TakeCards } from './deck-reader.ts';
+import type { ReadCard, ReadNote, ReadNotes, TakeCards } from './deck-reader.ts';
 
 export interface MergePorts extends RenderPorts {
   readonly notes: Notes;
@@ -30,13 +31,6 @@ interface KnownNote {
   /** Present where it keeps fields that were edited here: all cards that it makes then. */
   readonly rendered?: ReadonlyMap<number, RenderedCard>;
 }
-
-/** Takes cards with the notes of the set that these notes update, by the keys of these notes. */
-export type TakeMerged = (
-  cards: readonly ReadCard[],
-  merged: { readonly notes: ReadNotes | undefined; readonly existing: ReadonlyMap<string, NoteWithCards> },
-  deck: ReadDeck | undefined,
-) => Promise<void>;
 
 export const guidsAtOnce = 100;
 
@@ -87,7 +81,7 @@ export const mergingNotes = (ports: MergePorts, user: User, { set, files, overwr
   const render = async (note: ReadNote): Promise<ReadonlyMap<number, RenderedCard> | undefined> => {
     const type = types.get(note.type);
     if (!type) throw new Error('a note came without its type');
-    const rendered = await renderNotes(ports, user, { set, files, type, notes: [note] });
+    const rendered = await renderNotes(ports, user, { set, files, type, notes: [note], meter: renderMeter() });
     if (rendered.ok) return new Map(rendered.value[0]?.cards.map((card) => [card.ordinal, card]));
     if (rendered.code === 'too_much_to_render') return undefined;
     throw new StoreUnavailable(`an edited note cannot be rendered: ${rendered.code}`);
@@ -127,7 +121,7 @@ export const mergingNotes = (ports: MergePorts, user: User, { set, files, overwr
     const { rendered, ordinals } = known.get(key) ?? {};
     return [...(rendered ?? [])]
       .filter(([ordinal]) => ordinals?.has(ordinal))
-      .map(([ordinal, { front, back }]) => ({ front, back, note: { key, ordinal } }));
+      .map(([ordinal, { front, back, words }]) => ({ front, back, words, note: { key, ordinal } }));
   };
 
   const mergedCard = (card: ReadCard): readonly ReadCard[] => {
@@ -137,7 +131,7 @@ export const mergingNotes = (ports: MergePorts, user: User, { set, files, overwr
     const sides = rendered.get(note.ordinal);
     // Those that the set has came before.
     if (!sides || isLacking || ordinals?.has(note.ordinal)) return [];
-    return [{ ...made, note, front: sides.front, back: sides.back }];
+    return [{ ...made, note, front: sides.front, back: sides.back, words: sides.words }];
   };
 
   const merge =

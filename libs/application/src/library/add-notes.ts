@@ -8,8 +8,8 @@ import type { Once } from '../accounts/once.ts';
 import { answering } from '../accounts/once.ts';
 import { byIndex } from './edit-note.ts';
 import type { NotePorts } from './note-edits.ts';
-import type { RenderRefusal } from './render-notes.ts';
-import { cardsFrom, renderNotes } from './render-notes.ts';
+import type { RenderMeter, RenderRefusal } from './render-notes.ts';
+import { cardsFrom, renderMeter, renderNotes } from './render-notes.ts';
 
 export interface NewNote {
   /** The name of a note type of the set, or of a built-in one. */
@@ -57,11 +57,18 @@ const textsOf = ({ fields }: NoteType, texts: FieldTexts): readonly string[] =>
 
 type Added = Pick<NoteAddition, 'types' | 'notes' | 'files'>;
 
+interface EntriesOfType {
+  readonly set: SetId;
+  readonly type: NoteType;
+  readonly entries: readonly Entry[];
+  readonly meter: RenderMeter;
+}
+
 /** Adds notes of one type to those that are made already, by their entries. */
 const madeOfType = async (
   ports: NotePorts,
   user: User,
-  { set, type, entries }: { readonly set: SetId; readonly type: NoteType; readonly entries: readonly Entry[] },
+  { set, type, entries, meter }: EntriesOfType,
 ): Promise<Outcome<readonly (readonly [number, NoteWithCards, Added['files']])[], NewNotesRefusal>> => {
   const [at, texts] = [ports.now(), entries.map(({ note }) => byIndex(type.fields, note.fields))];
   const unknown = texts.findIndex((each) => each === undefined);
@@ -70,7 +77,7 @@ const madeOfType = async (
     fields: textsOf(type, texts[index] ?? new Map()),
     tags: note.tags,
   }));
-  const rendered = await renderNotes(ports, user, { set, type, notes });
+  const rendered = await renderNotes(ports, user, { set, type, notes, meter });
   if (!rendered.ok) return rendered;
   const blank = rendered.value.findIndex(({ cards }) => cards.length === 0);
   if (blank >= 0) return refuse('makes_no_card', [entries[blank]?.entry ?? 0]);
@@ -94,9 +101,10 @@ const madeNotes = async (
   const made = new Map<number, NoteWithCards>();
   const files: Added['files'][number][] = [];
   const names = new Set(notes.map(({ noteType }) => noteType));
+  const meter = renderMeter();
   for await (const type of typesWith(ports, user, { set, names })) {
     const entries = all.filter(({ note }) => note.noteType === type.name);
-    const ofType = await madeOfType(ports, user, { set, type, entries });
+    const ofType = await madeOfType(ports, user, { set, type, entries, meter });
     if (!ofType.ok) return ofType;
     for (const [entry, note, some] of ofType.value) {
       made.set(entry, note);

@@ -7,6 +7,7 @@ import type { Once } from '../accounts/once.ts';
 import type { EditRefusal, NotePorts, Wanted, WantedEdit } from './note-edits.ts';
 import { editAll } from './note-edits.ts';
 import type { PlainSides, RendererRefusal } from './note-renderer.ts';
+import { renderMeter } from './render-notes.ts';
 
 export interface EditPorts extends NotePorts {
   readonly cards: Cards;
@@ -25,8 +26,10 @@ interface PlainNote {
 
 type Found<T> = Outcome<T, RendererRefusal | 'card_not_found'>;
 
-/** Finds notes with the fields that their cards show, each type once. */
+/** Finds notes with the fields that their cards show, each type once; no more than one request may edit. */
 const plainNotes = ({ notes, noteRenderer }: EditPorts, { account, id: user }: User) => {
+  const { texts: fits } = renderMeter();
+  const found = new Map<NoteId, PlainNote>();
   const types = new Map<string, Omit<PlainNote, 'before'>>();
   const typeOf = async ({ set, type: id }: FoundNote): Promise<Found<Omit<PlainNote, 'before'>>> => {
     const key = `${set} ${id}`;
@@ -34,30 +37,45 @@ const plainNotes = ({ notes, noteRenderer }: EditPorts, { account, id: user }: U
     if (known) return ok(known);
     const type = await notes.type(account, set, id);
     if (!type) return refuse('card_not_found');
+    if (!fits([type.definition])) return refuse('too_much_to_render');
     const sides = await noteRenderer.plainSides(user, type);
     if (!sides.ok) return sides;
-    const found = { type, sides: sides.value };
-    types.set(key, found);
-    return ok(found);
+    const plain = { type, sides: sides.value };
+    types.set(key, plain);
+    return ok(plain);
   };
   return async (id: NoteId): Promise<Found<PlainNote>> => {
+    const seen = found.get(id);
+    if (seen) return ok(seen);
     const before = await notes.find(account, id);
     if (!before) return refuse('card_not_found');
+    if (!fits(before.fields)) return refuse('too_much_to_render');
     const type = await typeOf(before);
-    return type.ok ? ok({ before, ...type.value }) : type;
+    if (!type.ok) return type;
+    const note = { before, ...type.value };
+    found.set(id, note);
+    return ok(note);
   };
 };
+
+/** Fields of packages are separated by U+001F. */
+const asField = (side: string): string => side.replaceAll('\u001f', ' ');
+
+interface SidesEdit extends Pick<CardEdit, 'front' | 'back'>, Pick<WantedEdit, 'entry'> {
+  /** Of earlier edits of the note. */
+  readonly fields?: WantedEdit['fields'] | undefined;
+}
 
 /** The edit of a note by the sides of one of its cards, in addition to earlier ones. */
 const withSides = (
   { before, type, sides }: PlainNote,
   { ordinal }: CardOfNote,
-  { front, back, fields }: Pick<CardEdit, 'front' | 'back'> & { readonly fields?: WantedEdit['fields'] | undefined },
+  { entry, front, back, fields }: SidesEdit,
 ): WantedEdit | undefined => {
   const plain = sides[ordinal];
   if (!plain) return undefined;
-  const texts = new Map([...(fields ?? []), [plain.front, front], [plain.back, back]]);
-  return { before, type, fields: texts, tags: before.tags };
+  const texts = new Map([...(fields ?? []), [plain.front, asField(front)], [plain.back, asField(back)]]);
+  return { entry, before, type, fields: texts, tags: before.tags };
 };
 
 /** The edits of notes whose cards show one field on each side, and of typed cards. */
@@ -77,7 +95,8 @@ const find = async (
     }
     const note = await noteOf(card.note.id);
     if (!note.ok) return note.code === 'card_not_found' ? refuse(note.code, [entry]) : note;
-    const edit = withSides(note.value, card.note, { front, back, fields: notes.get(card.note.id)?.fields });
+    const { fields } = notes.get(card.note.id) ?? {};
+    const edit = withSides(note.value, card.note, { entry, front, back, fields });
     if (!edit) return refuse('made_from_note', [entry]);
     notes.set(card.note.id, edit);
   }

@@ -21,7 +21,7 @@ import type { Once } from '../accounts/once.ts';
 import { answering } from '../accounts/once.ts';
 import type { NoteRenderer } from './note-renderer.ts';
 import type { RenderRefusal } from './render-notes.ts';
-import { cardsFrom, renderNotes } from './render-notes.ts';
+import { cardsFrom, renderMeter, renderNotes } from './render-notes.ts';
 
 export interface NotePorts {
   readonly sets: FlashcardSets;
@@ -35,6 +35,8 @@ export interface NotePorts {
 
 /** New texts for fields of a note, and its tags. */
 export interface WantedEdit {
+  /** Its place in the request, if that is a list. */
+  readonly entry?: number | undefined;
   readonly before: FoundNote;
   readonly type: NoteType;
   readonly fields: FieldTexts;
@@ -67,6 +69,7 @@ const noteEdits = async (
 ): Promise<Outcome<readonly NoteEdit[], RenderRefusal | 'makes_no_card'>> => {
   const at = ports.now();
   const edits: NoteEdit[] = [];
+  const meter = renderMeter();
   for (const group of byType(wanted)) {
     const [
       {
@@ -78,11 +81,12 @@ const noteEdits = async (
       before,
       after: editedNote(withFieldsOf(type, before), { fields, tags, at }),
     }));
-    const rendered = await renderNotes(ports, user, { set, type, notes: notes.map(({ after }) => after) });
+    const rendered = await renderNotes(ports, user, { set, type, notes: notes.map(({ after }) => after), meter });
     if (!rendered.ok) return rendered;
     for (const [index, { fields, cards, files }] of rendered.value.entries()) {
       const { before, after } = notes[index] as (typeof notes)[number];
-      if (cards.length === 0) return refuse('makes_no_card');
+      const { entry } = group[index] as WantedEdit;
+      if (cards.length === 0) return refuse('makes_no_card', ...(entry === undefined ? [] : [[entry]]));
       edits.push({ before, after: { note: { ...after, fields }, cards: cardsFrom(ports, cards) }, files });
     }
   }

@@ -26,6 +26,8 @@ export interface RenderedCard {
   readonly ordinal: number;
   readonly front: string;
   readonly back: string;
+  /** What `cardWords` gives for its sides. */
+  readonly words: string;
 }
 
 export interface RenderedNote {

@@ -59,6 +59,7 @@ export const importPackageFlashcards = endpoint({
     scheduling: optional(wireBoolean, false),
     dryRun: optional(wireBoolean, false),
   },
+  ignored: { with: 'update', keys: ['flashcardName', 'folder'] },
   reply: importedReply,
   example: {
     body: {

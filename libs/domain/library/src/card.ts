@@ -21,6 +21,12 @@ export interface Card extends CardText {
   readonly format?: CardFormat;
 }
 
+/** A card to store. */
+export interface CardToStore extends Card {
+  /** What a search finds it by, as `cardWords` gives it, where that is known already. */
+  readonly words?: string | undefined;
+}
+
 /** The length of a text in UTF-8 bytes, without encoding it. A lone surrogate counts as its replacement U+FFFD. */
 export const utf8Bytes = (text: string): number => {
   let bytes = text.length;

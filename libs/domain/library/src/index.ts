@@ -1,4 +1,4 @@
-export type { Card, CardFormat, CardText } from './card.ts';
+export type { Card, CardToStore, CardFormat, CardText } from './card.ts';
 export { cardFormats, largestSide, parseSide, textBytesOf } from './card.ts';
 export type { Direction } from './direction.ts';
 export { cardDirection } from './direction.ts';

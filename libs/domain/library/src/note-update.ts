@@ -1,9 +1,9 @@
 import type { CardId } from '@flashcards/kernel';
-import type { Card } from './card.ts';
+import type { CardToStore } from './card.ts';
 import type { Note } from './note.ts';
 
 /** A card of a note. */
-export interface CardAt extends Card {
+export interface CardAt extends CardToStore {
   readonly ordinal: number;
   /** Its note no longer makes it. It stays with its progress and is never due. */
   readonly isWithdrawn?: true;
@@ -19,7 +19,7 @@ export interface NoteUpdate {
   /** Absent: its content stays. */
   readonly note?: Note;
   /** Its cards whose sides change. */
-  readonly edited: readonly Card[];
+  readonly edited: readonly CardToStore[];
   /** Cards of the incoming note that it gets. */
   readonly added: readonly CardId[];
   /** Its cards that the incoming note lacks, and those that it has again. */
@@ -48,7 +48,7 @@ const byOrdinal = ({ cards }: NoteWithCards): ReadonlyMap<number, CardAt> =>
  */
 export const noteUpdate = (existing: NoteWithCards, incoming: NoteWithCards): NoteUpdate => {
   const [known, wanted] = [byOrdinal(existing), byOrdinal(incoming)];
-  const edited: Card[] = [];
+  const edited: CardToStore[] = [];
   const added: CardId[] = [];
   for (const { id, ordinal, ...sides } of incoming.cards) {
     if (wanted.get(ordinal)?.id !== id) continue;

@@ -116,21 +116,34 @@ const independentWords = (text: string, most: number): readonly string[] | undef
 
 const spaces = /\s+/;
 
+/** After so many pieces that are folded one by one, others are folded together: each call costs more than its text. */
+const mostAlone = 200;
+const together = 1_000;
+
 /**
  * The words of a text, in order: its runs of letters and digits, folded. A run in a script without spaces gives each
- * pair of its characters, and its last character. After `most` UTF-16 units of words others may be left out.
+ * pair of its characters, and its last character. After `most` UTF-16 units of words others may be left out, and of a
+ * piece without spaces what comes after four times as many units.
  */
 export const wordsOf = (text: string, most = Infinity): readonly string[] => {
   const words = independentWords(text, most);
   if (words) return words;
-  let length = 0;
   const all: string[] = [];
-  for (const part of text.split(spaces)) {
-    for (const word of independentWords(part, most) ?? composedWords(part)) {
+  let [length, alone] = [0, 0];
+  const pieces = text.split(spaces);
+  for (let at = 0; at < pieces.length && length <= most;) {
+    const count = alone < mostAlone ? 1 : together;
+    const piece = pieces
+      .slice(at, at + count)
+      .join(' ')
+      .slice(0, 4 * most);
+    at += count;
+    const independent = independentWords(piece, most);
+    if (!independent) alone += 1;
+    for (const word of independent ?? composedWords(piece)) {
       all.push(word);
       length += word.length + 1;
     }
-    if (length > most) break;
   }
   return all;
 };

@@ -40,17 +40,18 @@ const checkOf = (key: string, codec: AnyCodec): Check => {
 
 /**
  * Compiles a shape into the check of a request's values, in documented order. The first invalid value ends the check.
- * Valid values are decoded, under our names. An absent optional parameter gets its default.
+ * Valid values are decoded, under our names. An absent optional parameter gets its default. Ignored keys are left out.
  */
-export const valueCheck = (shape: Shape): ((wires: Values) => Step<Values>) => {
+export const valueCheck = (shape: Shape): ((wires: Values, ignored?: readonly string[]) => Step<Values>) => {
   const checks = Object.entries(shape).map(([key, codec]) => ({
     key,
     ours: ourName(key, codec),
     check: checkOf(key, codec),
   }));
-  return (wires) => {
+  return (wires, ignored = []) => {
     const decoded: Record<string, unknown> = {};
     for (const { key, ours, check } of checks) {
+      if (ignored.includes(key)) continue;
       const value = check(wires[key]);
       if (!value.ok) return value;
       decoded[ours] = value.value;

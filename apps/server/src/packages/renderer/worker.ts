@@ -2,6 +2,7 @@ import { mediaNames } from '@flashcards/apkg-parser';
 import type { CardRenderer, NoteType, NoteTypeToWrite } from '@flashcards/apkg-parser';
 import type { NoteText, RenderedCard, RenderedNote } from '@flashcards/application';
 import type { CardText, MediaFile } from '@flashcards/library';
+import { cardWords } from '@flashcards/search';
 import { parentPort } from 'node:worker_threads';
 import { hashesIn, withFileNames } from '../file-references.ts';
 import { noteTypeFrom } from '../note-type-definition.ts';
@@ -18,8 +19,10 @@ import { plainSidesOf } from './plain-sides.ts';
 /** Characters of all sides. */
 const mostCharacters = 8_000_000;
 
+type UnsafeCard = Omit<RenderedCard, 'words'>;
+
 interface UnsafeNote extends Pick<RenderedNote, 'fields' | 'files'> {
-  readonly cards: readonly RenderedCard[];
+  readonly cards: readonly UnsafeCard[];
 }
 
 const meter = () => {
@@ -38,7 +41,7 @@ const cardsOf = (
     deckName,
     count,
   }: { readonly note: NoteText; readonly deckName: string; readonly count: (sides: CardText) => void },
-): readonly RenderedCard[] =>
+): readonly UnsafeCard[] =>
   ordinalsOf(type as NoteType, note.fields).flatMap((ordinal) => {
     const sides = sidesOf(render({ note, card: { id: '0', ord: ordinal }, deckName }));
     if (typeof sides === 'string') return [];
@@ -77,7 +80,8 @@ const finish = ({ files }: FinishTask): Answers['finish'] => {
     ...note,
     cards: cards
       .map(({ ordinal, front, back }) => ({ ordinal, front: safeSide(front, address), back: safeSide(back, address) }))
-      .filter((sides) => problemOfSides(sides) === undefined),
+      .filter((sides) => problemOfSides(sides) === undefined)
+      .map((card) => ({ ...card, words: cardWords(card) })),
   }));
   unsafe = [];
   return safe;

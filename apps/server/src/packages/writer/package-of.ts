@@ -15,7 +15,7 @@ import type { CardToExport, ImportedNumbers, Moment } from './anki-card.ts';
 import { ankiNumbers, ankiReview, answerGivenThere, firstDay } from './anki-card.ts';
 import { ankiIds, guidOf, reviewIds } from './anki-ids.ts';
 import { deckName } from './deck-name.ts';
-import { fieldsOf } from './field-html.ts';
+import { asField, fieldsOf } from './field-html.ts';
 import { noteTypeFrom, settingsFrom } from '../note-type-definition.ts';
 import type { SentCard, SentNote, SentOrigin, SentReview, WriteRequest } from './messages.ts';
 
@@ -100,7 +100,7 @@ const cardsOf = (request: WriteRequest, typedTypeId: string) => {
       if (noteIds.has(id)) continue;
       const noteId = noteIdOf(id);
       noteIds.set(id, noteId);
-      yield { id: noteId, guid, noteTypeId: type, fields, tags, modified: new Date(modifiedAt) };
+      yield { id: noteId, guid, noteTypeId: type, fields: fields.map(asField), tags, modified: new Date(modifiedAt) };
     }
   }
 

@@ -1,5 +1,5 @@
 import type { AccountId, CardId, NoteId } from '@flashcards/kernel';
-import type { Card } from '@flashcards/library';
+import type { CardToStore } from '@flashcards/library';
 import { noteIdOf, textBytesOf } from '@flashcards/library';
 import type {
   CardAddition,
@@ -103,10 +103,15 @@ export const cardRows = (steps: Steps, hand: LibraryAtHand): CardRows => {
       const from = takePlaces(hand, batch, { set, count: added.cards.length });
       insertCards(hand.collections, batch, { account, set, from, ...added });
     }),
-    save: steps.write((batch, account: AccountId, edited: readonly Card[]) => {
-      for (const { id, front, back, format } of edited) {
+    save: steps.write((batch, account: AccountId, edited: readonly CardToStore[]) => {
+      for (const { id, front, back, format, words } of edited) {
         const texts = { front, back };
-        const sides = { ...texts, textBytes: textBytesOf(texts), words: listedWords(texts), ...keptFormat(format) };
+        const sides = {
+          ...texts,
+          textBytes: textBytesOf(texts),
+          words: listedWords({ ...texts, words }),
+          ...keptFormat(format),
+        };
         const update = { $set: sides, ...('format' in sides ? {} : { $unset: { format: '' as const } }) };
         batch.add(cards, { updateOne: { filter: { _id: id, account }, update } });
       }

@@ -1,5 +1,5 @@
 import type { AccountId, CardId, NoteId, SetId } from '@flashcards/kernel';
-import type { Card } from '@flashcards/library';
+import type { Card, CardToStore } from '@flashcards/library';
 import type { CardAddition } from './flashcard-sets.ts';
 import type { SizedSet } from './set-rows.ts';
 
@@ -43,7 +43,7 @@ export interface CardRows {
   /** Inserts cards at the end of the account's own set, in order, with new progress: some megabytes at most. */
   insert(account: AccountId, addition: Omit<CardAddition, 'limits'>): Promise<void>;
   /** Saves both sides and the format of the account's own cards. */
-  save(account: AccountId, cards: readonly Card[]): Promise<void>;
+  save(account: AccountId, cards: readonly CardToStore[]): Promise<void>;
   /** Withdraws the account's own cards, or takes that back. */
   withdraw(account: AccountId, cards: readonly WithdrawnCard[]): Promise<void>;
   /** Moves found cards and their notes to the end of a set that was found, with tags, origins and their owner's progress. */

@@ -1,7 +1,7 @@
 import type { AccountId, LocalDate, Outcome, SetId } from '@flashcards/kernel';
 import type {
-  Card,
   CardOfNote,
+  CardToStore,
   DeckLevels,
   FlashcardSet,
   FolderPath,
@@ -25,15 +25,13 @@ export interface NewFlashcardSet extends FlashcardSet {
 }
 
 /** A card of a set to insert (decision 0022). */
-export interface NewCardOfSet extends Card, Partial<CardMarks> {
+export interface NewCardOfSet extends CardToStore, Partial<CardMarks> {
   /** The state in which the card starts for its owner, also when its log is replayed; absent: new. It never changes. */
   readonly origin?: Origin;
   /** The note was handed over before. Absent: the card is typed in. */
   readonly note?: CardOfNote;
   /** As in `StudyCard`. */
   readonly isWithdrawn?: true;
-  /** What `cardWords` gives for its sides, where that is known already. */
-  readonly words?: string | undefined;
   /** Only for a card that is typed in: a card of a note has the tags of the note, and these are ignored. */
   readonly tags?: readonly string[];
   /** For a card from another store: when it was created, and its owner's standing. Absent: it has not been studied. */

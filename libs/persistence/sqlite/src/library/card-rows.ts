@@ -1,5 +1,5 @@
 import type { CardId, SetId } from '@flashcards/kernel';
-import type { Card } from '@flashcards/library';
+import type { Card, CardToStore } from '@flashcards/library';
 import type { CardRows, OwnCard, WithdrawnCard } from '@flashcards/persistence-ports';
 import type { NewCards } from './insert-cards.ts';
 import { formatFrom, insertSlice, keptSides, saveSides, slice } from './insert-cards.ts';
@@ -70,7 +70,7 @@ export const cardRows = ({ readEach, writeEach, writeOwn }: Steps): CardRows => 
     find: readEach<CardId, OwnCard>(find),
     sides: readEach<CardId, Card>(sides),
     insert: (account, addition) => insertEach(account, slicesOfAddition(addition)),
-    save: writeEach<Card>(saveSides),
+    save: writeEach<CardToStore>(saveSides),
     withdraw: writeEach<WithdrawnCard>(withdraw),
     move: writeOwn(moveCards),
     delete: writeEach<CardId>(remove),

@@ -1,5 +1,5 @@
 import type { LocalDate } from '@flashcards/kernel';
-import type { Card, CardFormat } from '@flashcards/library';
+import type { Card, CardFormat, CardToStore } from '@flashcards/library';
 import { cardFormats } from '@flashcards/library';
 import type { NewCardOfSet } from '@flashcards/persistence-ports';
 import { newCard } from '@flashcards/review-scheduling';
@@ -19,8 +19,8 @@ import { withdraw } from './withdrawn-cards.ts';
 
 /** Cards of one transaction: few enough that other writers hardly wait, and enough that syncing does not dominate. */
 export const batch: SliceLimits = { cards: 1_000, characters: 1_000_000 };
-/** Cards between two pauses: under a millisecond of work, a hundred times the cost of a pause. */
-export const slice: SliceLimits = { cards: 32, characters: 1_000_000 };
+/** Cards between two pauses: under a millisecond of work for most, a hundred times the cost of a pause. */
+export const slice: SliceLimits = { cards: 32, characters: 100_000 };
 
 /** Milliseconds of a lease. If no more cards arrive within it, other processes take the writing one for dead. */
 const patience = 10 * 60 * 1_000;
@@ -72,8 +72,9 @@ export const formatFrom = (key: number): CardFormat => {
   return format;
 };
 
-export const saveSides = (connection: Connection, _: number, { id, front, back, format }: Card): void => {
-  const sides = cardSides.values({ front, back, format: formatKey(format), words: cardWords({ front, back }) });
+export const saveSides = (connection: Connection, _: number, card: CardToStore): void => {
+  const { id, front, back, format, words = cardWords(card) } = card;
+  const sides = cardSides.values({ front, back, format: formatKey(format), words });
   connection.run(`UPDATE cards SET ${cardSides.assigned} WHERE id = ?`, ...sides, id);
 };
 

@@ -12,7 +12,7 @@ import { setKey } from './set-rows.ts';
 import { isShown, isShownNote } from './shown-cards.ts';
 
 const cardRow = rowOf<
-  Omit<CardAt, 'format' | 'isWithdrawn'> & { readonly format: number; readonly isWithdrawn: boolean }
+  Omit<CardAt, 'format' | 'isWithdrawn' | 'words'> & { readonly format: number; readonly isWithdrawn: boolean }
 >({
   id: ['c.id', 'word'],
   front: ['c.front', 'text'],
