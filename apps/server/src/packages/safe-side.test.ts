@@ -14,6 +14,11 @@ describe('a side that a browser may show', () => {
     expect(safeSide(html, address)).toBe(html);
   });
 
+  it.each(['<hr id=answer>', '<HR id="answer" />'])('has a bare line above the answer: %s', (line) => {
+    expect(safeSide(`a${line}<i>b</i>`, address)).toBe('a<hr /><i>b</i>');
+    expect(safeSide(`a${line}<i x>b</i>`, address)).toBe('a<hr /><i>b</i>');
+  });
+
   it.each([
     ['<b onclick="x()">bold</b>', '<b>bold</b>'],
     ['<script>x()</script>text', 'text'],

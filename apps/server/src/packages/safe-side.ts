@@ -23,6 +23,11 @@ const isPlain = (html: string): boolean => {
 
 const mostDeep = 50;
 
+/** The line above the answer, which most templates have. */
+const answerLine = /<hr id="?answer"? ?\/?>/gi;
+
 /** A side that a browser may show, with media names replaced by `address`. */
-export const safeSide = (html: string, address: (name: string) => string | undefined): string =>
-  isPlain(html) ? html : safeHtml(html, { media: address });
+export const safeSide = (html: string, address: (name: string) => string | undefined): string => {
+  const bare = html.replaceAll(answerLine, '<hr />');
+  return isPlain(bare) ? bare : safeHtml(html, { media: address });
+};
