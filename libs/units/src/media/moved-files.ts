@@ -5,7 +5,7 @@ import type { FileReferences, FormattedText, HeldFile, Tx } from '@flashcards/pe
 import type { MovedContent } from '../library/moved-types.ts';
 
 /** Names and addresses in texts, and files that the set gets, of one unit of work. */
-const most = { references: 30_000, files: 5_000 };
+const most = { references: 15_000, files: 5_000 };
 
 /** What one call of the store looks up. */
 const atOnce = 500;

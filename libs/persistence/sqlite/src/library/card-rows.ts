@@ -11,7 +11,8 @@ import { tagsOfCard } from './tags.ts';
 import { slicesOf } from '../engine/slices.ts';
 import { toNumber } from '../engine/values.ts';
 import { setKey } from './set-rows.ts';
-import { moveCards } from './move-cards.ts';
+import type { MovedRow } from './move-cards.ts';
+import { movedRows, moveRow } from './move-cards.ts';
 import { withdraw } from './withdrawn-cards.ts';
 
 const own = rowOf<OwnCard>({
@@ -64,15 +65,16 @@ const slicesOfAddition = function* ({ set, cards, createdOn }: Addition): Genera
   for (const few of slicesOf(cards, slice)) yield { set, cards: few, createdOn };
 };
 
-export const cardRows = ({ readEach, writeEach, writeOwn }: Steps): CardRows => {
+export const cardRows = ({ readEach, writeEach }: Steps): CardRows => {
   const insertEach = writeEach<Addition>(insertSome);
+  const moveEach = writeEach<MovedRow>(moveRow);
   return {
     find: readEach<CardId, OwnCard>(find),
     sides: readEach<CardId, Card>(sides),
     insert: (account, addition) => insertEach(account, slicesOfAddition(addition)),
     save: writeEach<CardToStore>(saveSides),
     withdraw: writeEach<WithdrawnCard>(withdraw),
-    move: writeOwn(moveCards),
+    move: (account, moved) => moveEach(account, movedRows(moved)),
     delete: writeEach<CardId>(remove),
   };
 };

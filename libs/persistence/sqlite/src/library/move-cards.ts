@@ -1,3 +1,4 @@
+import type { CardId, NoteId, SetId } from '@flashcards/kernel';
 import type { MovedCards } from '@flashcards/persistence-ports';
 import type { Connection } from '../engine/connection.ts';
 import { toNumber } from '../engine/values.ts';
@@ -11,28 +12,33 @@ const moveCard = `UPDATE cards SET (key, card_set, moved) = (${nextKey('cards')}
 /** Tags belong to the key of a note, or to the negative key of a typed card. */
 const moveTags = 'UPDATE tags SET (owner, card_set) = (?, ?) WHERE owner = ?';
 
-/** Cards that are deleted and not removed yet. */
-const moveRest = 'UPDATE cards SET card_set = ?1 WHERE note = ?2 AND card_set <> ?1';
+/** Cards that are deleted and not removed yet go along. */
+const moveDeleted = 'UPDATE cards SET card_set = ?1 WHERE note = ?2 AND key IN (SELECT card FROM deleted_cards)';
 
-/** Moves notes and cards to the end of an own set. */
-export const moveCards = (connection: Connection, user: number, { set: id, notes, cards }: MovedCards): void => {
-  const set = setKey(connection, user, id);
-  if (set === undefined) throw new Error('sqlite: cards move to a set that is not there');
-  const keyOf = (table: string, row: string): number =>
-    toNumber(connection.tuple(`SELECT key FROM ${table} WHERE id = ?`, row)?.[0]);
+/** A note without its cards, or a card, and the set that it moves to. */
+export type MovedRow = { readonly set: SetId } & ({ readonly note: NoteId } | { readonly card: CardId });
+
+export const movedRows = function* ({ set, notes, cards }: MovedCards): Generator<MovedRow> {
+  for (const note of notes) yield { set, note };
+  for (const card of cards) yield { set, card };
+};
+
+/** Moves a row to the end of an own set. */
+export const moveRow = (connection: Connection, user: number, row: MovedRow): void => {
+  const set = setKey(connection, user, row.set);
+  if (set === undefined) throw new Error('sqlite: a card moves to a set that is not there');
+  const keyOf = (sql: string, id: string): number => toNumber(connection.tuple(sql, id)?.[0]);
   const moved = (sql: string, key: number): number => toNumber(connection.tuple(sql, set, key)?.[0]);
-  const moving = notes.map((note) => {
-    const from = keyOf('notes', note);
+  if ('note' in row) {
+    const from = keyOf('SELECT key FROM notes WHERE id = ?', row.note);
     const to = moved(moveNote, from);
     connection.run(moveTags, to, set, from);
-    return to;
-  });
-  for (const card of cards) {
-    const from = keyOf('cards', card);
+    connection.run(moveDeleted, set, to);
+  } else {
+    const from = keyOf('SELECT key FROM cards WHERE id = ?', row.card);
     const to = moved(moveCard, from);
     connection.run(moveTags, -to, set, -from);
     for (const table of ['progress', 'origins'])
       connection.run(`UPDATE ${table} SET card_set = ? WHERE card = ?`, set, to);
   }
-  for (const note of moving) connection.run(moveRest, set, note);
 };
