@@ -1,4 +1,4 @@
-import { tagKey } from './tag.ts';
+import { tagKeys } from './tag.ts';
 
 /** A tag, and the number of cards that have it. */
 export interface TagCount {
@@ -19,6 +19,7 @@ const byKey = ([a]: readonly [string, unknown], [b]: readonly [string, unknown])
  * are held. Of several spellings of a tag the least is returned, so that the order of counting does not matter.
  */
 export const countingTags = (most: number) => {
+  const keyOf = tagKeys();
   let counts = new Map<string, TagCount>();
   /** All tags from here on are left out. */
   let end: string | undefined;
@@ -29,7 +30,7 @@ export const countingTags = (most: number) => {
     counts = new Map(kept.slice(0, most));
   };
   const addTag = (tag: string, cards: number): void => {
-    const key = tagKey(tag);
+    const key = keyOf(tag);
     if (end !== undefined && key >= end) return;
     const known = counts.get(key);
     counts.set(key, { tag: known && known.tag < tag ? known.tag : tag, cards: (known?.cards ?? 0) + cards });
