@@ -10,22 +10,23 @@ interface Ports {
 }
 
 const mostListed = 10_000;
-/** Tags that are counted in one turn of the event loop; those of the last note may exceed it. */
-const tagsAtOnce = 1_000;
+/** About a thousand short tags are counted in one turn of the event loop, or fewer long ones. */
+const effortAtOnce = 10_000;
+const effortOf = (tags: readonly string[]): number => tags.reduce((sum, tag) => sum + tag.length + 10, 0);
 
 /** The tags of the learner's own cards, ascending. The pages are no snapshot. */
 export const getTags =
   ({ notes, yieldToOthers }: Ports) =>
   async ({ account }: User): Promise<readonly TagCount[]> => {
     const { add, counts } = countingTags(mostListed);
-    let counted = 0;
+    let effort = 0;
     for await (const page of notes.tagged(account))
       for (const tagged of page) {
         add(tagged);
-        counted += tagged.tags.length;
-        if (counted < tagsAtOnce) continue;
+        effort += effortOf(tagged.tags);
+        if (effort < effortAtOnce) continue;
         await yieldToOthers();
-        counted = 0;
+        effort = 0;
       }
     return counts();
   };
