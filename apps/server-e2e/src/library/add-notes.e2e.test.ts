@@ -57,6 +57,20 @@ describe('add-notes', () => {
     });
   });
 
+  it('keeps a tag once, in its first spelling', async () => {
+    const learner = await aLearner(server());
+    const set = await aWrittenSet(learner, { cards: [] });
+    const tags = ['Tag', '\u00c9', 'tag', 'e\u0301'];
+    const [note] = await learner.client.notes.add(set, [{ noteType: 'Basic', ...basic, tags }]);
+    const [card] = note?.cards ?? [];
+    const kept = { tags: ['Tag', '\u00c9'] };
+    expect(await learner.client.cards.get(card ?? '', { detail: 'full' })).toMatchObject(kept);
+    expect(await learner.client.cards.tags()).toEqual([
+      { tag: 'Tag', cards: 1 },
+      { tag: '\u00c9', cards: 1 },
+    ]);
+  });
+
   it('makes cards by the note types of a package, and exports them with these', async () => {
     const learner = await aLearner(server());
     const deck = await fixture('ok/wheel-custom12.new.apkg');

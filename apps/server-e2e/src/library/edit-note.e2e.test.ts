@@ -44,6 +44,19 @@ describe('edit-note', () => {
     expect((await fullCards(learner, set)).map((card) => card.tags)).toEqual([[], []]);
   });
 
+  it('keeps a tag once, in its first spelling, also of a typed card', async () => {
+    const learner = await aLearner(server());
+    const { set, note } = await aNote(learner, 'Basic', { Front: 'cane', Back: 'dog' });
+    const typed = await aWrittenSet(learner);
+    const [card] = await cardsOf(learner, typed);
+    for (const id of [note, card]) await edit(learner, id, {}, ['Tag', '\u00c9', 'tag', 'e\u0301']);
+    const [[made], [edited]] = [await fullCards(learner, set), await fullCards(learner, typed)];
+    expect([made?.tags, edited?.tags]).toEqual([
+      ['Tag', '\u00c9'],
+      ['Tag', '\u00c9'],
+    ]);
+  });
+
   it('adds cards of new deletions, and withdraws and restores others', async () => {
     const learner = await aLearner(server());
     const { set, note, cards } = await aNote(learner, 'Cloze', { Text: '{{c1::a}} {{c2::b}}' });

@@ -3,6 +3,7 @@ import { studyDay } from '@flashcards/accounts';
 import type { CardId, NoteId, Outcome, SetId } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
 import type { FieldTexts, NoteType, NoteWithCards, Tag } from '@flashcards/library';
+import { distinctTags, tagKeys } from '@flashcards/library';
 import type { AdditionRefusal, NoteAddition, Receipted } from '@flashcards/persistence-ports';
 import type { Once } from '../accounts/once.ts';
 import { answering } from '../accounts/once.ts';
@@ -96,7 +97,8 @@ const madeNotes = async (
   user: User,
   { set, notes }: NewNotesOfSet,
 ): Promise<Outcome<Added, NewNotesRefusal>> => {
-  const all = notes.map((note, entry) => ({ note, entry }));
+  const keyOf = tagKeys();
+  const all = notes.map((note, entry) => ({ note: { ...note, tags: distinctTags(note.tags, keyOf) }, entry }));
   const types: NoteType[] = [];
   const made = new Map<number, NoteWithCards>();
   const files: Added['files'][number][] = [];

@@ -2,7 +2,7 @@ import type { User } from '@flashcards/accounts';
 import type { CardId, NoteId, Outcome } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
 import type { FieldTexts, Tag } from '@flashcards/library';
-import { parseSide, typedNoteType } from '@flashcards/library';
+import { distinctTags, parseSide, typedNoteType } from '@flashcards/library';
 import type { Cards, Receipted } from '@flashcards/persistence-ports';
 import type { Once } from '../accounts/once.ts';
 import type { EditRefusal, NotePorts, Wanted } from './note-edits.ts';
@@ -57,7 +57,8 @@ type EditedNote = Receipted<
 /** Changes fields and tags of an own note. Returns the cards that it makes now. */
 export const editNote =
   (ports: Ports) =>
-  async (user: User, change: NoteChange, once?: Once<readonly CardId[]>): Promise<EditedNote> => {
+  async (user: User, given: NoteChange, once?: Once<readonly CardId[]>): Promise<EditedNote> => {
+    const change = { ...given, tags: distinctTags(given.tags) };
     const own = [change.note as string as CardId];
     const edited = await editAll(ports, user, () => find(ports, user, change), {
       once,

@@ -58,6 +58,6 @@ export type { SetName } from './set-name.ts';
 export { parseSetName } from './set-name.ts';
 export type { Tag, TagChange } from './tag.ts';
 export { changedFields, withChangedFields } from './changed-fields.ts';
-export { changedTags, contradicts, mostTags, parseTag, tagBytesOf, tagKey } from './tag.ts';
+export { changingTags, contradicts, distinctTags, mostTags, parseTag, tagBytesOf, tagKeys } from './tag.ts';
 export type { TagCount, TaggedCards } from './tag-count.ts';
 export { countingTags } from './tag-count.ts';

@@ -21,6 +21,16 @@ describe('counts of tags', () => {
     }
   });
 
+  it('have a card once that has several spellings of a tag', () => {
+    const { add, counts } = countingTags(10);
+    add({ tags: ['tag', 'Tag', 'e\u0301', '\u00c9'], cards: 2 });
+    add({ tags: ['TAG'], cards: 1 });
+    expect(counts()).toEqual([
+      { tag: 'TAG', cards: 3 },
+      { tag: 'e\u0301', cards: 2 },
+    ]);
+  });
+
   it.each([1, 7, 100])('are exact for the first %i tags, in whatever order they come', (most) => {
     const { add, counts } = countingTags(most);
     const named = (index: number) => String(index).padStart(4, '0');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changedTags, contradicts, parseTag, tagBytesOf, tagKey } from './tag.ts';
+import { changingTags, contradicts, distinctTags, parseTag, tagBytesOf, tagKey, tagKeys } from './tag.ts';
 
 describe('a tag', () => {
   it.each(['verb', 'a::b', '::', 'Überblick', 'קל', '🦊'.repeat(100), '__proto__', 'a\u200db'])('may be %j', (text) =>
@@ -38,6 +38,16 @@ describe('a tag', () => {
     ['verb', 'verbs', false],
     ['e', 'é', false],
   ])('%s is %s: %s', (one, other, same) => expect(tagKey(one) === tagKey(other)).toBe(same));
+
+  it('has the same key among many', () => {
+    const keyOf = tagKeys();
+    const tags = Array.from({ length: 25_000 }, (_, index) => `\u00c9${index}`);
+    for (const tag of [...tags, ...tags.slice(0, 10), 'É'.repeat(1_000)]) expect(keyOf(tag)).toBe(tagKey(tag));
+  });
+});
+
+it('tags of which several are one tag are each kept once, in the first spelling', () => {
+  expect(distinctTags(['Tag', 'tag', 'e\u0301', 'b', '\u00c9'])).toEqual(['Tag', 'e\u0301', 'b']);
 });
 
 describe('a change of tags', () => {
@@ -50,8 +60,23 @@ describe('a change of tags', () => {
     [['a'], ['b'], ['a'], ['b']],
     [['a', 'A'], [], [], ['a', 'A']],
   ])('of %j, adding %j and removing %j, leaves %j', (tags, add, remove, left) =>
-    expect(changedTags(tags, { add, remove })).toEqual(left),
+    expect(changingTags({ add, remove })(tags)).toEqual(left),
   );
+
+  it('is the same for one note after the other', () => {
+    const tagsAfter = changingTags({ add: ['x', 'y'], remove: ['a'] });
+    expect(
+      [
+        ['a', 'X'],
+        ['A', 'b'],
+        ['Y', 'x'],
+      ].map(tagsAfter),
+    ).toEqual([
+      ['X', 'y'],
+      ['b', 'x', 'y'],
+      ['Y', 'x'],
+    ]);
+  });
 
   it('contradicts itself when it adds and removes one tag', () => {
     expect(contradicts({ add: ['a', 'B'], remove: ['b'] })).toBe(true);

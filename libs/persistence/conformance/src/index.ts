@@ -257,6 +257,7 @@ export {
 export { aRequest, claim, claimed } from './accounts/a-request.ts';
 export { aReview, record, recordAll, recorded, recordedAll, today } from './study/a-review.ts';
 export { aLeftUpdate } from './library/a-left-update.ts';
+export { aNote, withNotes } from './library/a-note.ts';
 export { aCardFromElsewhere } from './library/an-origin.ts';
 export { aReport, aSet, counted, folder, setName, someCards } from './library/a-set.ts';
 export type { Owned } from './sharing/a-shared-folder.ts';

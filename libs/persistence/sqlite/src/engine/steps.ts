@@ -19,6 +19,8 @@ export interface Steps {
   readEach<Item, T>(step: OwnStep<[Item], T | undefined>): OwnCall<[readonly Item[]], ReadonlyMap<Item, T>>;
   /** Writes the items one after the other, with pauses. */
   writeEach<Item>(step: OwnStep<[Item], unknown>): OwnCall<[Iterable<Item>], void>;
+  /** Writes with a pause at each `yield`. */
+  writeSlices<Values extends readonly unknown[]>(step: OwnStep<Values, Iterable<undefined>>): OwnCall<Values, void>;
 }
 
 export interface UnitSteps extends Steps {
@@ -114,6 +116,10 @@ export const stepsOn = ({ connection, yieldToOthers, mayWrite }: Unit): UnitStep
       reading(() => readAll(items, (item) => step(connection, keyOf(account), item))),
     writeEach: (step) => (account, items) =>
       writing(() => unhurried(items, yieldToOthers, (item) => step(connection, keyOf(account), item))),
+    writeSlices:
+      (step) =>
+      (account, ...values) =>
+        writing(() => unhurried(step(connection, keyOf(account), ...values), yieldToOthers, () => {})),
     hasWritten,
     keyOf,
   };

@@ -36,16 +36,19 @@ const types = (connection: Connection, user: number, { ids, ...of }: InSet & { r
   return new Set(connection.tuples(some, set, JSON.stringify(ids)).map(([id]) => toText(id)));
 };
 
-const saveAll = (
+const saveAll = function* (
   connection: Connection,
   user: number,
   { notes, ...of }: InSet & { readonly notes: readonly Note[] },
-) => {
+): Generator<undefined> {
   const keys = keysOf(connection, user, of);
-  for (const note of notes) saveNote(connection, keys, note);
+  for (const note of notes) {
+    saveNote(connection, keys, note);
+    yield;
+  }
 };
 
-export const noteRows = ({ readEach, readOwn, writeEach, writeOwn }: Steps): NoteRows => ({
+export const noteRows = ({ readEach, readOwn, writeEach, writeOwn, writeSlices }: Steps): NoteRows => ({
   find: readEach<NoteId, NoteOfSet>(findNote),
   cards: readEach<NoteId, readonly CardId[]>(cardsOf),
   type: readOwn((connection, user, { id, ...of }: InSet & { readonly id: string }) =>
@@ -55,7 +58,7 @@ export const noteRows = ({ readEach, readOwn, writeEach, writeOwn }: Steps): Not
   insert: writeOwn((connection, user, added: InSet & NewNotes) =>
     insertNotes(connection, keysOf(connection, user, added), added),
   ),
-  save: writeOwn(saveAll),
+  save: writeSlices(saveAll),
   tags: readEach<NoteId, readonly string[]>(findTags),
   saveTags: writeEach<TaggedNote>(saveTags),
   delete: writeEach<NoteId>(remove),

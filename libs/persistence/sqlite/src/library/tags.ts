@@ -72,7 +72,7 @@ export const replaceTags = (connection: Connection, tags: OwnedTags): void => {
 };
 
 /** The maximum of one page; its last item may exceed `bytes`. */
-const page = { items: 500, bytes: 1_048_576 };
+const page = { items: 500, bytes: 262_144 };
 
 interface TaggedRow extends TaggedCards {
   readonly owner: number;

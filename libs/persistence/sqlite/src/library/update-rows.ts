@@ -165,14 +165,16 @@ const finish = (connection: Connection, _: number, { draft, target, report, deck
 type Finished = Parts & Partial<Omit<UpdatePlan, 'limits'>>;
 
 /** Writes some items of a draft, with the keys that they have in common. */
-const takeEach =
-  <Item>(take: (connection: Connection, keys: Keys, item: Item) => void) =>
-  (connection: Connection, user: number, { draft, target, items }: Taken<Item>): void => {
+const takeEach = <Item>(take: (connection: Connection, keys: Keys, item: Item) => void) =>
+  function* (connection: Connection, user: number, { draft, target, items }: Taken<Item>): Generator<undefined> {
     const keys = { user, from: keyOf(connection, draft), to: keyOf(connection, target) };
-    for (const item of items) take(connection, keys, item);
+    for (const item of items) {
+      take(connection, keys, item);
+      yield;
+    }
   };
 
-export const updateRows = ({ readOwn, writeOwn, writeEach }: Steps): UpdateRows => ({
+export const updateRows = ({ readOwn, writeOwn, writeEach, writeSlices }: Steps): UpdateRows => ({
   find: readOwn((connection, user, draft: SetId) => updateRow.found(connection.tuple(ofDraft, user, draft))),
   isUpdated: readOwn((connection, user, target: SetId) => connection.tuple(isUpdated, user, target) !== undefined),
   insert: writeOwn(insert),
@@ -181,10 +183,10 @@ export const updateRows = ({ readOwn, writeOwn, writeEach }: Steps): UpdateRows 
     connection.tuples(stagedMedia, keyOf(connection, draft), keyOf(connection, target)).map(mediaRow.from),
   ),
   someNotes: readOwn(someNotes),
-  takeTypes: writeOwn(takeEach(takeType)),
-  takeMedia: writeOwn(takeEach(takeFile)),
-  takeNotes: writeOwn(takeEach(takeNote)),
-  takeCards: writeOwn(takeEach(takeCard)),
+  takeTypes: writeSlices(takeEach(takeType)),
+  takeMedia: writeSlices(takeEach(takeFile)),
+  takeNotes: writeSlices(takeEach(takeNote)),
+  takeCards: writeSlices(takeEach(takeCard)),
   drop: writeEach<NoteWithCards>(drop),
   savePlan: writeOwn(savePlan),
   finish: writeOwn(finish),

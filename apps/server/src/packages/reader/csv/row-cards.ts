@@ -1,6 +1,6 @@
 import type { RowChoice } from '@flashcards/application';
 import type { CardText, Tag } from '@flashcards/library';
-import { changedTags, mostTags, parseTag } from '@flashcards/library';
+import { distinctTags, mostTags, parseTag } from '@flashcards/library';
 import type { LeftOutReason } from '../../rendered-sides.ts';
 import { problemOfSides } from '../../rendered-sides.ts';
 import type { Found, FoundCard } from '../template-cards.ts';
@@ -33,7 +33,7 @@ const tagsIn = (field: string): readonly Tag[] | undefined => {
   if (field.length > longestTags) return undefined;
   const texts = field.split(separators).filter((text) => text !== '');
   const tags = texts.flatMap((text) => parseTag(text) ?? []);
-  const different = changedTags([], { add: tags, remove: [] }) as readonly Tag[];
+  const different = distinctTags(tags);
   return tags.length === texts.length && different.length <= mostTags ? different : undefined;
 };
 
