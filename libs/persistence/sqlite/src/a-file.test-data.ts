@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
 import { DatabaseSync } from './engine/driver.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'sqlite-'));
-afterAll(() => rmSync(directory, { recursive: true }));
+// Test files share this module, so a hook would remove the directory after the first of them.
+process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
 
-/** A path without a file, in a directory that is removed after the tests of the calling file. */
+/** A path without a file, in a directory that is removed when the tests have ended. */
 export const aFile = (): string => join(directory, `${randomUUID()}.db`);
 
 /** Runs SQL on the file from a separate connection, as another program would. */

@@ -43,7 +43,7 @@ function* textsOf({ notes, typed }: MovedContent): Generator<FormattedText> {
 
 /** The files of the set that this content refers to: in fields by name, on cards by address or name. */
 const referredFiles = async (
-  { media }: Tx,
+  { media, pause }: Tx,
   account: AccountId,
   { moved, references }: Moving,
 ): Promise<{ readonly named: readonly MediaFile[]; readonly addressed: readonly HeldFile[] } | undefined> => {
@@ -59,6 +59,7 @@ const referredFiles = async (
     const found = references.in(text);
     addAll(names, found.names);
     addAll(hashes, found.hashes);
+    await pause();
   }
   if (count > most.references) return undefined;
   return {
