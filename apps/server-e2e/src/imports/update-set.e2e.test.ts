@@ -256,7 +256,7 @@ describe('an update of a set', () => {
     const text = "Invalid value for 'update': expected cards=templates and decks=set";
     for (const query of ['', '&cards=fields', '&cards=templates&decks=folders'])
       expect(await send(query)).toEqual(refusal(400, text, 'cannot_update'));
-    expect(await send('&cards=templates&decks=&overwrite=')).toMatchObject({ status: 200, body: { flashcardID: id } });
+    expect(await send('&cards=templates')).toMatchObject({ status: 200, body: { flashcardID: id } });
     const withoutName = await sendFormTo(server(), `/import-package-flashcards?update=${id}&cards=templates`, [
       ['jwtToken', ana.token],
       ['folder', '..'],

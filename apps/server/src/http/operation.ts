@@ -8,7 +8,7 @@ import { errorAnswer, keyMismatchAnswer, protocolAnswer } from './reply/answer.t
 import type { Authentication } from './authenticate.ts';
 import type { Values } from './body/check-values.ts';
 import { valueCheck } from './body/check-values.ts';
-import { isGiven, queryCheck } from './body/check-query.ts';
+import { queryCheck } from './body/check-query.ts';
 import { invalidValue, invalidValueIn, isInvalidValue } from './reply/invalid-value.ts';
 import { withPosition } from './reply/error-position.ts';
 import { errorCodeHeader } from './reply/headers.ts';
@@ -79,7 +79,7 @@ const writer =
 
 const bodyCheck = ({ body, ignored }: Endpoint): Operation['checkBody'] => {
   const check = valueCheck(body);
-  return (wires, query) => check(wires, ignored && isGiven(query[ignored.with]) ? ignored.keys : []);
+  return (wires, query) => check(wires, ignored && (query[ignored.with] ?? '') !== '' ? ignored.keys : []);
 };
 
 export const operation = (name: string, endpoint: Endpoint, handle: AnyHandler): Operation => {

@@ -7,19 +7,15 @@ import { valueCheck } from './check-values.ts';
 
 const longestNameShown = 100;
 
-/** A blank parameter is as one that is not given. */
-export const isGiven = (value: unknown): boolean => value !== undefined && value !== '';
-
 /**
- * Compiles the check of an operation's query parameters: each must be known, given once, and valid or blank. An unknown
- * one is refused, because the client expects an effect that it does not have.
+ * Compiles the check of an operation's query parameters: each must be known, given once, and valid. An unknown one is
+ * refused, because the client expects an effect that it does not have.
  */
 export const queryCheck = (shape: Shape): ((query: Values) => Step<Values>) => {
   const check = valueCheck(shape);
   return (query) => {
     const unknown = Object.keys(query).find((name) => !Object.hasOwn(shape, name));
-    if (unknown === undefined)
-      return check(Object.fromEntries(Object.entries(query).filter(([, value]) => isGiven(value))));
+    if (unknown === undefined) return check(query);
     return stop(invalidValueAnswer(unknown.slice(0, longestNameShown), expectedOf.unknownParameter));
   };
 };
