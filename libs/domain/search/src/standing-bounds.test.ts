@@ -5,7 +5,7 @@ import { dueDayOf } from '@flashcards/review-scheduling';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Standing } from './holds.ts';
-import { holdsForCard } from './holds.ts';
+import { cardTest } from './holds.ts';
 import type { Query } from './query.ts';
 import { isQuery, parseQuery } from './query.ts';
 import type { StandingBounds } from './standing-bounds.ts';
@@ -78,7 +78,7 @@ describe('the bounds of a query', () => {
     fc.assert(
       fc.property(anyQuery, anyStanding, (text, standing) => {
         const query = queryOf(text);
-        return !holdsForCard(query, standing, today) || isWithin(standingBounds(query, today), standing);
+        return !cardTest(query, today)(standing) || isWithin(standingBounds(query, today), standing);
       }),
       { numRuns: 20_000 },
     );

@@ -1,7 +1,7 @@
 import type { LocalDate } from '@flashcards/kernel';
 import type { CardText } from '@flashcards/library';
 import type { Candidate, NewCardOfSet } from '@flashcards/persistence-ports';
-import { cardWords, frontWords, holdsForCard, holdsInWords } from '@flashcards/search';
+import { cardTest, cardWords, frontWords, holdsInWords } from '@flashcards/search';
 import { describe, expect, it } from 'vitest';
 import { aPerson } from '../accounts/a-person.ts';
 import { aStoredUser } from '../accounts/a-user.ts';
@@ -181,8 +181,8 @@ const seeing = (store: CurrentStore): void => {
       const all = await candidatesOf(store(), account, '', { set: set.id, withStanding: true });
       expect(all).toHaveLength(10);
       for (const text of conditions) {
-        const query = queryOf(text);
-        const holds = ({ standing }: Candidate) => standing !== undefined && holdsForCard(query, standing, createdOn);
+        const test = cardTest(queryOf(text), createdOn);
+        const holds = ({ standing }: Candidate) => standing !== undefined && test(standing);
         const found = await candidatesOf(store(), account, text, { set: set.id, withStanding: true });
         const placesOf = (some: readonly Candidate[]) => some.filter(holds).map(({ place }) => place);
         expect([text, placesOf(found)]).toEqual([text, placesOf(all)]);
