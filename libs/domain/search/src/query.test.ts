@@ -150,9 +150,9 @@ describe('a condition on a card', () => {
   it.each([
     ['other tags', (index: number) => [`${index}`.repeat(100)]],
     ['tags of the deck', () => Array.from({ length: 100 }, (_, index) => '\u{10400}'.repeat(95) + index)],
-  ])('is tested in a short time on 5,000 cards with %s', (_, tagsOf) => {
+  ])('is tested in a short time on 1,000 cards with %s', (_, tagsOf) => {
     const holds = cardTest(queryOf('-tag:x -tag:xy '.repeat(16)), today);
-    for (let index = 0; index < 5_000; index += 1) expect(holds({ ...unstudied, tags: tagsOf(index) })).toBe(true);
+    for (let index = 0; index < 1_000; index += 1) expect(holds({ ...unstudied, tags: tagsOf(index) })).toBe(true);
     expect(holds({ ...unstudied, tags: ['XY::z'] })).toBe(false);
   });
 });

@@ -3,7 +3,7 @@ import { aFile } from './a-file.test-data.ts';
 import type { Connection } from './engine/connection.ts';
 import { connect } from './engine/connection.ts';
 import { leaving } from './accounts/leaving-accounts.ts';
-import { lastOfNext, matching } from './library/candidates.ts';
+import { lastOfNext, matching } from './library/matching.ts';
 import { notNew } from './library/card-counts.ts';
 import { activeDays, calledDays, lastReviewedDays, someDays } from './study/days.ts';
 import { abandonedUpdate } from './library/abandoned-updates.ts';

@@ -16,7 +16,7 @@ import { aNote, withNotes } from './a-note.ts';
 import { cardAt } from '../study/a-learner.ts';
 import { aReview, recorded } from '../study/a-review.ts';
 import { aCard, aSet, createdOn, untouched } from './a-set.ts';
-import { candidatesOf, foundIn, idsFoundIn, queryOf } from './finding.ts';
+import { candidatePages, candidatesOf, foundIn, idsFoundIn, queryOf } from './finding.ts';
 
 const cardOf = (front: string, back = 'answer'): NewCardOfSet => aCard({ front, back });
 
@@ -188,6 +188,25 @@ const seeing = (store: CurrentStore): void => {
         expect([text, placesOf(found)]).toEqual([text, placesOf(all)]);
       }
     }
+  });
+
+  it('returns candidates with long tags in pages of about a mebibyte, in both directions', async () => {
+    const long = (note: number) => Array.from({ length: 1_000 }, (_, index) => `${note}`.padEnd(100, '-') + index);
+    const notes = Array.from({ length: 30 }, (_, note) => aNote({ guid: `${note}`, tags: note % 5 ? long(note) : [] }));
+    const set = aSet(withNotes(notes));
+    const user = await aStoredUser(store());
+    await insert(store(), user, set);
+    const tagsOfPlaces = (some: readonly Candidate[]) =>
+      [...some].sort((one, other) => one.place - other.place).map(({ standing }) => standing?.tags);
+    for (const isDescending of [true, false]) {
+      const pages: (readonly Candidate[])[] = [];
+      const asked = { set: set.id, isDescending, withStanding: true };
+      for await (const page of candidatePages(store(), user, '-tag:other', asked)) pages.push(page);
+      expect(tagsOfPlaces(pages.flat())).toEqual(notes.flatMap(({ tags }) => [tags, tags]));
+      expect(Math.max(...pages.map((page) => page.length))).toBeLessThan(40);
+    }
+    const found = await candidatesOf(store(), user, `tag:${long(17)[999]}`, { set: set.id, withStanding: true });
+    expect(found.map(({ standing }) => standing?.tags)).toContainEqual(notes[17]?.tags);
   });
 
   it('finds cards of a set that is shared with the account, with its own standing, until it is put out', async () => {

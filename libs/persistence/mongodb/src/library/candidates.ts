@@ -11,7 +11,7 @@ import { seenSet } from '../sharing/access.ts';
 import { shownBy } from '../study/hidden.ts';
 import { asMet, progressOf } from './card-progress.ts';
 import { joinedWords } from './listed-words.ts';
-import { tagsOfCards } from './tags.ts';
+import { tagBytesOfCards, tagsOfCards } from './tags.ts';
 
 const pageSize = 1_000;
 
@@ -51,12 +51,26 @@ const bareCandidate = ({ createdOn, place, words }: Found): Candidate => ({
   front: frontWords(joinedWords(words)),
 });
 
+/** A page ends when its cards have so many bytes of tags. */
+const tagBytesOfPage = 1_048_576;
+
+/** The first of these cards that make a page with their tags. */
+const firstOf = async (
+  collections: Collections,
+  reader: Reader,
+  { owner, cards }: Omit<Standings, 'account'>,
+): Promise<readonly Found[]> => {
+  const sizes = await tagBytesOfCards(collections, reader, { owner, cards });
+  let bytes = 0;
+  const last = cards.findIndex(({ _id }) => (bytes += sizes.get(_id) ?? 0) >= tagBytesOfPage);
+  return last < 0 ? cards : cards.slice(0, last + 1);
+};
+
 const withStandings = async (
   collections: Collections,
   reader: Reader,
   { account, owner, cards }: Standings,
 ): Promise<readonly Candidate[]> => {
-  if (cards.length === 0) return [];
   const rows = await progressOf(collections, reader, { account, cards: cards.map(({ _id }) => _id) });
   const tags = await tagsOfCards(collections, reader, { owner, cards });
   return cards.map((card) => {
@@ -93,11 +107,14 @@ export const pageOfCandidates = async (
   if (!seen) return { items: [] };
   const { account: owner, hidden } = seen;
   const found = await read(collections, reader, { account: owner, hidden, query });
-  const cards = found.filter(({ words }) => holdsInWords(query.query, joinedWords(words)));
-  const items = query.withStanding
+  const matching = found.filter(({ words }) => holdsInWords(query.query, joinedWords(words)));
+  const { withStanding } = query;
+  const cards = withStanding ? await firstOf(collections, reader, { owner, cards: matching }) : matching;
+  const items = withStanding
     ? await withStandings(collections, reader, { account, owner, cards })
     : cards.map(bareCandidate);
-  const last = found.length === pageSize ? found.at(-1) : undefined;
+  const isCut = cards.length < matching.length;
+  const last = isCut ? cards.at(-1) : found.length === pageSize ? found.at(-1) : undefined;
   const next = last && { createdOn: last.createdOn, place: last.place };
   return { items, next: next && isOver(next.createdOn, query.isDescending, query.until()) ? undefined : next };
 };

@@ -1,0 +1,74 @@
+import type { CardMarks } from '@flashcards/study';
+import { rowOf } from '../engine/row.ts';
+import type { KeptStanding } from '../study/progress.ts';
+import { marksOrNone, standingColumns } from '../study/progress.ts';
+import { isShown } from './shown-cards.ts';
+import { areLong, standingTests, tagTest } from './standing-tests.ts';
+import { tagsOfCard } from './tags.ts';
+
+/** As in the index of words: a text, because the planner does not use an index for a day together with a key. */
+export const position = "(c.created_on || printf('%013x', c.key))";
+
+export interface Row {
+  readonly position: string;
+  /** The beginning of the card's words; `frontWords` needs no more. */
+  readonly words: string;
+}
+
+export interface StandingRow extends Row, CardMarks, Pick<KeptStanding, 'progress'> {
+  readonly tagOwner: number;
+  /** The length of their JSON. */
+  readonly tagOctets: number;
+  /** Absent where they are long. */
+  readonly tags?: readonly string[];
+}
+
+const columns = { position: [position, 'word'], words: ['substr(c.words, 1, 80)', 'word'] } as const;
+
+export const bareRow = rowOf<Row>(columns);
+export const row = rowOf<StandingRow>({
+  ...columns,
+  progress: standingColumns.progress,
+  ...marksOrNone,
+  tagOwner: ['coalesce(t.owner, 0)', 'number'],
+  tagOctets: ['coalesce(octet_length(t.tags_json), 0)', 'number'],
+  tags: [`CASE WHEN ${areLong} THEN NULL ELSE coalesce(t.tags_json, '[]') END`, 'json?'],
+});
+
+const ownStanding = 'CROSS JOIN progress p ON p.card = c.key AND p.user = ?1';
+const standingAsMember = 'LEFT JOIN member_progress p ON p.card = c.id AND p.user = ?1';
+
+export interface Variant {
+  readonly isDescending: boolean;
+  readonly withStanding: boolean;
+  readonly isOwn: boolean;
+  /** Whether tags are tested; they are then looked up before the standing. */
+  readonly isOfTag: boolean;
+  /** The number of tests on words. */
+  readonly tests: number;
+}
+
+const inSet = (isDescending: boolean): string =>
+  `FROM cards c INDEXED BY words_of_cards WHERE c.card_set = ?2 AND ${position} ${isDescending ? '<' : '>'} ?3`;
+
+/** Finds the last of the next cards. The first parameter is unused, as in `matching` where nothing is joined. */
+export const lastOfNext = (isDescending: boolean): string =>
+  `SELECT ${position} ${inSet(isDescending)} ORDER BY ${position} ${isDescending ? 'DESC' : 'ASC'} LIMIT 1 OFFSET ?4`;
+
+/** The most cards of a page. */
+export const mostOfPage = 500;
+
+/** Finds those of the next cards that match, in order, `mostOfPage` at most. They come as one text, as due cards do. */
+export const matching = ({ isDescending, withStanding, isOwn, isOfTag, tests }: Variant): string => {
+  const { columns: list } = withStanding ? row : bareRow;
+  const standing = isOwn ? ownStanding : standingAsMember;
+  const joined = isOfTag ? [tagsOfCard, standing] : [standing, tagsOfCard];
+  const found = inSet(isDescending).replace('WHERE', `${withStanding ? joined.join(' ') : ''} WHERE`);
+  const next = 5 + 2 * tests;
+  const tested = `${isOfTag ? tagTest(next) : ''} ${withStanding ? standingTests(next + Number(isOfTag)) : ''}`;
+  const holding = Array.from({ length: tests }, (_, at) => `AND (instr(c.words, ?${5 + 2 * at}) > 0) = ?${6 + 2 * at}`);
+  return `SELECT '[' || coalesce(group_concat(item, ','), '') || ']' FROM (SELECT json_array(${list}) AS item ${found}
+    AND ${position} ${isDescending ? '>=' : '<='} ?4 ${holding.join(' ')}
+    ${tested} AND ${isShown}
+    ORDER BY ${position} ${isDescending ? 'DESC' : 'ASC'} LIMIT ${mostOfPage})`;
+};
