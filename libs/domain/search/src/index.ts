@@ -1,3 +1,4 @@
+export { cardLength } from './card-length.ts';
 export { cardWords, frontWords } from './card-words.ts';
 export type { Cursor } from './cursor.ts';
 export { readCursor, writeCursor } from './cursor.ts';

@@ -254,11 +254,29 @@ const seeing = (store: CurrentStore): void => {
   });
 };
 
+const readingLong = (store: CurrentStore): void => {
+  it('reads cards in pages of bounded tags', async () => {
+    const tags = Array.from({ length: 2_000 }, (_, index) => 'x'.repeat(200) + index);
+    const set = aSet(withNotes(['a', 'b', 'c', 'd'].map((guid) => aNote({ guid, tags }))));
+    const user = await aStoredUser(store());
+    await insert(store(), user, set);
+    const candidates = await candidatesOf(store(), user, '', { set: set.id });
+    const pages: number[] = [];
+    for await (const page of store().search.at(
+      user,
+      candidates.map(({ place }) => ({ set: set.id, place })),
+    ))
+      pages.push(page.length);
+    expect(pages).toEqual([3, 3, 2]);
+  });
+};
+
 export const cardSearchConformance = (open: OpenStore): void => {
   describe('the search for cards', () => {
     const store = openedStore(open);
     describe('by words', () => matchingWords(store));
     describe('after a change', () => changing(store));
     describe('of one who may see them', () => seeing(store));
+    describe('with long tags', () => readingLong(store));
   });
 };

@@ -52,8 +52,8 @@ export interface CardSearch {
    */
   candidates(account: AccountId, query: CandidatesQuery): AsyncIterable<readonly Candidate[]>;
   /**
-   * Cards by their places, in that order, in pages of about a mebibyte of text; cards that are gone or no longer visible
-   * are left out.
+   * Cards by their places, in that order, in pages of about a mebibyte of text and tags; cards that are gone or no
+   * longer visible are left out.
    */
   at(account: AccountId, places: readonly PlacedCard[]): AsyncIterable<readonly FoundCard[]>;
 }
