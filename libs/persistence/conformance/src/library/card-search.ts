@@ -5,7 +5,7 @@ import { cardTest, cardWords, frontWords, holdsInWords } from '@flashcards/searc
 import { describe, expect, it } from 'vitest';
 import { aPerson } from '../accounts/a-person.ts';
 import { aStoredUser } from '../accounts/a-user.ts';
-import { cardsOf, insert } from '../asking.ts';
+import { cardsOf, everyPage, insert } from '../asking.ts';
 import { addCards, deleteCard, deleteSet, editCard, flag, suspend } from '../changing.ts';
 import { hostileTexts } from '../hostile-text.ts';
 import type { CurrentStore, OpenStore } from '../opened-store.ts';
@@ -254,6 +254,30 @@ const seeing = (store: CurrentStore): void => {
   });
 };
 
+const findingLong = (store: CurrentStore): void => {
+  it('finds what the domain finds among short and long cards', async () => {
+    const run = `${'a'.repeat(63)} `.repeat(62);
+    const texts = Array.from({ length: 160 }, (_, index) => {
+      const long = index % 4 === 0 ? '' : run.slice(0, index * 25);
+      return { front: `${['odd', 'even'][index % 2]} ${long} end${index}`, back: index % 3 ? run : 'short' };
+    });
+    const set = aSet({ cards: texts.map(aCard) });
+    const user = await aStoredUser(store());
+    await insert(store(), user, set);
+    const many = Array.from({ length: 31 }, (_, index) => `-${'a'.repeat(20)}b${index}`).join(' ');
+    for (const text of ['odd', '-odd', 'end7', 'short', '-short even', `${many} odd`, 'zzz', 'odd is:new']) {
+      const expected = set.cards.filter((card) => holdsInWords(queryOf(text), cardWords(card))).map(({ id }) => id);
+      for (const isDescending of [true, false]) {
+        const asked = { set: set.id, isDescending, withStanding: text.includes('is:') };
+        const found = await candidatesOf(store(), user, text, asked);
+        const places = found.map(({ place }) => ({ set: set.id, place })).sort((one, other) => one.place - other.place);
+        const ids = (await everyPage(store().search.at(user, places))).map(({ id }) => id);
+        expect([text, ids]).toEqual([text, expected]);
+      }
+    }
+  });
+};
+
 const readingLong = (store: CurrentStore): void => {
   it('reads cards in pages of bounded tags', async () => {
     const tags = Array.from({ length: 2_000 }, (_, index) => 'x'.repeat(200) + index);
@@ -277,6 +301,7 @@ export const cardSearchConformance = (open: OpenStore): void => {
     describe('by words', () => matchingWords(store));
     describe('after a change', () => changing(store));
     describe('of one who may see them', () => seeing(store));
+    describe('with long words', () => findingLong(store));
     describe('with long tags', () => readingLong(store));
   });
 };
