@@ -14,6 +14,8 @@ export interface Standing {
   readonly suspended: boolean;
   readonly flag: number;
   readonly tags: readonly string[];
+  /** Its note no longer makes it, so that it is due to nobody. */
+  readonly isWithdrawn?: true;
 }
 
 /** The set of a card, for conditions on it. A set of another user has no folder. */
@@ -29,7 +31,8 @@ const isIn: Readonly<Record<CardState, (card: Standing, today: LocalDate) => boo
   learning: ({ progress }) => progress.state === 'learning',
   relearning: ({ progress }) => progress.state === 'relearning',
   review: ({ progress }) => progress.state === 'review',
-  due: ({ progress, suspended }, today) => progress.state !== 'new' && !suspended && isDue(progress, today),
+  due: ({ progress, suspended, isWithdrawn }, today) =>
+    progress.state !== 'new' && !suspended && !isWithdrawn && isDue(progress, today),
   suspended: ({ suspended }) => suspended,
   buried: () => false,
 };

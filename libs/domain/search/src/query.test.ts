@@ -136,6 +136,12 @@ describe('a condition on a card', () => {
     expect(cardTest(queryOf('is:suspended is:review'), today)(card)).toBe(true);
   });
 
+  it('does not find a withdrawn card as due', () => {
+    const card = { ...review, isWithdrawn: true as const };
+    expect(cardTest(queryOf('is:due'), today)(card)).toBe(false);
+    expect(cardTest(queryOf('-is:due is:review'), today)(card)).toBe(true);
+  });
+
   it.each([
     ['tag:animals', true],
     ['tag:ANIMALS::dog', true],

@@ -53,12 +53,16 @@ const anyProgress = fc.oneof(
   fc.record({ state: fc.constant('review' as const), interval: small, ...studied, ...values }),
 );
 const tags = ['été', 'Été::a', 'word', 'WORD::b', 'wor', '日本', '日本語', 'x"y', 'a\\b'];
-const anyStanding: fc.Arbitrary<Standing> = fc.record({
-  progress: anyProgress as fc.Arbitrary<Progress>,
-  suspended: fc.boolean(),
-  flag: fc.integer({ min: 0, max: 7 }),
-  tags: fc.subarray(tags),
-});
+const anyStanding: fc.Arbitrary<Standing> = fc.record(
+  {
+    progress: anyProgress as fc.Arbitrary<Progress>,
+    suspended: fc.boolean(),
+    flag: fc.integer({ min: 0, max: 7 }),
+    tags: fc.subarray(tags),
+    isWithdrawn: fc.constant(true as const),
+  },
+  { requiredKeys: ['progress', 'suspended', 'flag', 'tags'] },
+);
 const relations = fc.constantFrom('<', '<=', '=', '!=', '>', '>=');
 const properties = fc.constantFrom('due', 'ivl', 'reps', 'lapses', 'stability', 'difficulty');
 const anyTerm = fc.oneof(

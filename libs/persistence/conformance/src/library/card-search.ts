@@ -167,7 +167,9 @@ const seeing = (store: CurrentStore): void => {
   it('leaves out no card for which the conditions on cards hold', async () => {
     const tags = [['Verb::past'], ['verb'], ['a"b', 'été'], ['日本語'], []];
     const notes = tags.map((some, index) => aNote({ guid: `${index}`, fields: [`f${index}`, 'b'], tags: some }));
-    const set = aSet(withNotes(notes));
+    const { cards, ...others } = withNotes(notes);
+    const withdrawn = cards.map((card, index) => (index === 2 ? { ...card, isWithdrawn: true as const } : card));
+    const set = aSet({ ...others, cards: withdrawn });
     const [owner, member] = [await aPerson(store()), await aPerson(store())];
     await insert(store(), owner.account, set);
     const folder = await aStoredFolder(store(), owner);
@@ -180,6 +182,10 @@ const seeing = (store: CurrentStore): void => {
       await flag(store(), account, set.cards[1] as NewCardOfSet, 3);
       const all = await candidatesOf(store(), account, '', { set: set.id, withStanding: true });
       expect(all).toHaveLength(10);
+      const byPlace = [...all].sort((one, other) => one.place - other.place);
+      expect(byPlace.map(({ standing }) => standing?.isWithdrawn)).toEqual(
+        cards.map((_, index) => (index === 2 ? true : undefined)),
+      );
       for (const text of conditions) {
         const test = cardTest(queryOf(text), createdOn);
         const holds = ({ standing }: Candidate) => standing !== undefined && test(standing);

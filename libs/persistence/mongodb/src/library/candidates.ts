@@ -15,7 +15,7 @@ import { tagBytesOfCards, tagsOfCards } from './tags.ts';
 
 const pageSize = 1_000;
 
-type Found = Pick<CardDocument, '_id' | 'createdOn' | 'place' | 'words' | 'note'>;
+type Found = Pick<CardDocument, '_id' | 'createdOn' | 'place' | 'words' | 'note' | 'withdrawn'>;
 
 /** After every text that begins with this one. */
 const endOf = (beginning: string): string => `${beginning}\u{10ffff}`;
@@ -75,7 +75,8 @@ const withStandings = async (
   const tags = await tagsOfCards(collections, reader, { owner, cards });
   return cards.map((card) => {
     const { last: _, ...met } = asMet(rows.get(card._id), card.createdOn);
-    const standing = { ...met, tags: tags.get(card._id) ?? [] };
+    const gone = card.withdrawn ? { isWithdrawn: card.withdrawn } : {};
+    const standing = { ...met, tags: tags.get(card._id) ?? [], ...gone };
     return { ...bareCandidate(card), standing };
   });
 };
@@ -89,7 +90,7 @@ const read = (
   const conditions = [...wanted(terms), ...(after ? [beyond(after, isDescending)] : [])];
   const filter = { account, set, ...shownBy(hidden), ...(conditions.length > 0 ? { $and: conditions } : {}) };
   const direction = isDescending ? -1 : 1;
-  const projection = { createdOn: 1, place: 1, words: 1, note: 1 } as const;
+  const projection = { createdOn: 1, place: 1, words: 1, note: 1, withdrawn: 1 } as const;
   return reader.find(cards, filter as Filter<CardDocument>, {
     sort: { createdOn: direction, place: direction },
     limit: pageSize,

@@ -34,14 +34,15 @@ const withStandings = (connection: Connection, found: readonly Tuple[]): readonl
   const items: Candidate[] = [];
   let [octets, owner, last] = [0, 0, [] as readonly string[]];
   for (const tuple of found) {
-    const { progress, tagOwner, tagOctets, tags, ...marks } = row.from(tuple);
+    const { progress, tagOwner, tagOctets, tags, isWithdrawn, ...marks } = row.from(tuple);
     if (tagOwner !== owner) {
       [owner, last] = [tagOwner, tags ?? tagsOfOwner(connection, tagOwner)];
       octets += tagOctets;
     }
     const candidate = candidateFrom(tuple);
     const met = progressOrNew(progress, candidate.createdOn);
-    items.push({ ...candidate, standing: { progress: met, ...marksOf(marks), tags: last } });
+    const gone = isWithdrawn ? { isWithdrawn } : {};
+    items.push({ ...candidate, standing: { progress: met, ...marksOf(marks), tags: last, ...gone } });
     if (octets >= tagOctetsOfPage) break;
   }
   return items;

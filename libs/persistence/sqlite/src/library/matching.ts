@@ -1,7 +1,7 @@
 import type { CardMarks } from '@flashcards/study';
 import { rowOf } from '../engine/row.ts';
 import type { KeptStanding } from '../study/progress.ts';
-import { marksOrNone, standingColumns } from '../study/progress.ts';
+import { isWithdrawn, marksOrNone, standingColumns } from '../study/progress.ts';
 import { isShown } from './shown-cards.ts';
 import { areLong, standingTests, tagTest } from './standing-tests.ts';
 import { tagsOfCard } from './tags.ts';
@@ -18,6 +18,7 @@ export interface Row {
 }
 
 export interface StandingRow extends Row, CardMarks, Pick<KeptStanding, 'progress'> {
+  readonly isWithdrawn: boolean;
   readonly tagOwner: number;
   /** The length of their JSON. */
   readonly tagOctets: number;
@@ -36,14 +37,20 @@ const columns = {
 } as const;
 
 export const bareRow = rowOf<Row>(columns);
-export const row = rowOf<StandingRow>({
-  ...columns,
-  progress: standingColumns.progress,
-  ...marksOrNone,
-  tagOwner: ['coalesce(t.owner, 0)', 'number'],
-  tagOctets: ['coalesce(octet_length(t.tags_json), 0)', 'number'],
-  tags: [`CASE WHEN ${areLong} THEN NULL ELSE coalesce(t.tags_json, '[]') END`, 'json?'],
-});
+const standingRow = (withdrawn: string) =>
+  rowOf<StandingRow>({
+    ...columns,
+    progress: standingColumns.progress,
+    ...marksOrNone,
+    isWithdrawn: [withdrawn, 'flag'],
+    tagOwner: ['coalesce(t.owner, 0)', 'number'],
+    tagOctets: ['coalesce(octet_length(t.tags_json), 0)', 'number'],
+    tags: [`CASE WHEN ${areLong} THEN NULL ELSE coalesce(t.tags_json, '[]') END`, 'json?'],
+  });
+
+/** An own card is known to be withdrawn without its row; for a member its row is read. Both have the same columns. */
+export const row = standingRow(isWithdrawn);
+const memberRow = standingRow('c.withdrawn');
 
 const ownStanding = 'CROSS JOIN progress p ON p.card = c.key AND p.user = ?1';
 const standingAsMember = 'LEFT JOIN member_progress p ON p.card = c.id AND p.user = ?1';
@@ -95,7 +102,7 @@ export const mostOfPage = 500;
  */
 export const matching = (variant: Variant): string => {
   const { isDescending, withStanding, isOwn, isOfTag, tests } = variant;
-  const { columns: list } = withStanding ? row : bareRow;
+  const { columns: list } = withStanding ? (isOwn ? row : memberRow) : bareRow;
   const standing = isOwn ? ownStanding : standingAsMember;
   const joined = isOfTag ? [tagsOfCard, standing] : [standing, tagsOfCard];
   const found = inSet(isDescending).replace('WHERE', `${withStanding ? joined.join(' ') : ''} WHERE`);
