@@ -164,6 +164,17 @@ const seeing = (store: CurrentStore): void => {
     expect(frontWords(cardWords(set.cards[0] as NewCardOfSet))).toBe('ciao bella');
   });
 
+  it('returns blank front words of a card whose front has none', async () => {
+    const fronts = ['b', '<img src=x>', '...', 'a', '<img src="y"> ?'];
+    const set = aSet({ cards: [...fronts.map((front) => cardOf(front)), cardOf('!', '?'), cardOf('c', '?')] });
+    const user = await aStoredUser(store());
+    await insert(store(), user, set);
+    const found = await candidatesOf(store(), user, '', { set: set.id });
+    const inOrder = found.map(({ front }) => front).sort();
+    expect(inOrder).toEqual(['', '', '', '', 'a', 'b', 'c']);
+    expect(await candidatesOf(store(), user, 'answer', { set: set.id })).toHaveLength(5);
+  });
+
   it('leaves out no card for which the conditions on cards hold', async () => {
     const tags = [['Verb::past'], ['verb'], ['a"b', 'été'], ['日本語'], []];
     const notes = tags.map((some, index) => aNote({ guid: `${index}`, fields: [`f${index}`, 'b'], tags: some }));
