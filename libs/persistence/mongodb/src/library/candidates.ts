@@ -98,6 +98,10 @@ const read = (
   });
 };
 
+/** The start of the next page; absent where no later card matters. */
+const nextAfter = ({ createdOn, place }: Found, { isDescending, until }: CandidatesQuery): CardPosition | undefined =>
+  isOver(createdOn, isDescending, until()) ? undefined : { createdOn, place };
+
 /** Reads the next cards that have the wanted words, and keeps those that match. */
 export const pageOfCandidates = async (
   collections: Collections,
@@ -114,8 +118,6 @@ export const pageOfCandidates = async (
   const items = withStanding
     ? await withStandings(collections, reader, { account, owner, cards })
     : cards.map(bareCandidate);
-  const isCut = cards.length < matching.length;
-  const last = isCut ? cards.at(-1) : found.length === pageSize ? found.at(-1) : undefined;
-  const next = last && { createdOn: last.createdOn, place: last.place };
-  return { items, next: next && isOver(next.createdOn, query.isDescending, query.until()) ? undefined : next };
+  const end = cards.length < matching.length ? cards.at(-1) : found.length === pageSize ? found.at(-1) : undefined;
+  return { items, next: end && nextAfter(end, query) };
 };

@@ -65,6 +65,6 @@ export const pageOfCandidates = (
   const after = query.after && positionOf(query.after);
   const { found, end } = nextMatches(connection, user, { ...query, ...seen, after });
   const items = query.withStanding ? withStandings(connection, found) : found.map(candidateFrom);
-  const last = items.length < found.length ? toText(found[items.length - 1]?.[0]) : end;
-  return { items, next: last === undefined ? undefined : nextOf(last, query.isDescending, query.until()) };
+  const last = items.length < found.length ? found[items.length - 1]?.[0] : end;
+  return { items, next: last === undefined ? undefined : nextOf(toText(last), query.isDescending, query.until()) };
 };

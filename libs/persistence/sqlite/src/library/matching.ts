@@ -7,9 +7,9 @@ import { areLong, standingTests, tagTest } from './standing-tests.ts';
 import { tagsOfCard } from './tags.ts';
 
 /** As in the index of words: a text, because the planner does not use an index for a day together with a key. */
-export const position = "(c.created_on || printf('%013x', c.key))";
+const position = "(c.created_on || printf('%013x', c.key))";
 
-export interface Row {
+interface Row {
   readonly position: string;
   /** The beginning of the card's words; `frontWords` needs no more. */
   readonly words: string;
@@ -17,7 +17,7 @@ export interface Row {
   readonly octets: number;
 }
 
-export interface StandingRow extends Row, CardMarks, Pick<KeptStanding, 'progress'> {
+interface StandingRow extends Row, CardMarks, Pick<KeptStanding, 'progress'> {
   readonly isWithdrawn: boolean;
   readonly tagOwner: number;
   /** The length of their JSON. */
@@ -96,18 +96,25 @@ export const matchingAmong = (isDescending: boolean, tests: number): string =>
 /** The most cards of a page. */
 export const mostOfPage = 500;
 
+/** What is joined for the standing of a card, and the tests of it from this parameter on. */
+const standingOf = ({ withStanding, isOwn, isOfTag }: Variant, next: number) => {
+  if (!withStanding) return { list: bareRow.columns, joined: '', tested: '' };
+  const standing = isOwn ? ownStanding : standingAsMember;
+  return {
+    list: (isOwn ? row : memberRow).columns,
+    joined: isOfTag ? `${tagsOfCard} ${standing}` : `${standing} ${tagsOfCard}`,
+    tested: (isOfTag ? tagTest(next) : '') + standingTests(next + Number(isOfTag)),
+  };
+};
+
 /**
  * Finds those of the next cards that match, or whose words are long, in order, `mostOfPage` at most. Long words are
  * not returned, either. The cards come as one text, as due cards do.
  */
 export const matching = (variant: Variant): string => {
-  const { isDescending, withStanding, isOwn, isOfTag, tests } = variant;
-  const { columns: list } = withStanding ? (isOwn ? row : memberRow) : bareRow;
-  const standing = isOwn ? ownStanding : standingAsMember;
-  const joined = isOfTag ? [tagsOfCard, standing] : [standing, tagsOfCard];
-  const found = inSet(isDescending).replace('WHERE', `${withStanding ? joined.join(' ') : ''} WHERE`);
-  const next = 5 + 2 * tests;
-  const tested = `${isOfTag ? tagTest(next) : ''} ${withStanding ? standingTests(next + Number(isOfTag)) : ''}`;
+  const { isDescending, tests } = variant;
+  const { list, joined, tested } = standingOf(variant, 5 + 2 * tests);
+  const found = inSet(isDescending).replace('WHERE', `${joined} WHERE`);
   const isLong = tests > 0 ? `${octets} > ${longWords(variant)}` : 'FALSE';
   const item = list.replace(firstWords, `CASE WHEN ${isLong} THEN '' ELSE ${firstWords} END`);
   const words = tests > 0 ? `AND (${isLong} OR (${holding(tests)}))` : '';

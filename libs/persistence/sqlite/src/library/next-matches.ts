@@ -81,7 +81,7 @@ interface Matches {
   /** In order. */
   readonly found: readonly Tuple[];
   /** The position after which cards are left; absent where none are. */
-  readonly end: string | undefined;
+  readonly end: SqlValue | undefined;
 }
 
 /** Those of the next cards that match. */
@@ -97,11 +97,10 @@ export const nextMatches = (connection: Connection, user: number, asked: Asked):
   const { tested, long } = withinWork(all, variant);
   const isCut = all.length === mostOfPage || tested.length < all.length;
   const end = isCut ? tested.at(-1)?.[0] : last;
-  const ended = end === undefined ? undefined : toText(end);
   const lastLong = long.at(-1);
-  if (lastLong === undefined) return { found: tested, end: ended };
+  if (lastLong === undefined) return { found: tested, end };
   const sql = matchingAmong(isDescending, variant.tests);
   // Its first parameter is unused.
   const matches = connection.tuples(sql, user, key, from, lastLong, ...patterns, JSON.stringify(long));
-  return { found: withoutOthers(tested, long, matches), end: ended };
+  return { found: withoutOthers(tested, long, matches), end };
 };
