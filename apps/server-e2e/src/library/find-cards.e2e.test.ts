@@ -158,6 +158,22 @@ describe('find-cards', () => {
     expect([first.cards.length, second.cards.length, second.next, first.total]).toEqual([4, 2, '', 6]);
   });
 
+  it('ends a page early where tags are long', async () => {
+    const learner = await aLearner(server());
+    const deck = createDeck('Deck');
+    const tags = Array.from({ length: 3_000 }, (_, index) => String.fromCodePoint(0x4e00 + index));
+    for (let index = 0; index < 200; index += 1) deck.add({ front: `front ${index}`, back: 'back', tags });
+    await learner.client.imports.create(await writePackage(deck), { name: 'Long', cards: 'templates' });
+    const sizes: number[] = [];
+    let cursor = '';
+    do {
+      const { cards, next } = await learner.client.cards.find({ query: 'front', limit: 500, cursor });
+      cursor = next;
+      sizes.push(cards.length);
+    } while (cursor !== '');
+    expect(sizes).toEqual([88, 88, 24]);
+  });
+
   it('refuses a cursor of another query, a changed one, and one that is older than a day', async () => {
     const own = await aServerOfItsOwn();
     const learner = await aLearner(own);

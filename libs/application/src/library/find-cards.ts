@@ -4,7 +4,7 @@ import type { AccountId, Asking, Outcome } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
 import type { CardSearch, FoundCard } from '@flashcards/persistence-ports';
 import type { Found, Order, Query } from '@flashcards/search';
-import { readCursor, writeCursor } from '@flashcards/search';
+import { cardLength, readCursor, writeCursor } from '@flashcards/search';
 import type { Now, YieldToOthers } from '../clock.ts';
 import type { FullCard } from '../study/study-cards.ts';
 import { fullCard } from '../study/study-cards.ts';
@@ -34,7 +34,7 @@ interface Ports extends SetPorts {
   readonly yieldToOthers: YieldToOthers;
 }
 
-/** Characters of a page, about: it ends early where cards are long. */
+/** Characters of a page with its tags, about: it ends early where cards are long. */
 const mostText = 1_048_576;
 
 const read = async (
@@ -45,7 +45,7 @@ const read = async (
   const cards: FoundCard[] = [];
   let characters = 0;
   for await (const page of search.at(account, places)) {
-    for (const { front, back } of page) characters += front.length + back.length;
+    for (const card of page) characters += cardLength(card);
     cards.push(...page);
     if (characters >= mostText) break;
   }

@@ -1,7 +1,7 @@
 import type { AccountId, LocalDate, SetId } from '@flashcards/kernel';
 import type { Candidate, CandidatesQuery, CardPosition, CardSearch } from '@flashcards/persistence-ports';
 import type { Cursor, Found, Leading, Order, Query } from '@flashcards/search';
-import { holdsForCard, isAboutCards, keyOf, leading } from '@flashcards/search';
+import { cardTest, isAboutCards, keyOf, leading } from '@flashcards/search';
 import type { YieldToOthers } from '../clock.ts';
 
 interface Ports {
@@ -50,15 +50,33 @@ const setsInOrder = ({ sets, order }: Searching): readonly SetId[] => {
   return order.by === 'created' && !order.isDescending ? ascending : ascending.reverse();
 };
 
-/** Adds those of these candidates for which the conditions on cards hold, too. */
-const addTo = (
-  first: Leading,
-  { query, order, today }: Searching,
-  { set, page }: { readonly set: SetId; readonly page: readonly Candidate[] },
-): void => {
-  for (const { createdOn, place, front, standing } of page)
-    if (!standing || holdsForCard(query, standing, today))
-      first.add({ set, place, createdOn, key: keyOf(order.by, { front, progress: standing?.progress }) });
+/** Tags that are tested in a row, about: some milliseconds of work at most. */
+const mostTags = 500;
+
+/** Where slices of a page end that have about `mostTags`. */
+const endsOf = (page: readonly Candidate[]): readonly number[] => {
+  let tags = 0;
+  return page.flatMap(({ standing }, index) => {
+    tags += standing?.tags.length ?? 0;
+    if (tags < mostTags && index < page.length - 1) return [];
+    tags = 0;
+    return [index + 1];
+  });
+};
+
+/** Adds those of a page for which the conditions on cards hold, too. */
+const adding = ({ query, order, today }: Searching, first: Leading, yieldToOthers: YieldToOthers) => {
+  const holds = cardTest(query, today);
+  return async (set: SetId, page: readonly Candidate[]): Promise<void> => {
+    let from = 0;
+    for (const to of endsOf(page)) {
+      if (from > 0) await yieldToOthers();
+      for (const { createdOn, place, front, standing } of page.slice(from, to))
+        if (!standing || holds(standing))
+          first.add({ set, place, createdOn, key: keyOf(order.by, { front, progress: standing?.progress }) });
+      from = to;
+    }
+  };
 };
 
 /**
@@ -68,9 +86,9 @@ const addTo = (
 export const searchCards = async ({ search, yieldToOthers }: Ports, searching: Searching): Promise<Leading> => {
   const { account, order, cursor, count } = searching;
   const first = leading({ order, count, after: cursor?.after, total: cursor?.total });
+  const add = adding(searching, first, yieldToOthers);
   for (const set of setsInOrder(searching)) {
-    for await (const page of search.candidates(account, asked(searching, set, first)))
-      addTo(first, searching, { set, page });
+    for await (const page of search.candidates(account, asked(searching, set, first))) await add(set, page);
     await yieldToOthers();
   }
   return first;

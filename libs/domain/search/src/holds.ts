@@ -4,6 +4,7 @@ import type { FolderPath } from '@flashcards/library';
 import type { Progress, StudiedCard } from '@flashcards/review-scheduling';
 import { dueDayOf, isDue } from '@flashcards/review-scheduling';
 import type { Query } from './query.ts';
+import { isOrBelow, tagTest } from './tag-test.ts';
 import type { CardState, Condition, Property, Relation } from './term.ts';
 import { caseless } from './term.ts';
 
@@ -13,6 +14,8 @@ export interface Standing {
   readonly suspended: boolean;
   readonly flag: number;
   readonly tags: readonly string[];
+  /** Its note no longer makes it, so that it is due to nobody. */
+  readonly isWithdrawn?: true;
 }
 
 /** The set of a card, for conditions on it. A set of another user has no folder. */
@@ -28,7 +31,8 @@ const isIn: Readonly<Record<CardState, (card: Standing, today: LocalDate) => boo
   learning: ({ progress }) => progress.state === 'learning',
   relearning: ({ progress }) => progress.state === 'relearning',
   review: ({ progress }) => progress.state === 'review',
-  due: ({ progress, suspended }, today) => progress.state !== 'new' && !suspended && isDue(progress, today),
+  due: ({ progress, suspended, isWithdrawn }, today) =>
+    progress.state !== 'new' && !suspended && !isWithdrawn && isDue(progress, today),
   suspended: ({ suspended }) => suspended,
   buried: () => false,
 };
@@ -57,23 +61,23 @@ const compare: Readonly<Record<Relation, (one: number, other: number) => boolean
   '>=': (one, other) => one >= other,
 };
 
-const isOrBelow = (text: string, wanted: string, separator: string): boolean =>
-  text === wanted || text.startsWith(wanted + separator);
+type CardTest = (card: Standing) => boolean;
 
-const isOfCard = (condition: Condition, card: Standing, today: LocalDate): boolean => {
+const testOf = (condition: Condition, today: LocalDate, isTagged: ReturnType<typeof tagTest>): CardTest => {
   switch (condition.on) {
     case 'tag':
-      return card.tags.some((tag) => isOrBelow(caseless(tag), condition.tag, '::'));
+      return ({ tags }) => isTagged(tags, condition.tag);
     case 'state':
-      return isIn[condition.state](card, today);
+      return (card) => isIn[condition.state](card, today);
     case 'flag':
-      return card.flag === condition.flag;
-    case 'property': {
-      const value = valueOf(card.progress, condition.property, today);
-      return value !== undefined && compare[condition.relation](value, condition.value);
-    }
+      return ({ flag }) => flag === condition.flag;
+    case 'property':
+      return ({ progress }) => {
+        const value = valueOf(progress, condition.property, today);
+        return value !== undefined && compare[condition.relation](value, condition.value);
+      };
     default:
-      return true;
+      throw new Error('not a condition on cards');
   }
 };
 
@@ -109,8 +113,11 @@ const onCards: ReadonlySet<Condition['on']> = new Set(['tag', 'state', 'flag', '
 /** Whether it has conditions on the standing of cards. */
 export const isAboutCards = (query: Query): boolean => query.some(({ condition }) => onCards.has(condition.on));
 
-/** Whether all other conditions hold. */
-export const holdsForCard = (query: Query, card: Standing, today: LocalDate): boolean =>
-  query.every(
-    ({ condition, isNegated }) => !onCards.has(condition.on) || isOfCard(condition, card, today) !== isNegated,
-  );
+/** Tests whether all other conditions hold. One test serves a whole search: it remembers what it found of tags. */
+export const cardTest = (query: Query, today: LocalDate): CardTest => {
+  const terms = query.filter(({ condition }) => onCards.has(condition.on));
+  const wanted = terms.flatMap(({ condition }) => (condition.on === 'tag' ? [condition.tag] : []));
+  const isTagged = tagTest(wanted);
+  const tests = terms.map(({ condition, isNegated }) => ({ holds: testOf(condition, today, isTagged), isNegated }));
+  return (card) => tests.every(({ holds, isNegated }) => holds(card) !== isNegated);
+};

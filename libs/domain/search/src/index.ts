@@ -1,8 +1,9 @@
+export { cardLength } from './card-length.ts';
 export { cardWords, frontWords } from './card-words.ts';
 export type { Cursor } from './cursor.ts';
 export { readCursor, writeCursor } from './cursor.ts';
 export type { Place, Standing, WordTest } from './holds.ts';
-export { holdsForCard, holdsInSet, holdsInWords, isAboutCards, wordTests } from './holds.ts';
+export { cardTest, holdsInSet, holdsInWords, isAboutCards, wordTests } from './holds.ts';
 export type { Leading } from './leading.ts';
 export { leading, mostCounted } from './leading.ts';
 export type { Found, Order } from './order.ts';

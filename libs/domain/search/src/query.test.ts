@@ -4,7 +4,7 @@ import { newCard } from '@flashcards/review-scheduling';
 import { describe, expect, it } from 'vitest';
 import { cardWords } from './card-words.ts';
 import type { Standing } from './holds.ts';
-import { holdsForCard, holdsInSet, holdsInWords } from './holds.ts';
+import { cardTest, holdsInSet, holdsInWords } from './holds.ts';
 import { isQuery, parseQuery } from './query.ts';
 
 const day = (text: string) => text as LocalDate;
@@ -127,13 +127,19 @@ describe('a condition on a card', () => {
     ['prop:stability>12.4 prop:difficulty<5.5', [true, true, false]],
     ['-prop:stability>12.4', [false, false, true]],
   ])('%s holds for cards in review, in relearning, new: %j', (query, holds) => {
-    expect([review, relearning, unstudied].map((card) => holdsForCard(queryOf(query), card, today))).toEqual(holds);
+    expect([review, relearning, unstudied].map(cardTest(queryOf(query), today))).toEqual(holds);
   });
 
   it('does not find a suspended card as due', () => {
     const card = { ...review, suspended: true };
-    expect(holdsForCard(queryOf('is:due'), card, today)).toBe(false);
-    expect(holdsForCard(queryOf('is:suspended is:review'), card, today)).toBe(true);
+    expect(cardTest(queryOf('is:due'), today)(card)).toBe(false);
+    expect(cardTest(queryOf('is:suspended is:review'), today)(card)).toBe(true);
+  });
+
+  it('does not find a withdrawn card as due', () => {
+    const card = { ...review, isWithdrawn: true as const };
+    expect(cardTest(queryOf('is:due'), today)(card)).toBe(false);
+    expect(cardTest(queryOf('-is:due is:review'), today)(card)).toBe(true);
   });
 
   it.each([
@@ -144,6 +150,15 @@ describe('a condition on a card', () => {
     ['-tag:animals', false],
   ])('%s on tags: %s', (query, holds) => {
     const card = { ...unstudied, tags: ['Animals::Dog', 'x'] };
-    expect(holdsForCard(queryOf(query), card, today)).toBe(holds);
+    expect(cardTest(queryOf(query), today)(card)).toBe(holds);
+  });
+
+  it.each([
+    ['other tags', (index: number) => [`${index}`.repeat(100)]],
+    ['tags of the deck', () => Array.from({ length: 100 }, (_, index) => '\u{10400}'.repeat(95) + index)],
+  ])('is tested in a short time on 1,000 cards with %s', (_, tagsOf) => {
+    const holds = cardTest(queryOf('-tag:x -tag:xy '.repeat(16)), today);
+    for (let index = 0; index < 1_000; index += 1) expect(holds({ ...unstudied, tags: tagsOf(index) })).toBe(true);
+    expect(holds({ ...unstudied, tags: ['XY::z'] })).toBe(false);
   });
 });

@@ -3,7 +3,7 @@ import type { FolderPath } from '@flashcards/library';
 import { parseFolderPath } from '@flashcards/library';
 
 export const cardStates = ['new', 'learn', 'review', 'due', 'suspended', 'buried'] as const;
-/** `learn`: in learning or relearning. `due`: studied, not suspended, and due today. */
+/** `learn`: in learning or relearning. `due`: studied, neither suspended nor withdrawn, and due today. */
 export type CardState = (typeof cardStates)[number] | 'learning' | 'relearning';
 
 const properties = ['due', 'ivl', 'reps', 'lapses', 'stability', 'difficulty'] as const;

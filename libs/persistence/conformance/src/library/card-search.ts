@@ -1,11 +1,11 @@
 import type { LocalDate } from '@flashcards/kernel';
 import type { CardText } from '@flashcards/library';
 import type { Candidate, NewCardOfSet } from '@flashcards/persistence-ports';
-import { cardWords, frontWords, holdsForCard, holdsInWords } from '@flashcards/search';
+import { cardTest, cardWords, frontWords, holdsInWords } from '@flashcards/search';
 import { describe, expect, it } from 'vitest';
 import { aPerson } from '../accounts/a-person.ts';
 import { aStoredUser } from '../accounts/a-user.ts';
-import { cardsOf, insert } from '../asking.ts';
+import { cardsOf, everyPage, insert } from '../asking.ts';
 import { addCards, deleteCard, deleteSet, editCard, flag, suspend } from '../changing.ts';
 import { hostileTexts } from '../hostile-text.ts';
 import type { CurrentStore, OpenStore } from '../opened-store.ts';
@@ -16,7 +16,7 @@ import { aNote, withNotes } from './a-note.ts';
 import { cardAt } from '../study/a-learner.ts';
 import { aReview, recorded } from '../study/a-review.ts';
 import { aCard, aSet, createdOn, untouched } from './a-set.ts';
-import { candidatesOf, foundIn, idsFoundIn, queryOf } from './finding.ts';
+import { candidatePages, candidatesOf, foundIn, idsFoundIn, queryOf } from './finding.ts';
 
 const cardOf = (front: string, back = 'answer'): NewCardOfSet => aCard({ front, back });
 
@@ -164,10 +164,23 @@ const seeing = (store: CurrentStore): void => {
     expect(frontWords(cardWords(set.cards[0] as NewCardOfSet))).toBe('ciao bella');
   });
 
+  it('returns blank front words of a card whose front has none', async () => {
+    const fronts = ['b', '<img src=x>', '...', 'a', '<img src="y"> ?'];
+    const set = aSet({ cards: [...fronts.map((front) => cardOf(front)), cardOf('!', '?'), cardOf('c', '?')] });
+    const user = await aStoredUser(store());
+    await insert(store(), user, set);
+    const found = await candidatesOf(store(), user, '', { set: set.id });
+    const inOrder = found.map(({ front }) => front).sort();
+    expect(inOrder).toEqual(['', '', '', '', 'a', 'b', 'c']);
+    expect(await candidatesOf(store(), user, 'answer', { set: set.id })).toHaveLength(5);
+  });
+
   it('leaves out no card for which the conditions on cards hold', async () => {
     const tags = [['Verb::past'], ['verb'], ['a"b', 'été'], ['日本語'], []];
     const notes = tags.map((some, index) => aNote({ guid: `${index}`, fields: [`f${index}`, 'b'], tags: some }));
-    const set = aSet(withNotes(notes));
+    const { cards, ...others } = withNotes(notes);
+    const withdrawn = cards.map((card, index) => (index === 2 ? { ...card, isWithdrawn: true as const } : card));
+    const set = aSet({ ...others, cards: withdrawn });
     const [owner, member] = [await aPerson(store()), await aPerson(store())];
     await insert(store(), owner.account, set);
     const folder = await aStoredFolder(store(), owner);
@@ -180,14 +193,37 @@ const seeing = (store: CurrentStore): void => {
       await flag(store(), account, set.cards[1] as NewCardOfSet, 3);
       const all = await candidatesOf(store(), account, '', { set: set.id, withStanding: true });
       expect(all).toHaveLength(10);
+      const byPlace = [...all].sort((one, other) => one.place - other.place);
+      expect(byPlace.map(({ standing }) => standing?.isWithdrawn)).toEqual(
+        cards.map((_, index) => (index === 2 ? true : undefined)),
+      );
       for (const text of conditions) {
-        const query = queryOf(text);
-        const holds = ({ standing }: Candidate) => standing !== undefined && holdsForCard(query, standing, createdOn);
+        const test = cardTest(queryOf(text), createdOn);
+        const holds = ({ standing }: Candidate) => standing !== undefined && test(standing);
         const found = await candidatesOf(store(), account, text, { set: set.id, withStanding: true });
         const placesOf = (some: readonly Candidate[]) => some.filter(holds).map(({ place }) => place);
         expect([text, placesOf(found)]).toEqual([text, placesOf(all)]);
       }
     }
+  });
+
+  it('returns candidates with long tags in pages of about a mebibyte, in both directions', async () => {
+    const long = (note: number) => Array.from({ length: 1_000 }, (_, index) => `${note}`.padEnd(100, '-') + index);
+    const notes = Array.from({ length: 30 }, (_, note) => aNote({ guid: `${note}`, tags: note % 5 ? long(note) : [] }));
+    const set = aSet(withNotes(notes));
+    const user = await aStoredUser(store());
+    await insert(store(), user, set);
+    const tagsOfPlaces = (some: readonly Candidate[]) =>
+      [...some].sort((one, other) => one.place - other.place).map(({ standing }) => standing?.tags);
+    for (const isDescending of [true, false]) {
+      const pages: (readonly Candidate[])[] = [];
+      const asked = { set: set.id, isDescending, withStanding: true };
+      for await (const page of candidatePages(store(), user, '-tag:other', asked)) pages.push(page);
+      expect(tagsOfPlaces(pages.flat())).toEqual(notes.flatMap(({ tags }) => [tags, tags]));
+      expect(Math.max(...pages.map((page) => page.length))).toBeLessThan(40);
+    }
+    const found = await candidatesOf(store(), user, `tag:${long(17)[999]}`, { set: set.id, withStanding: true });
+    expect(found.map(({ standing }) => standing?.tags)).toContainEqual(notes[17]?.tags);
   });
 
   it('finds cards of a set that is shared with the account, with its own standing, until it is put out', async () => {
@@ -235,11 +271,54 @@ const seeing = (store: CurrentStore): void => {
   });
 };
 
+const findingLong = (store: CurrentStore): void => {
+  it('finds what the domain finds among short and long cards', async () => {
+    const run = `${'a'.repeat(63)} `.repeat(62);
+    const texts = Array.from({ length: 160 }, (_, index) => {
+      const long = index % 4 === 0 ? '' : run.slice(0, index * 25);
+      return { front: `${['odd', 'even'][index % 2]} ${long} end${index}`, back: index % 3 ? run : 'short' };
+    });
+    const set = aSet({ cards: texts.map(aCard) });
+    const user = await aStoredUser(store());
+    await insert(store(), user, set);
+    const many = Array.from({ length: 31 }, (_, index) => `-${'a'.repeat(20)}b${index}`).join(' ');
+    for (const text of ['odd', '-odd', 'end7', 'short', '-short even', `${many} odd`, 'zzz', 'odd is:new']) {
+      const expected = set.cards.filter((card) => holdsInWords(queryOf(text), cardWords(card))).map(({ id }) => id);
+      for (const isDescending of [true, false]) {
+        const asked = { set: set.id, isDescending, withStanding: text.includes('is:') };
+        const found = await candidatesOf(store(), user, text, asked);
+        const places = found.map(({ place }) => ({ set: set.id, place })).sort((one, other) => one.place - other.place);
+        const ids = (await everyPage(store().search.at(user, places))).map(({ id }) => id);
+        expect([text, ids]).toEqual([text, expected]);
+      }
+    }
+  });
+};
+
+const readingLong = (store: CurrentStore): void => {
+  it('reads cards in pages of bounded tags', async () => {
+    const tags = Array.from({ length: 2_000 }, (_, index) => 'x'.repeat(200) + index);
+    const set = aSet(withNotes(['a', 'b', 'c', 'd'].map((guid) => aNote({ guid, tags }))));
+    const user = await aStoredUser(store());
+    await insert(store(), user, set);
+    const candidates = await candidatesOf(store(), user, '', { set: set.id });
+    const pages: number[] = [];
+    for await (const page of store().search.at(
+      user,
+      candidates.map(({ place }) => ({ set: set.id, place })),
+    ))
+      pages.push(page.length);
+    expect(pages).toEqual([3, 3, 2]);
+  });
+};
+
 export const cardSearchConformance = (open: OpenStore): void => {
   describe('the search for cards', () => {
     const store = openedStore(open);
     describe('by words', () => matchingWords(store));
     describe('after a change', () => changing(store));
     describe('of one who may see them', () => seeing(store));
+    describe('with long words', () => findingLong(store));
+    describe('with long tags', () => readingLong(store));
   });
 };

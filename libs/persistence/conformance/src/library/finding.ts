@@ -16,22 +16,23 @@ interface Asked extends Partial<Omit<CandidatesQuery, 'query' | 'until'>> {
   readonly until?: LocalDate;
 }
 
-export const candidatesOf = (
+export const candidatePages = (
   store: Store,
   account: AccountId,
   text: string,
   { until, ...asked }: Asked,
-): Promise<readonly Candidate[]> =>
-  everyPage(
-    store.search.candidates(account, {
-      withStanding: false,
-      isDescending: true,
-      today: createdOn,
-      ...asked,
-      query: queryOf(text),
-      until: () => until,
-    }),
-  );
+): AsyncIterable<readonly Candidate[]> =>
+  store.search.candidates(account, {
+    withStanding: false,
+    isDescending: true,
+    today: createdOn,
+    ...asked,
+    query: queryOf(text),
+    until: () => until,
+  });
+
+export const candidatesOf = (...asked: Parameters<typeof candidatePages>): Promise<readonly Candidate[]> =>
+  everyPage(candidatePages(...asked));
 
 /** The cards of a set with words that match, the newest first. */
 export const foundIn = async (

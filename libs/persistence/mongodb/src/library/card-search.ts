@@ -10,18 +10,37 @@ import { seenSets } from '../sharing/access.ts';
 import { isHidden } from '../study/hidden.ts';
 import { pageOfCandidates } from './candidates.ts';
 import { asMet, progressOf } from './card-progress.ts';
-import { tagsOfCards } from './tags.ts';
+import { tagBytesOfCards, tagsOfCards } from './tags.ts';
 
-/** The maximum of one page; its last card may exceed `textBytes`. */
-const page = { cards: 100, textBytes: 1_048_576 };
+/** The maximum of one page; its last card may exceed `bytes`, with its tags. */
+const page = { cards: 100, bytes: 1_048_576 };
+
+/** Texts and tags are read with the card's owner, which selects the shard. */
+const byOwner = <Card extends Pick<CardDocument, 'account'>>(
+  cards: readonly Card[],
+): ReadonlyMap<AccountId, readonly Card[]> => {
+  const owners = new Set(cards.map(({ account }) => account));
+  return new Map([...owners].map((owner) => [owner, cards.filter(({ account }) => account === owner)]));
+};
 
 type ReadCard = Omit<FoundCard, 'place' | 'progress' | keyof CardMarks> & Pick<CardDocument, 'createdOn'>;
-type Sized = Pick<CardDocument, '_id' | 'account' | 'set' | 'place' | 'textBytes' | 'addition'>;
+type Placed = Pick<CardDocument, '_id' | 'account' | 'set' | 'place' | 'textBytes' | 'addition' | 'note'>;
+type Sized = Placed & { readonly bytes: number };
 
 interface Wanted {
   readonly account: AccountId;
   readonly places: readonly PlacedCard[];
 }
+
+/** With the bytes of their texts and tags. */
+const sized = async (collections: Collections, reader: Reader, cards: readonly Placed[]): Promise<readonly Sized[]> => {
+  const all: Sized[] = [];
+  for (const [owner, own] of byOwner(cards)) {
+    const tagBytes = await tagBytesOfCards(collections, reader, { owner, cards: own });
+    all.push(...own.map((card) => ({ ...card, bytes: card.textBytes + (tagBytes.get(card._id) ?? 0) })));
+  }
+  return all;
+};
 
 const keyOf = ({ set, place }: PlacedCard): string => `${set}/${place}`;
 
@@ -40,31 +59,30 @@ const seenCards = async (
     place: { $in: bySet.get(set) ?? [] },
   }));
   if (filters.length === 0) return new Map();
-  const projection = { account: 1, set: 1, place: 1, textBytes: 1, addition: 1 } as const;
+  const projection = { account: 1, set: 1, place: 1, textBytes: 1, addition: 1, note: 1 } as const;
   const found = await reader.find(collections.cards, { $or: filters }, { projection });
   const shown = found.filter((card) => {
     const set = seen.get(card.set);
     return set !== undefined && !isHidden(set.hidden, card);
   });
-  return new Map(shown.map((card) => [keyOf(card), card]));
+  return new Map((await sized(collections, reader, shown)).map((card) => [keyOf(card), card]));
 };
 
 /** The first of these cards that make a page. */
 const firstOf = (places: readonly PlacedCard[], seen: ReadonlyMap<string, Sized>): number => {
   let bytes = 0;
-  const last = places.findIndex((place) => (bytes += seen.get(keyOf(place))?.textBytes ?? 0) >= page.textBytes);
+  const last = places.findIndex((place) => (bytes += seen.get(keyOf(place))?.bytes ?? 0) >= page.bytes);
   return last < 0 ? places.length : last + 1;
 };
 
-/** Texts and tags are read with the card's owner, which selects the shard. */
 const readCards = async (
   collections: Collections,
   reader: Reader,
   cards: readonly Sized[],
 ): Promise<ReadonlyMap<CardId, ReadCard>> => {
   const found = new Map<CardId, ReadCard>();
-  for (const owner of new Set(cards.map(({ account }) => account))) {
-    const ids = cards.filter(({ account }) => account === owner).map(({ _id }) => _id);
+  for (const [owner, own] of byOwner(cards)) {
+    const ids = own.map(({ _id }) => _id);
     const projection = { set: 1, front: 1, back: 1, format: 1, createdOn: 1, note: 1, withdrawn: 1 } as const;
     const read = await reader.find(collections.cards, { _id: { $in: ids }, account: owner }, { projection });
     const tags = await tagsOfCards(collections, reader, { owner, cards: read });

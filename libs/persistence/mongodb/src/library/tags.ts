@@ -25,15 +25,41 @@ export const tagsOf = async (
   return new Map(found.map((row) => [row._id as NoteId, row]));
 };
 
-/** The tags of the notes of these cards of one owner. */
+/** Cards of one owner. */
+interface OwnedCards {
+  readonly owner: AccountId;
+  readonly cards: readonly Pick<CardDocument, '_id' | 'note'>[];
+}
+
+const ofCards = async (
+  collections: Collections,
+  reader: Reader,
+  { owner, cards, ...query }: OwnedCards & Pick<TagsQuery, 'projection'>,
+): Promise<ReadonlyMap<CardId, TagsDocument | undefined>> => {
+  const noteOf = new Map(cards.map(({ _id: id, note }) => [id, noteIdOf({ id, note })]));
+  const notes = [...new Set(noteOf.values())];
+  const found = await tagsOf(collections, reader, { account: owner, notes, ...query });
+  return new Map([...noteOf].map(([card, note]) => [card, found.get(note)]));
+};
+
+/** The tags of the notes of these cards. */
 export const tagsOfCards = async (
   collections: Collections,
   reader: Reader,
-  { owner, cards }: { readonly owner: AccountId; readonly cards: readonly Pick<CardDocument, '_id' | 'note'>[] },
+  cards: OwnedCards,
 ): Promise<ReadonlyMap<CardId, readonly string[]>> => {
-  const noteOf = new Map(cards.map(({ _id: id, note }) => [id, noteIdOf({ id, note })]));
-  const found = await tagsOf(collections, reader, { account: owner, notes: [...new Set(noteOf.values())] });
-  return new Map([...noteOf].map(([card, note]) => [card, found.get(note)?.tags ?? []]));
+  const found = await ofCards(collections, reader, cards);
+  return new Map([...found].map(([card, row]) => [card, row?.tags ?? []]));
+};
+
+/** The UTF-8 bytes of the same tags. */
+export const tagBytesOfCards = async (
+  collections: Collections,
+  reader: Reader,
+  cards: OwnedCards,
+): Promise<ReadonlyMap<CardId, number>> => {
+  const found = await ofCards(collections, reader, { ...cards, projection: { textBytes: 1 } });
+  return new Map([...found].map(([card, row]) => [card, row?.textBytes ?? 0]));
 };
 
 interface NewTags {

@@ -46,14 +46,14 @@ export interface FoundCard extends StudyCard, PlacedCard {
  */
 export interface CardSearch {
   /**
-   * The cards of a visible set with words that match, in pages, each of bounded work and one snapshot; cards of one
-   * page come in any order, pages in the order of the query. None for any other set. The store holds no resources
-   * between two pages.
+   * The cards of a visible set with words that match, in pages, each of bounded work, about a mebibyte of tags and one
+   * snapshot; cards of one page come in any order, pages in the order of the query. None for any other set. The store
+   * holds no resources between two pages.
    */
   candidates(account: AccountId, query: CandidatesQuery): AsyncIterable<readonly Candidate[]>;
   /**
-   * Cards by their places, in that order, in pages of about a mebibyte of text; cards that are gone or no longer visible
-   * are left out.
+   * Cards by their places, in that order, in pages of about a mebibyte of text and tags; cards that are gone or no
+   * longer visible are left out.
    */
   at(account: AccountId, places: readonly PlacedCard[]): AsyncIterable<readonly FoundCard[]>;
 }

@@ -1,4 +1,5 @@
 import type { Candidate, CardPosition, CardSearch, FoundCard, PlacedCard } from '@flashcards/persistence-ports';
+import { cardLength } from '@flashcards/search';
 import { userKey } from '../accounts/users.ts';
 import type { Connection } from '../engine/connection.ts';
 import type { Database } from '../engine/database.ts';
@@ -23,7 +24,7 @@ const pageOf = (
     const card = seen && cardOfSet(connection, user, { set: seen, key: place });
     if (!card) continue;
     items.push({ ...card, set, place });
-    characters += card.front.length + card.back.length;
+    characters += cardLength(card);
     if (characters >= page.characters) return { items, next: from + index + 1 };
   }
   const next = from + page.cards;

@@ -11,8 +11,15 @@ const numbers: readonly (readonly [StoredNumber, column: string])[] = [
   ['difficulty', 'difficulty'],
 ];
 
-/** A test of the tags `t` of a card, with this parameter: the beginning of one as JSON has it, in lower case. */
-export const tagTest = (parameter: number): string => `AND instr(lower(t.tags_json), ?${parameter}) > 0`;
+/** Whether the tags `t` of a card are too long to read or test them for each card; few are. Finding it reads no text. */
+export const areLong = 'octet_length(t.tags_json) > 1000';
+
+/**
+ * A test of the tags `t` of a card, with this parameter: the beginning of one as JSON has it, in lower case. Long tags
+ * are not tested.
+ */
+export const tagTest = (parameter: number): string =>
+  `AND (${areLong} OR instr(lower(t.tags_json), ?${parameter}) > 0)`;
 
 export const tagParameter = (tag: string): SqlValue => fromText(JSON.stringify(tag).slice(0, -1));
 

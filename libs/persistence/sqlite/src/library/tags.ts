@@ -50,10 +50,16 @@ const owned = `SELECT key, card_set FROM notes WHERE id = ?1
 
 const tagsRow = row.only('tags');
 
+const ofOwner = 'SELECT tags_json FROM tags WHERE owner = ?';
+
+/** The tags of a note with this key, or of a typed card with this key below 0. */
+export const tagsOfOwner = (connection: Connection, owner: number): Tags =>
+  tagsRow.found(connection.tuple(ofOwner, owner))?.tags ?? [];
+
 export const findTags = (connection: Connection, _: number, note: NoteId): Tags | undefined => {
   const [owner] = connection.tuple(owned, note) ?? [];
   if (owner === undefined) return undefined;
-  return tagsRow.found(connection.tuple('SELECT tags_json FROM tags WHERE owner = ?', owner))?.tags;
+  return tagsRow.found(connection.tuple(ofOwner, owner))?.tags;
 };
 
 const save = `${insert}

@@ -142,6 +142,9 @@ export const marksRow = rowOf<CardMarks>({ suspended: 'flag', flag: 'number' });
 /** In `suspended`, beside the learner's own mark: its note no longer makes the card. It counts for own cards only. */
 export const withdrawn = 2;
 
+/** Whether the own card with the progress `p` is withdrawn. */
+export const isWithdrawn = `(coalesce(p.suspended, 0) & ${withdrawn}) / ${withdrawn}`;
+
 /** The marks in the progress `p`, which a card may not have. */
 export const marksOrNone = {
   suspended: ['coalesce(p.suspended, 0) & 1', 'flag'],
