@@ -32,7 +32,7 @@ interface KnownNote {
   readonly rendered?: ReadonlyMap<number, RenderedCard>;
 }
 
-export const guidsAtOnce = 100;
+const guidsAtOnce = 100;
 
 /** A read note without its cards. */
 export const asNote = ({ guid, type, fields, tags }: ReadNote): NoteWithCards => ({

@@ -13,8 +13,6 @@ interface Row {
   readonly position: string;
   /** The beginning of the card's words; `frontWords` needs no more. */
   readonly words: string;
-  /** The length of all of them. */
-  readonly octets: number;
 }
 
 interface StandingRow extends Row, CardMarks, Pick<KeptStanding, 'progress'> {
@@ -26,15 +24,7 @@ interface StandingRow extends Row, CardMarks, Pick<KeptStanding, 'progress'> {
   readonly tags?: readonly string[];
 }
 
-/** Finding it reads no words. */
-const octets = 'octet_length(c.words)';
-const firstWords = 'substr(c.words, 1, 80)';
-
-const columns = {
-  position: [position, 'word'],
-  words: [firstWords, 'word'],
-  octets: [octets, 'number'],
-} as const;
+const columns = { position: [position, 'word'], words: ['substr(c.words, 1, 80)', 'word'] } as const;
 
 export const bareRow = rowOf<Row>(columns);
 const standingRow = (withdrawn: string) =>
@@ -72,26 +62,15 @@ const inSet = (isDescending: boolean): string =>
 export const lastOfNext = (isDescending: boolean): string =>
   `SELECT ${position} ${inSet(isDescending)} ORDER BY ${position} ${isDescending ? 'DESC' : 'ASC'} LIMIT 1 OFFSET ?4`;
 
-/** Cards that are tested for one page: about a millisecond of work, with the most tests too. */
+/**
+ * Cards that are tested for one page: about a millisecond of work. Few where there are many tests, each of which may read
+ * thousands of characters of every card.
+ */
 export const cardsOfPage = ({ withStanding, tests }: Variant): number =>
-  Math.floor(8_000 / (2 + tests + (withStanding ? 2 : 0)));
-
-/** Octets of words, for each test, that are tested with the cards of one page at most: less than ten milliseconds. */
-const mostWork = 8_388_608;
-
-/** Longer words are not tested with the others. */
-export const longWords = (variant: Variant): number => Math.floor(mostWork / (cardsOfPage(variant) * variant.tests));
+  Math.floor(8_000 / (2 + tests + tests ** 2 / 4 + (withStanding ? 2 : 0)));
 
 const holding = (tests: number): string =>
-  Array.from({ length: tests }, (_, at) => `(instr(c.words, ?${5 + 2 * at}) > 0) = ?${6 + 2 * at}`).join(' AND ');
-
-/**
- * Finds those of the next cards that match, with the beginning of their words: of cards at the positions in a list,
- * which is the last parameter. It scans, because to seek a card with long words in the index is to read many others.
- */
-export const matchingAmong = (isDescending: boolean, tests: number): string =>
-  `SELECT ${position}, ${firstWords} ${inSet(isDescending)} AND ${position} ${isDescending ? '>=' : '<='} ?4
-    AND CASE WHEN ${position} IN (SELECT value FROM json_each(?${5 + 2 * tests})) THEN ${holding(tests)} END`;
+  Array.from({ length: tests }, (_, at) => `AND (instr(c.words, ?${5 + 2 * at}) > 0) = ?${6 + 2 * at}`).join(' ');
 
 /** The most cards of a page. */
 export const mostOfPage = 500;
@@ -107,19 +86,13 @@ const standingOf = ({ withStanding, isOwn, isOfTag }: Variant, next: number) => 
   };
 };
 
-/**
- * Finds those of the next cards that match, or whose words are long, in order, `mostOfPage` at most. Long words are
- * not returned, either. The cards come as one text, as due cards do.
- */
+/** Finds those of the next cards that match, in order, `mostOfPage` at most. They come as one text, as due cards do. */
 export const matching = (variant: Variant): string => {
   const { isDescending, tests } = variant;
   const { list, joined, tested } = standingOf(variant, 5 + 2 * tests);
   const found = inSet(isDescending).replace('WHERE', `${joined} WHERE`);
-  const isLong = tests > 0 ? `${octets} > ${longWords(variant)}` : 'FALSE';
-  const item = list.replace(firstWords, `CASE WHEN ${isLong} THEN '' ELSE ${firstWords} END`);
-  const words = tests > 0 ? `AND (${isLong} OR (${holding(tests)}))` : '';
-  return `SELECT '[' || coalesce(group_concat(item, ','), '') || ']' FROM (SELECT json_array(${item}) AS item ${found}
-    AND ${position} ${isDescending ? '>=' : '<='} ?4 ${words}
+  return `SELECT '[' || coalesce(group_concat(item, ','), '') || ']' FROM (SELECT json_array(${list}) AS item ${found}
+    AND ${position} ${isDescending ? '>=' : '<='} ?4 ${holding(tests)}
     ${tested} AND ${isShown}
     ORDER BY ${position} ${isDescending ? 'DESC' : 'ASC'} LIMIT ${mostOfPage})`;
 };
