@@ -137,4 +137,10 @@ describe('the words of a card', () => {
   it('begin with those of the front, by which cards are ordered', () => {
     expect(frontWords(cardWords({ front: 'An Apple', back: 'pear' }))).toBe('an apple');
   });
+
+  it('are the same in a long text whose characters depend on their neighbours', () => {
+    const text = Array.from({ length: 1_500 }, (_, index) => `e\u0301te\u0301${index}`);
+    expect(wordsOf(text.join(' '))).toEqual(text.map((_, index) => `ete${index}`));
+    expect(wordsOf(text.join(' '), 4_000).slice(0, 400)).toEqual(text.slice(0, 400).map((_, index) => `ete${index}`));
+  });
 });
