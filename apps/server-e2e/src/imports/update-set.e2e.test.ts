@@ -226,6 +226,10 @@ describe('an update of a set', () => {
         ({ note }) => note,
       );
       await client.notes.edit(noteOfOne?.id ?? '', { fields: { Front: 'mine' }, tags: [] });
+      // Another note of the same guid.
+      const { id: other } = await client.imports.create(deck, { ...aTemplateSet, name: 'Other' });
+      const [, twin = ''] = (await client.sets.get(other)).cards.keys();
+      await client.cards.moveMany([twin], { set: id });
       const { report } = await updating(client, await deckOf(fields, { g1: first }), { set: id });
       expect(report).toMatchObject({ added: 0, suspended: 0 });
       const fieldsOf = async (card: string) => Object.fromEntries((await client.cards.info(card)).note.fields);
@@ -234,6 +238,7 @@ describe('an update of a set', () => {
       expect(await client.cards.get(one)).toMatchObject({ front: 'mine' });
       expect(await fieldsOf(two)).toEqual(second);
       expect(await client.cards.get(two)).toEqual({ front: 'c', back: 'd' });
+      expect(await fieldsOf(twin)).toEqual(second);
       const last = fields.at(-1) ?? '';
       expect(await client.notes.edit(noteOfTwo?.id ?? '', { fields: { [last]: 'new' }, tags: [] })).toEqual([two]);
       expect(await fieldsOf(two)).toEqual({ ...second, [last]: 'new' });

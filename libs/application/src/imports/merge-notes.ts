@@ -7,9 +7,7 @@ import { StoreUnavailable } from '@flashcards/persistence-ports';
 import type { RenderedCard } from '../library/note-renderer.ts';
 import type { RenderPorts } from '../library/render-notes.ts';
 import { renderMeter, renderNotes } from '../library/render-notes.ts';
-import type { TakeMerged } from './keep-notes.ts';
-import { keepNotes } from './keep-notes.ts';
-import type { ReadCard, ReadNote, ReadNotes, TakeCards } from './deck-reader.ts';
+import type { ReadCard, ReadDeck, ReadNote, ReadNotes, TakeCards } from './deck-reader.ts';
 
 export interface MergePorts extends RenderPorts {
   readonly notes: Notes;
@@ -32,6 +30,13 @@ interface KnownNote {
   readonly rendered?: ReadonlyMap<number, RenderedCard>;
 }
 
+/** Takes cards with the notes of the set that these notes update, by the keys of these notes. */
+export type TakeMerged = (
+  cards: readonly ReadCard[],
+  merged: { readonly notes: ReadNotes | undefined; readonly existing: ReadonlyMap<string, NoteWithCards> },
+  deck: ReadDeck | undefined,
+) => Promise<void>;
+
 const guidsAtOnce = 100;
 
 /** A read note without its cards. */
@@ -40,29 +45,40 @@ export const asNote = ({ guid, type, fields, tags }: ReadNote): NoteWithCards =>
   cards: [],
 });
 
+interface UpdatedNotes {
+  readonly set: SetId;
+  readonly notes: readonly ReadNote[];
+  readonly moves: ReadonlyMap<string, readonly number[]>;
+}
+
+/** A note of the set with the fields that its type has after the update. */
+const withFieldsThen = (note: NoteWithCards, moves: UpdatedNotes['moves']): NoteWithCards => {
+  const origins = moves.get(note.note.type);
+  return origins ? { ...note, note: withChangedFields(note.note, origins) } : note;
+};
+
 /** Looks up the note of the set that each read note updates. */
 const updatedNotes = async function* (
   { notes: store }: MergePorts,
   { account }: User,
-  { set, notes }: { readonly set: SetId; readonly notes: readonly ReadNote[] },
+  { set, notes, moves }: UpdatedNotes,
 ): AsyncGenerator<readonly [ReadNote, NoteWithCards | undefined]> {
   for (let from = 0; from < notes.length; from += guidsAtOnce) {
     const some = notes.slice(from, from + guidsAtOnce);
     const found = await store.withGuids(account, set, [...new Set(some.map(({ guid }) => guid))]);
     for (const note of some) {
-      const same = found.filter((each) => each.note.guid === note.guid);
+      const same = found.filter((each) => each.note.guid === note.guid).map((each) => withFieldsThen(each, moves));
       yield [note, updatedBy(same, asNote(note))];
     }
   }
 };
 
-/** A read note with the fields that were edited here in place of its own. `origins` tells where its fields come from. */
-const keepingEdits = (read: ReadNote, { note }: NoteWithCards, origins: readonly number[] | undefined): ReadNote => {
-  if (note.type !== read.type || !note.edited) return read;
-  const moved = origins ? withChangedFields(note, origins) : note;
-  const kept = editedFields(moved);
+/** A read note with the fields that were edited here in place of its own. */
+const keepingEdits = (read: ReadNote, { note }: NoteWithCards): ReadNote => {
+  const kept = note.type === read.type ? editedFields(note) : new Map<number, string>();
+  if (kept.size === 0) return read;
   const fields = read.fields.map((text, index) => kept.get(index) ?? text);
-  return { ...read, fields, ...(moved.edited ? { edited: moved.edited } : {}) };
+  return { ...read, fields, ...(note.edited ? { edited: note.edited } : {}) };
 };
 
 /**
@@ -72,9 +88,7 @@ const keepingEdits = (read: ReadNote, { note }: NoteWithCards, origins: readonly
 export const mergingNotes = (ports: MergePorts, user: User, { set, files, overwrite }: Merging) => {
   const types = new Map<string, NoteType>();
   /** Where the fields come from of types whose fields changed. */
-  const changed = new Map<string, readonly number[]>();
-  /** The guids of the package, once a type changed. */
-  const guids = new Set<string>();
+  const moves = new Map<string, readonly number[]>();
   // The cards of a note follow one another: only the last note of a batch may have cards in the next.
   let known = new Map<string, KnownNote>();
 
@@ -89,7 +103,7 @@ export const mergingNotes = (ports: MergePorts, user: User, { set, files, overwr
 
   const see = async (read: ReadNote, existing: NoteWithCards): Promise<ReadNote> => {
     const ordinals = new Set(existing.cards.map(({ ordinal }) => ordinal));
-    const merged = overwrite ? read : keepingEdits(read, existing, changed.get(read.type));
+    const merged = overwrite ? read : keepingEdits(read, existing);
     const isSame = merged.fields.every((text, index) => text === read.fields[index]);
     const rendered = isSame ? undefined : await render(merged);
     known.set(read.key, { ordinals, ...(rendered ? { rendered } : {}) });
@@ -100,16 +114,15 @@ export const mergingNotes = (ports: MergePorts, user: User, { set, files, overwr
     types.set(type.id, type);
     const before = await ports.notes.type(user.account, set, type.id);
     const origins = before && changedFields(before, type);
-    if (origins) changed.set(type.id, origins);
+    if (origins) moves.set(type.id, origins);
   };
 
   const mergedNotes = async (read: ReadNotes) => {
     for (const type of read.types) await seeType(type);
-    if (changed.size > 0) for (const { guid } of read.notes) guids.add(guid);
     known = new Map([...known].slice(-1));
     const notes: ReadNote[] = [];
     const existing = new Map<string, NoteWithCards>();
-    for await (const [note, found] of updatedNotes(ports, user, { set, notes: read.notes })) {
+    for await (const [note, found] of updatedNotes(ports, user, { set, notes: read.notes, moves })) {
       notes.push(found ? await see(note, found) : note);
       if (found) existing.set(note.key, found);
     }
@@ -142,5 +155,5 @@ export const mergingNotes = (ports: MergePorts, user: User, { set, files, overwr
       await take([...first, ...cards.flatMap(mergedCard)], merged, deck);
     };
 
-  return { merge, keepRest: (take: TakeMerged) => keepNotes(ports.notes, user, { set, changed, guids }, take) };
+  return { merge, moves };
 };

@@ -4,7 +4,7 @@ import type { CountedStep, Growth, NoteType, NoteWithCards, ReadReport, SetLimit
 import { countedStep, fittingSteps, noteTypeBytesOf, updateReport, updateStep } from '@flashcards/library';
 import type { CountedSet, Notes } from '@flashcards/persistence-ports';
 import type { ReadCard, ReadNotes } from './deck-reader.ts';
-import type { TakeMerged } from './keep-notes.ts';
+import type { TakeMerged } from './merge-notes.ts';
 import { asNote } from './merge-notes.ts';
 
 /** A note of which more cards may come. */

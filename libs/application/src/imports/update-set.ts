@@ -7,7 +7,7 @@ import { answering, keepAfterwards } from '../accounts/once.ts';
 import type { ReadablePackage, ReadRefusal, TakeMedia } from './deck-reader.ts';
 import type { ImportCall, ImportedSet, ImportPorts } from './import-set.ts';
 import { fillFrom, makingCards, newSets } from './import-set.ts';
-import type { TakeMerged } from './keep-notes.ts';
+import type { TakeMerged } from './merge-notes.ts';
 import type { MergePorts } from './merge-notes.ts';
 import { mergingNotes } from './merge-notes.ts';
 import { planningUpdate } from './plan-update.ts';
@@ -31,18 +31,16 @@ interface Merged extends Pick<UpdateCall, 'read' | 'overwrite'> {
 /** How the package is read for a set: merged with what was edited there. */
 const merging = (ports: UpdatePorts, user: User, { read, updated, overwrite }: Merged) => {
   const files = new Map<string, MediaFile>();
-  const { merge, keepRest } = mergingNotes(ports, user, { set: updated, files, overwrite });
+  const { merge, moves } = mergingNotes(ports, user, { set: updated, files, overwrite });
   const knowing =
     (takeMedia: TakeMedia): TakeMedia =>
     (some) => {
       for (const { name, hash, type, bytes } of some) files.set(name, { name, hash, type, bytes });
       return takeMedia(some);
     };
-  return async (opened: ReadablePackage, take: TakeMerged, takeMedia: TakeMedia) => {
-    const found = await read.cards(opened, merge(take), knowing(takeMedia));
-    if (found.ok) await keepRest(take);
-    return found;
-  };
+  const readMerged = (opened: ReadablePackage, take: TakeMerged, takeMedia: TakeMedia) =>
+    read.cards(opened, merge(take), knowing(takeMedia));
+  return { readMerged, moves };
 };
 
 interface ToPlan extends Pick<UpdateCall, 'read' | 'overwrite'> {
@@ -62,7 +60,7 @@ export const plannedUpdate = async (
     if (read.scheduling) await made(cards);
     await take(cards, merged, deck);
   };
-  const readMerged = merging(ports, user, { read, updated: set.id, overwrite });
+  const { readMerged } = merging(ports, user, { read, updated: set.id, overwrite });
   const found = await readMerged(opened, taking, async () => ok(undefined));
   return found.ok ? ok(reported(withScheduling(found.value))) : found;
 };
@@ -81,13 +79,17 @@ export const updateSet = async (ports: UpdatePorts, user: User, call: UpdateCall
       return keepAfterwards(ports.receipts, user.account, { once, answer: { stored: false, report } });
     }
     const { id: draft, createdAt, createdOn } = newSets(ports, user)(0);
-    const readMerged = merging(ports, user, call);
+    const { readMerged, moves } = merging(ports, user, call);
     const merged: ReadFile<ReadRefusal> = {
       ...read,
       cards: (from, take, takeMedia = async () => ok(undefined)) =>
         readMerged(from, (cards, { notes }, deck) => take(cards, notes, deck), takeMedia),
     };
-    const fill = fillFrom(opened, merged, { mostMediaBytes, ...makingCards(ports, user, read) });
+    const fillMerged = fillFrom(opened, merged, { mostMediaBytes, ...makingCards(ports, user, read) });
+    const fill: typeof fillMerged = async (fillers) => {
+      const filled = await fillMerged(fillers);
+      return filled.ok && moves.size > 0 ? ok({ ...filled.value, fieldMoves: Object.fromEntries(moves) }) : filled;
+    };
     return answering(
       once,
       () => ({ stored: true, id: updated }),

@@ -104,6 +104,7 @@ describe('the bounds of a query', () => {
     ['tag:caf\u00e9', 'caf'],
     ['tag:\u00e9t\u00e9', undefined],
     ['tag:日本', '日本'],
+    ['tag:a\u0130b', 'a'],
     ['-tag:x', undefined],
   ])('of %s have the tag %s', (text, tag) => {
     expect(standingBounds(queryOf(text), today).tag).toBe(tag);

@@ -86,10 +86,15 @@ const daysOf = ({ from, to }: Range<number>, today: LocalDate): Range<LocalDate>
   to: dayIn(today, Math.ceil(to), '~'),
 });
 
+/** `İ` in lower case. */
+const dotted = 'i\u0307';
+
 /** The beginning of the text without letters that have another case, but for those of ASCII. */
 const comparable = (text: string): string => {
-  const end = Array.from(text).findIndex((each) => each > '\u007f' && each.toUpperCase() !== each.toLowerCase());
-  return end < 0 ? text : Array.from(text).slice(0, end).join('');
+  const letters = Array.from(text);
+  const isCased = (each: string): boolean => each > '\u007f' && each.toUpperCase() !== each.toLowerCase();
+  const end = letters.findIndex((each, at) => isCased(each) || each + (letters[at + 1] ?? '') === dotted);
+  return end < 0 ? text : letters.slice(0, end).join('');
 };
 
 const without = <Item>(items: ReadonlySet<Item>, isLeft: (item: Item) => boolean): ReadonlySet<Item> =>

@@ -284,7 +284,7 @@ export { aStoredUser, aUser } from './accounts/a-user.ts';
 export { noTotals, rebuilt, undo } from './study/an-undo.ts';
 export { cardsOf, dueOf, foldersOf, insert, logOf, makeFolder, rebuiltBy, setsOf, usersOf } from './asking.ts';
 export { atOnce, numberOf } from './at-once.ts';
-export { addCards, deleteCard, deleteSet, editCard, suspend } from './changing.ts';
+export { addCards, deleteCard, deleteSet, editCard, moveCards, suspend } from './changing.ts';
 export { archiveConformance } from './archive/archive.ts';
 export { aRichAccount, changeOnce, deadlyChanges, readByBoth, withoutIds } from './deaths.ts';
 export { letGo } from './let-go.ts';

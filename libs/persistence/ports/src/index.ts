@@ -75,7 +75,7 @@ export type {
   Notes,
   TypedEdit,
 } from './library/notes.ts';
-export type { NoteOfSet, NoteRows, TaggedNote } from './library/note-rows.ts';
+export type { NoteOfSet, NoteRows, NotesPage, TaggedNote } from './library/note-rows.ts';
 export type {
   CardToTake,
   SetUpdate,
@@ -83,6 +83,7 @@ export type {
   StagedNote,
   StagedType,
   Taken,
+  FieldMoves,
   UpdatePlan,
   UpdateRows,
 } from './library/update-rows.ts';

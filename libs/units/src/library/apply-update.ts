@@ -1,8 +1,15 @@
 import type { AccountId, SetId } from '@flashcards/kernel';
 import { ok } from '@flashcards/kernel';
 import type { NoteWithCards, UpdateStep } from '@flashcards/library';
-import { countedStep, fittingSteps, updateReport, updateStep } from '@flashcards/library';
-import type { SetUpdate, SizedSet, StagedNote, Tx, UnitOfWork } from '@flashcards/persistence-ports';
+import {
+  countedStep,
+  fittingSteps,
+  noteBytesOf,
+  updateReport,
+  updateStep,
+  withChangedFields,
+} from '@flashcards/library';
+import type { FieldMoves, SetUpdate, SizedSet, StagedNote, Tx, UnitOfWork } from '@flashcards/persistence-ports';
 import { saveCards } from './changed-notes.ts';
 
 type Planned = Required<SetUpdate>;
@@ -59,6 +66,21 @@ const takeNotes = async (tx: Tx, applied: Applied, staged: readonly StagedNote[]
   await tx.updates.savePlan(account, { ...update, plan: { ...update.plan, report } });
 };
 
+/** Gives the next notes of the set the fields that their types have now. */
+const moveFields = async (tx: Tx, { account, update, set }: Applied, moves: FieldMoves): Promise<void> => {
+  const { fieldMoves: _, movedTo, ...plan } = update.plan;
+  const { notes, next } = await tx.notes.after(account, { set: set.id, after: movedTo });
+  const moved = notes.flatMap((note) => {
+    const origins = moves[note.type];
+    return origins ? [{ before: note, after: withChangedFields(note, origins) }] : [];
+  });
+  await tx.notes.save(account, { set: set.id, notes: moved.map(({ after }) => after) });
+  const grown = sum(moved.map(({ before, after }) => noteBytesOf(after) - noteBytesOf(before)));
+  await tx.sets.saveSize(account, { ...set, textBytes: set.textBytes + grown });
+  const rest = next === undefined ? plan : { ...plan, fieldMoves: moves, movedTo: next };
+  await tx.updates.savePlan(account, { ...update, plan: rest });
+};
+
 /** Takes over the next part of the draft; returns whether there may be more. */
 const takeSome = async (tx: Tx, applied: Applied): Promise<boolean> => {
   const { account, update, set } = applied;
@@ -67,6 +89,10 @@ const takeSome = async (tx: Tx, applied: Applied): Promise<boolean> => {
     await tx.updates.takeTypes(account, { ...update, items: types });
     const grown = sum(types.map(({ textBytes, replacedBytes = 0 }) => textBytes - replacedBytes));
     await tx.sets.saveSize(account, { ...set, textBytes: set.textBytes + grown });
+    return true;
+  }
+  if (update.plan.fieldMoves) {
+    await moveFields(tx, applied, update.plan.fieldMoves);
     return true;
   }
   const media = await tx.updates.someMedia(account, update);

@@ -35,12 +35,15 @@ export const updateSet =
         const filled = await fill(drafts.fillers(account, { id: draft, createdAt, createdOn }));
         return change(account, receipt, async (tx) => {
           if (!filled.ok) return filled;
-          const { report, deckOptions } = filled.value;
+          const { report, deckOptions, fieldMoves } = filled.value;
           if (!(await tx.drafts.areThere(account, [draft])))
             throw new StoreUnavailable('the update was given up before all of it was there');
           if (!(await tx.sets.find(account, target))) return refuse('set_not_found');
           if (!report) throw new Error('an update without a report');
-          const options = deckOptions === undefined ? {} : { deckOptions };
+          const options = {
+            ...(deckOptions === undefined ? {} : { deckOptions }),
+            ...(fieldMoves ? { fieldMoves } : {}),
+          };
           await tx.updates.savePlan(account, { draft, target, plan: { report, limits, ...options } });
           return ok(undefined);
         });

@@ -1,3 +1,4 @@
+import { cardWords } from '@flashcards/search';
 import type { NoteType as AnkiNoteType } from '@flashcards/apkg-parser';
 import { openPackage } from '@flashcards/apkg-parser';
 import type { NotesToRender } from '@flashcards/application';
@@ -52,8 +53,9 @@ describe('a note that is rendered', () => {
         const deckName = decks.get(inPackage.homeDeckId) ?? '';
         const rendered = await render([], { type: from.noteType, notes: [from.note], deckName });
         const card = rendered.ok && rendered.value[0]?.cards.find(({ ordinal }) => ordinal === inPackage.ord);
-        const [front, back] = [found.card.front, found.card.back].map((side) => safeSide(side, () => undefined));
-        expect(card).toEqual({ ordinal: inPackage.ord, front, back });
+        const safe = (side: string): string => safeSide(side, () => undefined);
+        const sides = { front: safe(found.card.front), back: safe(found.card.back) };
+        expect(card).toEqual({ ordinal: inPackage.ord, ...sides, words: cardWords(sides) });
         compared += 1;
       }
       expect(compared).toBeGreaterThan(0);

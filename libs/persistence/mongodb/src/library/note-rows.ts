@@ -7,7 +7,7 @@ import { typeId } from '../schema.ts';
 import type { LibraryAtHand } from './at-hand.ts';
 import { found, takePlaces } from './places.ts';
 import { noteDocuments } from './hidden-rows.ts';
-import { typeFrom } from './notes.ts';
+import { notesFrom, pageOf, typeFrom } from './notes.ts';
 import { tagsDocument, tagsOf } from './tags.ts';
 import { wholeNotes } from './whole-notes.ts';
 
@@ -18,7 +18,7 @@ interface InSet {
 const contentRows = (
   { read, write }: Steps,
   hand: LibraryAtHand,
-): Pick<NoteRows, 'find' | 'cards' | 'type' | 'types' | 'insert' | 'save'> => {
+): Pick<NoteRows, 'find' | 'after' | 'cards' | 'type' | 'types' | 'insert' | 'save'> => {
   const { collections } = hand;
   const { cards, notes, noteTypes, tags } = collections;
   return {
@@ -26,6 +26,12 @@ const contentRows = (
       const whole = await wholeNotes(collections, reader, { account, ids });
       return new Map(whole.map((each) => [each.note.id, each]));
     }),
+    after: read(
+      async (reader, account: AccountId, { set, after = -1 }: InSet & { readonly after?: number | undefined }) => {
+        const { items, next } = await pageOf(collections, reader, { rows: notes, account, set, after });
+        return { notes: await notesFrom(collections, reader, items), next };
+      },
+    ),
     cards: read(async (reader, account: AccountId, ids: readonly NoteId[]) => {
       const wanted = { account, 'note.id': { $in: [...ids] } };
       const rows = ids.length > 0 ? await reader.find(cards, wanted, { projection: { note: 1, place: 1 } }) : [];

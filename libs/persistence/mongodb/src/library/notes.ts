@@ -24,7 +24,7 @@ interface PageQuery {
 }
 
 /** Reads the sizes first, then the documents of one page. */
-const pageOf = async <Of extends Placed>(
+export const pageOf = async <Of extends Placed>(
   collections: Collections,
   reader: Reader,
   { rows, account, set, after }: PageQuery & { readonly rows: Collection<Of> },

@@ -16,6 +16,7 @@ import type {
 import type { Origin } from '@flashcards/review-scheduling';
 import type { CardMarks, CardStanding } from '@flashcards/study';
 import type { FolderRefusal } from './folders.ts';
+import type { FieldMoves } from './update-rows.ts';
 import type { KeepMedia } from '../media/media.ts';
 import type { Receipted, ReceiptFor } from '../accounts/receipt.ts';
 
@@ -58,6 +59,8 @@ export interface FilledSet {
   readonly importedWith?: SetId;
   /** The options of its deck in the program that it came from, as JSON that only readers and writers of packages know. */
   readonly deckOptions?: string;
+  /** Of an update that changes the fields of note types. */
+  readonly fieldMoves?: FieldMoves;
 }
 
 /** How a set to insert is filled. */

@@ -15,6 +15,12 @@ export interface NoteOfSet extends NoteWithCards {
   readonly set: SetId;
 }
 
+export interface NotesPage {
+  readonly notes: readonly Note[];
+  /** Absent: there are no others. */
+  readonly next?: number | undefined;
+}
+
 /** Some of what belongs to a set that was found in this unit. */
 interface InSet {
   readonly set: SetId;
@@ -28,6 +34,8 @@ export interface NoteRows {
   saveTags(account: AccountId, notes: readonly TaggedNote[]): Promise<void>;
   /** Notes of cards that were not typed in, whole: some megabytes each. */
   find(account: AccountId, notes: readonly NoteId[]): Promise<ReadonlyMap<NoteId, NoteOfSet>>;
+  /** Notes of a set that was found, in its order: some megabytes. `next` is where others come after. */
+  after(account: AccountId, of: InSet & { readonly after?: number | undefined }): Promise<NotesPage>;
   /** The cards of each of these notes, in the order of their set. Does not read their texts. */
   cards(account: AccountId, notes: readonly NoteId[]): Promise<ReadonlyMap<NoteId, readonly CardId[]>>;
   /** A note type of a set. */

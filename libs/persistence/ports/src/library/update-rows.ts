@@ -8,7 +8,14 @@ export interface UpdatePlan {
   readonly limits: SetLimits;
   /** As in `FilledSet`; absent: the set keeps its own. */
   readonly deckOptions?: string;
+  /** Present while notes of the set have to get the fields that their types have now. */
+  readonly fieldMoves?: FieldMoves;
+  /** Notes up to here have got them, as `NoteRows.after` tells places. */
+  readonly movedTo?: number;
 }
+
+/** Where the fields of changed note types come from, by their ids: for each field now, the index that it had, or -1. */
+export type FieldMoves = Readonly<Record<string, readonly number[]>>;
 
 /** A draft whose content updates a set. */
 export interface SetUpdate {

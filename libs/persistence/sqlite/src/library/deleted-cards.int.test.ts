@@ -1,11 +1,25 @@
+import type { CardId } from '@flashcards/kernel';
 import { ok } from '@flashcards/kernel';
 import { noteIdOf } from '@flashcards/library';
-import { aSet, aStoredUser, cardsOf, dueOf, insert, someCards, today } from '@flashcards/persistence-conformance';
+import {
+  aCardFromElsewhere,
+  aNote,
+  aSet,
+  aStoredUser,
+  cardsOf,
+  deleteSet,
+  dueOf,
+  insert,
+  moveCards,
+  someCards,
+  today,
+  withNotes,
+} from '@flashcards/persistence-conformance';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { aFile, rowsOf, run } from '../a-file.test-data.ts';
 import { openDatabase } from '../engine/database.ts';
 import { openSqliteStore } from '../index.ts';
-import { discardDeleted } from './discard.ts';
+import { discardAbandoned, discardDeleted } from './discard.ts';
 
 const stored = async (characters: number) => {
   const file = aFile();
@@ -51,6 +65,32 @@ describe('deleted cards', () => {
     await store.sets.addCards(account, added);
     const tags = await store.notes.tags(added.cards.map(noteIdOf));
     expect([...tags.values()].flat()).toEqual([]);
+  });
+
+  it('go along with their note that moves before they are removed', async () => {
+    const file = aFile();
+    const store = await openSqliteStore({ file });
+    const account = await aStoredUser(store);
+    const { notes, cards } = withNotes([aNote()]);
+    const { origin } = aCardFromElsewhere();
+    if (!origin) throw new Error('the card has an origin');
+    const from = aSet({ notes, cards: cards.map((card) => ({ ...card, origin })) });
+    const to = aSet();
+    for (const set of [from, to]) expect(await insert(store, account, set)).toBe('inserted');
+    run(file, "CREATE TRIGGER stuck BEFORE DELETE ON cards BEGIN SELECT RAISE(ABORT, 'stuck'); END");
+    const [deleted, moved] = from.cards.map(({ id }) => id) as [CardId, CardId];
+    expect(await store.cards.delete(account, [deleted])).toEqual(ok(undefined));
+    expect(await moveCards(store, account, { cards: [moved], set: to.id })).toEqual(ok(1));
+    expect(await deleteSet(store, account, from.id)).toBe('done');
+    // Its own sweep would remove the deleted card first.
+    await store.close();
+    run(file, 'DROP TRIGGER stuck');
+    const database = await openDatabase({ file, warn: () => undefined });
+    onTestFinished(() => database.close());
+    while (await discardAbandoned(database));
+    expect(rowsOf(file, 'sets')).toBe(1);
+    await discardDeleted(database);
+    expect(rowsOf(file, 'cards')).toBe(2);
   });
 
   it('are removed a megabyte at a time', async () => {

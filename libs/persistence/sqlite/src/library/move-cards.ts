@@ -12,8 +12,12 @@ const moveCard = `UPDATE cards SET (key, card_set, moved) = (${nextKey('cards')}
 /** Tags belong to the key of a note, or to the negative key of a typed card. */
 const moveTags = 'UPDATE tags SET (owner, card_set) = (?, ?) WHERE owner = ?';
 
-/** Cards that are deleted and not removed yet go along. */
-const moveDeleted = 'UPDATE cards SET card_set = ?1 WHERE note = ?2 AND key IN (SELECT card FROM deleted_cards)';
+/** Cards that are deleted and not removed yet go along, with what refers to their set. */
+const deleted = 'SELECT key FROM cards WHERE note = ?2 AND key IN (SELECT card FROM deleted_cards)';
+const moveDeleted = [
+  `UPDATE origins SET card_set = ?1 WHERE card IN (${deleted})`,
+  `UPDATE cards SET card_set = ?1 WHERE key IN (${deleted})`,
+];
 
 /** A note without its cards, or a card, and the set that it moves to. */
 export type MovedRow = { readonly set: SetId } & ({ readonly note: NoteId } | { readonly card: CardId });
@@ -33,7 +37,7 @@ export const moveRow = (connection: Connection, user: number, row: MovedRow): vo
     const from = keyOf('SELECT key FROM notes WHERE id = ?', row.note);
     const to = moved(moveNote, from);
     connection.run(moveTags, to, set, from);
-    connection.run(moveDeleted, set, to);
+    for (const sql of moveDeleted) connection.run(sql, set, to);
   } else {
     const from = keyOf('SELECT key FROM cards WHERE id = ?', row.card);
     const to = moved(moveCard, from);

@@ -5,7 +5,7 @@ import type { Connection } from '../engine/connection.ts';
 import type { Steps } from '../engine/steps.ts';
 import { toText } from '../engine/values.ts';
 import type { SetKeys } from './notes.ts';
-import { insertNotes, saveNote, typeInSet, typeRow } from './notes.ts';
+import { insertNotes, notesPage, saveNote, typeInSet, typeRow } from './notes.ts';
 import { findNote } from './notes-with-cards.ts';
 import { setKey } from './set-rows.ts';
 import { isShown } from './shown-cards.ts';
@@ -50,6 +50,10 @@ const saveAll = function* (
 
 export const noteRows = ({ readEach, readOwn, writeEach, writeOwn, writeSlices }: Steps): NoteRows => ({
   find: readEach<NoteId, NoteOfSet>(findNote),
+  after: readOwn((connection, user, { after = 0, ...of }: InSet & { readonly after?: number | undefined }) => {
+    const { items, next } = notesPage(connection, keysOf(connection, user, of).set, after);
+    return { notes: items, next };
+  }),
   cards: readEach<NoteId, readonly CardId[]>(cardsOf),
   type: readOwn((connection, user, { id, ...of }: InSet & { readonly id: string }) =>
     typeRow.found(connection.tuple(typeInSet, keysOf(connection, user, of).set, id)),

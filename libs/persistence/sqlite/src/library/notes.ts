@@ -114,6 +114,10 @@ const readPage = <Item>(
   return { items };
 };
 
+/** The notes of a set after a key. */
+export const notesPage = (connection: Connection, set: number, after: number): Page<Note, number> =>
+  readPage<Note>(connection.each(notesAfter, set, after), keyedNote.from, noteBytesOf);
+
 const ofOwnSet = `SELECT ${foundNote.columns} FROM notes n ${itsTags}
   JOIN sets s ON s.key = n.card_set AND s.user = ? AND s.name IS NOT NULL WHERE n.id = ? AND ${isShownNote}`;
 
@@ -167,7 +171,7 @@ export const noteListings = (database: Database): Omit<Notes, 'withGuids' | 'edi
     pagesFrom(database, 0, (connection, after) => {
       const seen = seenSet(connection, userKey(connection, account), set);
       if (!seen) return { items: [] };
-      return readPage<Note>(connection.each(notesAfter, seen.key, after), keyedNote.from, noteBytesOf);
+      return notesPage(connection, seen.key, after);
     }),
 
   tagged: (account) =>

@@ -21,9 +21,9 @@ interface Swept {
  * so that other writes can run in between.
  */
 export const sweep = async (database: Database, { units, cleaner, directory, closing }: Swept): Promise<void> => {
+  await discardDeleted(database);
   while (await discardAbandoned(database));
   while (await discardAbandonedAddition(database));
-  await discardDeleted(database);
   await closing.finishAll();
   await sweepMedia(database, directory);
   await directory.sweep();
