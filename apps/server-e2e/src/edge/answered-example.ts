@@ -104,7 +104,7 @@ export const preparedExample = async (
   operation: NamedOperation,
   given: Values = {},
 ): Promise<PreparedRequest & { readonly learner: Learner }> => {
-  const [, endpoint] = operation;
+  const [ofOperation, endpoint] = operation;
   const learner = await aLearner(server);
   const { client, token } = learner;
   const { userID = '' } = endpoint.example.body as { readonly userID?: string };
@@ -117,6 +117,8 @@ export const preparedExample = async (
     real = { ...real, ...Object.fromEntries(learned) };
     if (name === 'createSharedFolder') real = { ...real, ...(await othersOf(server, learner, real['sharedFolderID'])) };
   }
+  // The card is to leave its set.
+  if (ofOperation === 'moveCards') real = { ...real, flashcardID: await client.sets.create({ name: 'To', cards: [] }) };
   return { learner, ...(await filled(endpoint, real)) };
 };
 
