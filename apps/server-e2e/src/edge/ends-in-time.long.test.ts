@@ -56,7 +56,7 @@ const importLarge = async (client: Client, deck: Uint8Array): Promise<{ readonly
   const onProgress = ({ loaded, total }: UploadProgress): void => {
     if (loaded === total) proceed();
   };
-  const outcome = client.imports.create(deck, { name: 'Large' }, { onProgress }).then(
+  const outcome = client.imports.create(deck, { name: 'Large', cards: 'fields' }, { onProgress }).then(
     () => 'stored',
     (error: unknown) => (isFlashcardsError(error) ? 'turned away' : Promise.reject(error)),
   );

@@ -67,7 +67,7 @@ describe('the package of the server', () => {
     const { url, said } = await started(cwd, [...how, 'start', '--data', './d', '--port', '0']);
     const { client } = await signUp(`${url}/api`, 'ana');
     for (const deck of decks) {
-      const { id } = await client.imports.create(await openAsBlob(join(root, deck)), { name: deck });
+      const { id } = await client.imports.create(await openAsBlob(join(root, deck)), { name: deck, cards: 'fields' });
       const { size } = (await client.sets.get(id)).cards;
       expect(size).toBeGreaterThan(0);
       const exported = await openPackage(await client.sets.exportPackage(id));

@@ -41,7 +41,7 @@ const endDuringImport = async (dataDir: string, signal: NodeJS.Signals, pause: n
   const onProgress = ({ loaded, total }: UploadProgress): void => {
     if (loaded === total) setTimeout(proceed, pause);
   };
-  const importing = client.imports.create(deck, { name: 'In flight' }, { onProgress }).then(
+  const importing = client.imports.create(deck, { name: 'In flight', cards: 'fields' }, { onProgress }).then(
     () => 'stored' as const,
     (error: unknown) => (isFlashcardsError(error) ? ('unanswered' as const) : Promise.reject(error)),
   );

@@ -23,7 +23,7 @@ const errorOf = (error: unknown): string =>
 /** Imports one package and returns the outcome; `undefined` if it is not allowed. */
 const importOne = async (client: Client, file: Buffer, name: string): Promise<string | undefined> => {
   try {
-    const { id } = await client.imports.create(new Blob([new Uint8Array(file)]), { name });
+    const { id } = await client.imports.create(new Blob([new Uint8Array(file)]), { name, cards: 'fields' });
     const [report, set] = [await client.imports.report(id), await client.sets.get(id)];
     return report.cards === set.cards.size ? 'imported' : undefined;
   } catch (error) {

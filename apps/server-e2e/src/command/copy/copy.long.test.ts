@@ -33,7 +33,11 @@ interface Held {
 /** Data of a learner who has studied: a token, the ids of a set and a card, and a review that may be sent again. */
 const study = async (baseUrl: string): Promise<Held> => {
   const { client, token } = await signUp(baseUrl, '__proto__ 🦊');
-  const { id: set } = await client.imports.create(await openAsBlob(deck), { name: 'Words', folder: 'a/__proto__' });
+  const { id: set } = await client.imports.create(await openAsBlob(deck), {
+    name: 'Words',
+    folder: 'a/__proto__',
+    cards: 'fields',
+  });
   const [card, other] = [...(await client.sets.get(set)).cards.keys()] as unknown as readonly [CardId, CardId];
   await client.cards.review({ card, rating: 'good', reviewID: 'known' });
   await client.cards.review({ card: other, rating: 'again', reviewID: 'undone' });

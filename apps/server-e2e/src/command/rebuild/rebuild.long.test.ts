@@ -33,7 +33,7 @@ const aServer = async ({ dataDir, settings }: TestData) => {
 const aStudent = async (baseUrl: string, userID: string): Promise<Student> => {
   const learner = await signUp(baseUrl, userID);
   const { cards: study, goals, heatmap, imports, sets, streak } = learner.client;
-  const { id: set } = await imports.create(await openAsBlob(deck), { name: 'Words' });
+  const { id: set } = await imports.create(await openAsBlob(deck), { name: 'Words', cards: 'fields' });
   const cards = [...(await sets.get(set)).cards.keys()];
   const endDate = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
   await goals.createXp({ target: 400, endDate });

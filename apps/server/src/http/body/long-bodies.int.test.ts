@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestServer } from '../../running-server.test-data.ts';
 import { aServer } from '../../running-server.test-data.ts';
 
-const limits = { jsonBytes: 4_000_000 };
+const limits = { jsonBytes: 4_000_000, setCards: 100_000 };
 const place = { flashcardDescription: '', folder: '' };
 const card = '{"front":"a","back":"b"}';
 const listOf = (count: number): string => `[${Array.from({ length: count }, () => card).join()}]`;

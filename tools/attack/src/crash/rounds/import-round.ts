@@ -23,7 +23,13 @@ interface Import {
 type ImportRequest = Omit<Import, 'isAcknowledged'>;
 
 const send = async (client: Client, { name, folder, deck, key }: ImportRequest, maxRetries?: number): Promise<string> =>
-  (await client.imports.create(await deck.bytes, { name, folder }, { idempotencyKey: key, maxRetries })).id;
+  (
+    await client.imports.create(
+      await deck.bytes,
+      { name, folder, cards: 'fields' },
+      { idempotencyKey: key, maxRetries },
+    )
+  ).id;
 
 /**
  * Imports every deck concurrently, until all are answered or a server has ended. The first one is sent to every client:

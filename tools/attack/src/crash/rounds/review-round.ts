@@ -18,7 +18,7 @@ const cardsToMeetAt = 5;
 
 /** Imports a set; returns a few of its new cards to study. */
 export const importCards = async (client: Client, deck: Deck): Promise<readonly CardId[]> => {
-  const { id } = await client.imports.create(await deck.bytes, { name: 'To study' });
+  const { id } = await client.imports.create(await deck.bytes, { name: 'To study', cards: 'fields' });
   return [...(await client.sets.get(id)).cards.keys()].slice(0, cardsToMeetAt);
 };
 

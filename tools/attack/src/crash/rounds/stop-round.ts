@@ -46,7 +46,7 @@ const actions: Readonly<Record<Kind, (of: RequestContext, label: string) => Prom
     const answer = JSON.stringify(await client.cards.review({ card, rating: 'good', reviewID }));
     study.sent.set(reviewID, { card, rating: 'good', undo: 'not requested', answer });
   },
-  import: async ({ client, deck }, name) => client.imports.create(await deck.bytes, { name }),
+  import: async ({ client, deck }, name) => client.imports.create(await deck.bytes, { name, cards: 'fields' }),
 };
 
 const order: readonly Kind[] = ['folder', 'review', 'set', 'review', 'goal', 'review', 'import'];
