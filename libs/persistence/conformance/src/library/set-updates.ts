@@ -2,7 +2,7 @@ import type { AccountId, SetId } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
 import type { Note, SetLimits } from '@flashcards/library';
 import { noteTypeBytesOf } from '@flashcards/library';
-import type { NewCardOfSet, NewMediaFile, Store } from '@flashcards/persistence-ports';
+import type { FieldMoves, NewCardOfSet, NewMediaFile, Store } from '@flashcards/persistence-ports';
 import { describe, expect, it } from 'vitest';
 import { aStoredUser } from '../accounts/a-user.ts';
 import { cardsOf, everyPage, insert } from '../asking.ts';
@@ -22,6 +22,7 @@ type Content = Partial<ReturnType<typeof withNotes>> & { readonly files?: readon
 
 interface Update extends Content {
   readonly limits?: SetLimits;
+  readonly fieldMoves?: FieldMoves;
   /** Runs when all is handed over. */
   readonly meanwhile?: () => Promise<void>;
 }
@@ -36,7 +37,7 @@ export const update = (store: Store, account: AccountId, set: SetId, { notes, ca
       if (notes) await addNotes(notes);
       await addCards(cards);
       await more.meanwhile?.();
-      return ok({ report: aReport() });
+      return ok({ report: aReport(), ...(more.fieldMoves ? { fieldMoves: more.fieldMoves } : {}) });
     },
   );
 
@@ -96,6 +97,29 @@ const taking = (store: CurrentStore): void => {
     const kept = set.cards.map((each) => ({ ...untouched(each), ...(isOfFirst(each) ? { isWithdrawn: true } : {}) }));
     expect(cards).toEqual([...kept, { ...untouched(third), note: { id: first.id, ordinal: 2 } }]);
     expect(await store().sets.importReport(user, set.id)).toMatchObject({ added: 0, changed: 1, suspended: 2 });
+  });
+
+  it('gives all notes of a type the fields that it has then, in any number of steps', async () => {
+    const user = await aStoredUser(store());
+    const other = aNoteType({ id: '2', name: 'Other' });
+    const ofOther = aNote({ guid: 'other', type: other.id, fields: ['x', 'y'] });
+    const notes = Array.from({ length: 1_200 }, (_, index) =>
+      aNote({ guid: `g${index}`, fields: [`front ${index}`, 'back'], edited: [1], tags: [`t${index % 3}`] }),
+    );
+    const all = withNotes([ofOther, ...notes], [aNoteType(), other]);
+    const set = aSet({ ...all, cards: all.cards.slice(0, 4) });
+    await insert(store(), user, set);
+    const type = aNoteType({ fields: ['More', 'Back', 'Front'] });
+    const first = again(notes[0] as Note, { fields: ['new', 'back', 'changed'] });
+    const incoming = withNotes([first], [type]);
+    const fieldMoves = { [type.id]: [-1, 1, 0] };
+    expect(await update(store(), user, set.id, { ...incoming, fieldMoves })).toEqual(ok(undefined));
+    const found = await contents(store(), user, set);
+    const moved = notes.map((note, index) => ({ ...note, fields: ['', 'back', `front ${index}`] }));
+    expect(found.notes).toEqual([ofOther, { ...first, id: moved[0]?.id }, ...moved.slice(1)]);
+    expect(found.types).toHaveLength(2);
+    const whole = { ...set, cards: found.cards, notes: { types: found.types, notes: found.notes } };
+    expect(found.set).toEqual(counted(whole));
   });
 
   it('replaces note types and files of the same id or name, and adds others', async () => {
