@@ -156,8 +156,10 @@ describe.skipIf(!isModel)('a commit', () => {
     const { count, runs, kept } = await counted(300);
     cutEach(when);
     await expect(count()).rejects.toBeInstanceOf(StoreUnavailable);
+    // The driver may be sending the commit once more: it is cut, too.
+    const found = await kept();
     faults.clear();
-    expect([runs(), await kept()]).toEqual([1, left]);
+    expect([runs(), found]).toEqual([1, left]);
   });
 
   it.each<[Failure, new (...values: never[]) => Error]>([
