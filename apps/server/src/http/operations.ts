@@ -90,10 +90,10 @@ const check = (op: Operation, ctx: Context, { caller, read }: Authorized): Step<
   if (odd) return stop(odd);
   const key = keyOf(op, ctx);
   if (!key.ok) return key;
+  // Parsing takes time, and most requests have no query.
   const given = ctx.querystring === '' ? {} : ctx.query;
   const body = op.checkBody(read.fields, given);
   if (!body.ok) return body;
-  // Parsing takes time, and most requests have no query.
   const query = op.checkQuery(given);
   if (!query.ok) return query;
   return pass({ key: key.value, request: { caller, body: body.value, query: query.value, file: read.file } });

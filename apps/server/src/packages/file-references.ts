@@ -2,7 +2,7 @@ import { mediaNames, renameMedia } from '@flashcards/apkg-parser';
 import type { MediaFile, MediaHash } from '@flashcards/library';
 import type { FileReferences, FormattedText } from '@flashcards/persistence-ports';
 import { mediaPath } from '../media-path.ts';
-import { namesMeant } from './names-meant.ts';
+import { nameMeantIn, namesMeant } from './names-meant.ts';
 
 /** What a reference to a file by its name needs. */
 export type FileName = Pick<MediaFile, 'name' | 'type'>;
@@ -47,8 +47,8 @@ export const fileReferences: FileReferences = {
   in: (text) => ({ names: everyName(text), hashes: text.format === 'text' ? [] : hashesIn(text.text) }),
   renamed: ({ text, format }, names) => {
     if (names.size === 0) return text;
-    const renamed = (name: string): string | undefined =>
-      names.get(namesMeant(name).find((each) => names.has(each)) ?? '');
+    const meant = nameMeantIn(names);
+    const renamed = (name: string): string | undefined => names.get(meant(name) ?? '');
     if (format !== 'text') return renameMedia(text, renamed);
     return text.replaceAll(bracketed, (all, name: string) => {
       const other = names.get(name);

@@ -2,7 +2,7 @@ import type { User } from '@flashcards/accounts';
 import type { CardId, Outcome, SetId } from '@flashcards/kernel';
 import { refuse } from '@flashcards/kernel';
 import type { CardAt, MediaFile, NoteType } from '@flashcards/library';
-import { mediaEnding, segmentsOf } from '@flashcards/library';
+import { nameByHash, segmentsOf } from '@flashcards/library';
 import type { FlashcardSets, Media } from '@flashcards/persistence-ports';
 import type { NewId } from '../clock.ts';
 import type {
@@ -70,7 +70,7 @@ const filesOf =
   async ({ names, hashes }) => {
     const held = await media.held(account, set, hashes);
     const addressed = [...held.values()].map((file): MediaFile => ({
-      name: `${file.hash}.${mediaEnding(file.type)}`,
+      name: nameByHash(file),
       ...file,
     }));
     const named = await media.named(account, set, names);

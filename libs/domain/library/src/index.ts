@@ -34,7 +34,7 @@ export {
   largestMediaFile,
   longestMediaName,
   mediaTypes,
-  mediaEnding,
+  nameByHash,
   mostMediaFiles,
   parseMediaHash,
 } from './media-file.ts';

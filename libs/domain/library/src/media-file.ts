@@ -30,7 +30,7 @@ export const mediaTypes = [
 export type MediaType = (typeof mediaTypes)[number];
 
 /** The ending of the name of a file of this type. */
-export const mediaEnding = (type: MediaType): string =>
+const mediaEnding = (type: MediaType): string =>
   type
     .replace(/^\w+\/|\+xml$/g, '')
     .replace('mpeg', 'mp3')
@@ -44,6 +44,9 @@ export interface MediaFile {
   readonly type: MediaType;
   readonly bytes: number;
 }
+
+/** A name made of the hash, which no other file has. */
+export const nameByHash = ({ hash, type }: Pick<MediaFile, 'hash' | 'type'>): string => `${hash}.${mediaEnding(type)}`;
 
 /** One file of each name. */
 export const differentFiles = (files: readonly MediaFile[]): readonly MediaFile[] => [

@@ -51,9 +51,9 @@ interface LeavingCard {
   readonly textBytes: number;
 }
 
-const sizesOf = (found: FoundCards): readonly LeavingCard[] => {
+const sizesOf = (found: readonly OwnCard[]): readonly LeavingCard[] => {
   const counted = new Set<NoteId>();
-  return [...found.values()].map(({ set, note, textBytes, tagBytes }) => {
+  return found.map(({ set, note, textBytes, tagBytes }) => {
     const isFirst = !note || !counted.has(note.id);
     if (note) counted.add(note.id);
     return { set, textBytes: textBytes + (isFirst ? tagBytes + (note?.textBytes ?? 0) : 0) };
@@ -178,8 +178,9 @@ const found = async (
   const leaving = await leavingCards(tx, account, { move, found: asked });
   if (leaving.cards.length === 0) return ok(undefined);
   if (leaving.cards.length > most.cards) return refuse('too_much_to_move');
-  const all = await tx.cards.find(account, leaving.cards);
-  const cards = sizesOf(all);
+  const siblings = leaving.cards.filter((id) => !asked.has(id));
+  const all = new Map([...asked, ...(await tx.cards.find(account, siblings))]);
+  const cards = sizesOf(leaving.cards.flatMap((id) => all.get(id) ?? []));
   if (cards.reduce((bytes, card) => bytes + card.textBytes, 0) > most.bytes) return refuse('too_much_to_move');
   const content = await contentOf(tx, account, leaving, all);
   const there = await arriving(tx, account, { move, content });

@@ -1,6 +1,6 @@
 import type { AccountId } from '@flashcards/kernel';
 import type { Card, MediaFile, MediaHash } from '@flashcards/library';
-import { mediaEnding } from '@flashcards/library';
+import { nameByHash } from '@flashcards/library';
 import type { FileReferences, FormattedText, HeldFile, Tx } from '@flashcards/persistence-ports';
 import type { MovedContent } from '../library/moved-types.ts';
 
@@ -20,8 +20,6 @@ const inSlices = async <Key extends string, Value>(
     for (const [key, value] of await find(all.slice(from, from + atOnce))) found.set(key, value);
   return found;
 };
-
-const byHash = ({ hash, type }: Pick<MediaFile, 'hash' | 'type'>): string => `${hash}.${mediaEnding(type)}`;
 
 interface Moving {
   readonly moved: MovedContent;
@@ -87,7 +85,7 @@ export const movedFiles = async (
   const referred = await referredFiles(tx, account, { moved, references });
   if (!referred) return undefined;
   const { named, addressed } = referred;
-  const wanted = new Set([...named, ...addressed].flatMap((file) => [byHash(file), file.name ?? []].flat()));
+  const wanted = new Set([...named, ...addressed].flatMap((file) => [nameByHash(file), file.name ?? []].flat()));
   const there = new Map([...(await inSlices(wanted, (some) => tx.media.named(account, moved.to, some))), ...others]);
   const held = await inSlices(new Set(addressed.map(({ hash }) => hash)), (some) =>
     tx.media.held(account, moved.to, some),
@@ -96,7 +94,7 @@ export const movedFiles = async (
   const added = new Map(others);
   const nameThere = (file: HeldFile): string => {
     const known = file.name === undefined ? undefined : there.get(file.name);
-    return file.name === undefined || (known && known.hash !== file.hash) ? byHash(file) : file.name;
+    return file.name === undefined || (known && known.hash !== file.hash) ? nameByHash(file) : file.name;
   };
   const add = (file: HeldFile, name: string): void => {
     hashes.add(file.hash);

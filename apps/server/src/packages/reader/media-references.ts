@@ -1,7 +1,7 @@
 import type { MediaFile } from '@flashcards/apkg-parser';
 import { mediaNames } from '@flashcards/apkg-parser';
 import type { CardText } from '@flashcards/library';
-import { namesMeant } from '../names-meant.ts';
+import { nameMeantIn } from '../names-meant.ts';
 import type { FoundCard } from './template-cards.ts';
 
 /** A file, and the keys of the decks whose cards refer to it. */
@@ -20,16 +20,11 @@ export interface MediaReferences {
   nameOf(name: string): string | undefined;
 }
 
-const nameIn =
-  (files: ReadonlyMap<string, MediaFile>) =>
-  (name: string): string | undefined =>
-    namesMeant(name).find((each) => files.has(each));
-
 const mayRefer = (side: string): boolean => side.includes('<') || side.includes('[sound:');
 
 export const mediaReferences = (media: readonly MediaFile[]): MediaReferences => {
   const files = new Map(media.map((file) => [file.name, file]));
-  const nameOf = nameIn(files);
+  const nameOf = nameMeantIn(files);
   const seen = new Map<string, number[]>();
   const seeName = (name: string, deck: number | undefined): void => {
     const decks = seen.get(name) ?? [];

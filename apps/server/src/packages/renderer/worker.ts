@@ -6,7 +6,7 @@ import { cardWords } from '@flashcards/search';
 import { parentPort } from 'node:worker_threads';
 import { hashesIn, withFileNames } from '../file-references.ts';
 import { noteTypeFrom } from '../note-type-definition.ts';
-import { namesMeant } from '../names-meant.ts';
+import { nameMeantIn, namesMeant } from '../names-meant.ts';
 import { addressIn } from '../reader/safe-sides.ts';
 import { ordinalsOf, problemOfSides, rendererOf, sidesOf } from '../rendered-sides.ts';
 import { safeSide } from '../safe-side.ts';
@@ -75,7 +75,7 @@ const render = ({ definition, notes, deckName, files }: RenderTask): Answers['re
 
 const finish = ({ files }: FinishTask): Answers['finish'] => {
   const hashes = new Map(files.map(({ name, hash }) => [name, hash]));
-  const address = addressIn({ hashes, nameOf: (name) => namesMeant(name).find((each) => hashes.has(each)) });
+  const address = addressIn({ hashes, nameOf: nameMeantIn(hashes) });
   const safe = unsafe.map(({ cards, ...note }) => ({
     ...note,
     cards: cards

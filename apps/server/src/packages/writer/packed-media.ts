@@ -1,5 +1,5 @@
 import type { PackedMedia, PackedSet, TaggedCard } from '@flashcards/application';
-import { mediaEnding } from '@flashcards/library';
+import { nameByHash } from '@flashcards/library';
 import type { FileName } from '../file-references.ts';
 import { referenceTo, withFileNames } from '../file-references.ts';
 import { textAsHtml } from './field-html.ts';
@@ -13,8 +13,7 @@ const isNameThere = (name: string): boolean =>
   !taken.test(name) && name === name.normalize() && Buffer.byteLength(name) <= mostBytes;
 
 /** The name of the file in a package. */
-const nameThere = ({ name, hash, type }: PackedMedia): string =>
-  isNameThere(name) ? name : `${hash}.${mediaEnding(type)}`;
+const nameThere = (file: PackedMedia): string => (isNameThere(file.name) ? file.name : nameByHash(file));
 
 /** A file with its name in the package. */
 export interface NamedFile extends FileName {
