@@ -30,10 +30,8 @@ export interface ExportedPackage {
   readonly bytes: PackageBytes;
 }
 
-const packed = ({ card, at, rating, before, after }: LoggedReview): PackedReview => ({
-  card,
-  at,
-  rating,
+const packed = ({ card, at, type, rating, seconds, before, after }: LoggedReview): PackedReview => ({
+  ...{ card, at, type, rating, seconds },
   before: standingOf(before),
   after,
 });

@@ -1,16 +1,13 @@
-import type { CardId, Outcome, UserId } from '@flashcards/kernel';
+import type { Outcome, UserId } from '@flashcards/kernel';
 import type { FlashcardSet, MediaFile, Note, NoteType } from '@flashcards/library';
 import type { CardOrigin } from '@flashcards/persistence-ports';
-import type { Rating, Standing, StudiedCard } from '@flashcards/review-scheduling';
+import type { Standing } from '@flashcards/review-scheduling';
+import type { ReviewEvent } from '@flashcards/study';
 import type { TaggedCard } from '../library/tagged-cards.ts';
 
-/** A review in a package: the card's standing before and after it. */
-export interface PackedReview {
-  readonly card: CardId;
-  readonly at: Date;
-  readonly rating: Rating;
+/** An event in a package: the card's standing before and after it. */
+export interface PackedReview extends Pick<ReviewEvent, 'card' | 'at' | 'type' | 'rating' | 'seconds' | 'after'> {
   readonly before: Standing;
-  readonly after: StudiedCard;
 }
 
 /** A file of the set with its content. The content is empty when the file was deleted in the meantime. */

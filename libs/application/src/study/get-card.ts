@@ -3,9 +3,9 @@ import type { CardId, NoteId, Outcome } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
 import { namedFields, typedContent } from '@flashcards/library';
 import type { Cards, Reviews, WholeCard } from '@flashcards/persistence-ports';
-import type { StudiedCard } from '@flashcards/review-scheduling';
+import type { Rating, StudiedCard } from '@flashcards/review-scheduling';
 import { intervalOf } from '@flashcards/review-scheduling';
-import type { ReviewEvent } from '@flashcards/study';
+import type { ReviewEvent, SpecialType } from '@flashcards/study';
 import { readLogCursor, writeLogCursor } from '@flashcards/study';
 import type { Now } from '../clock.ts';
 import type { FullCard } from './study-cards.ts';
@@ -21,13 +21,14 @@ export interface NoteOfCard {
   readonly tags: readonly string[];
 }
 
-export interface ReviewOfCard extends Pick<ReviewEvent, 'id' | 'at' | 'day' | 'rating' | 'xp'> {
-  /** The state before it; a new card was being learned. */
-  readonly kind: StudiedCard['state'];
+export interface ReviewOfCard extends Pick<ReviewEvent, 'id' | 'at' | 'day' | 'xp'> {
+  /** Absent where there was no answer. */
+  readonly rating: Rating | undefined;
+  readonly seconds: number | undefined;
+  /** The state before a review; a new card was being learned. */
+  readonly kind: StudiedCard['state'] | SpecialType;
   /** Whole days; 0 where a step followed. */
   readonly interval: number;
-  /** The time to answer. Always absent: it is not recorded. */
-  readonly seconds: undefined;
 }
 
 export interface CardInfo {
@@ -46,11 +47,10 @@ const noteOf = (card: WholeCard, id: NoteId): NoteOfCard => {
   return { id, type: content.type, fields: card.isOwn ? namedFields(content) : new Map(), tags: card.tags };
 };
 
-const reviewOf = ({ id, at, day, rating, xp, before, after }: ReviewEvent): ReviewOfCard => ({
-  ...{ id, at, day, rating, xp },
-  kind: before.state === 'new' ? 'learning' : before.state,
+const reviewOf = ({ id, at, day, type, rating, xp, seconds, before, after }: ReviewEvent): ReviewOfCard => ({
+  ...{ id, at, day, rating, xp, seconds },
+  kind: type ?? (before.state === 'new' ? 'learning' : before.state),
   interval: intervalOf(after),
-  seconds: undefined,
 });
 
 /** A visible card, with its note and the caller’s own reviews of it. A blank cursor means the first page. */

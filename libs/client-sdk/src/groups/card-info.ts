@@ -19,15 +19,19 @@ export interface CardNote {
   readonly tags: readonly string[];
 }
 
-/** A review of a card. */
+/** A review of a card, or a change of its schedule by hand. */
 export interface CardReview {
   readonly id: ReviewId;
   readonly at: Date;
   /** The learner's day at that time. */
   readonly day: LocalDate;
-  readonly rating: Rating;
-  /** The state of the card before the review; `learning` also for a new one. */
-  readonly kind: 'learning' | 'review' | 'relearning';
+  /** Absent where there was no answer. */
+  readonly rating: Rating | undefined;
+  /**
+   * The state of the card before the review; `learning` also for a new one. `cram`: it only practised. `reset`: the card
+   * became new. `due`: the due day was set.
+   */
+  readonly kind: 'learning' | 'review' | 'relearning' | 'cram' | 'reset' | 'due';
   /** Days until the card was due again; 0 in a step. */
   readonly interval: number;
   /** What the review earned. */

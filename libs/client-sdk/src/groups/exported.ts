@@ -103,13 +103,26 @@ export interface ExportedReview {
   readonly id: ReviewId;
   readonly card: CardId;
   readonly set: SetId;
-  readonly rating: Rating;
+  /** Absent: a review. `cram`: it only practised. `reset`: the card became new. `due`: the due day was set. */
+  readonly type: 'cram' | 'reset' | 'due' | undefined;
+  /** Absent where there was no answer. */
+  readonly rating: Rating | undefined;
+  /** The due day that was set. */
+  readonly dueOn: LocalDate | undefined;
   readonly at: Date;
   /** The position among all events of the learner. */
   readonly sequence: number;
   readonly day: LocalDate;
   /** The desired retention at the time of the review, as a fraction. */
   readonly retention: number;
+  /** The time zone by which the day was computed. */
+  readonly zone: string | undefined;
+  /** The number of the learner's own weights; absent: those of FSRS-6. */
+  readonly weights: number | undefined;
+  /** Days since the card's last answer, as the scheduler counted them. */
+  readonly elapsed: number;
+  /** The time to answer. */
+  readonly seconds: number | undefined;
   readonly suspended: boolean;
   /** XP that the review earned. */
   readonly xp: number;

@@ -343,11 +343,17 @@ export interface WireReplies {
       readonly reviewID: string;
       readonly cardID: string;
       readonly flashcardID: string;
+      readonly type: string;
       readonly rating: string;
+      readonly dueOn: string;
       readonly reviewedAt: string;
       readonly sequence: string;
       readonly day: string;
+      readonly timeZone: string;
       readonly retention: string;
+      readonly weightsID: string;
+      readonly elapsedDays: string;
+      readonly seconds: string;
       readonly suspended: boolean;
       readonly xp: string;
       readonly firstThatDay: boolean;
@@ -820,6 +826,35 @@ export type WireGetImportReport =
       readonly sets: readonly string[];
     };
 
+export type WireMemory =
+  | { readonly state: string; readonly createdOn: string; readonly reviewsThatDay: string; readonly graduation: string }
+  | {
+      readonly stability: string;
+      readonly difficulty: string;
+      readonly reviews: string;
+      readonly lapses: string;
+      readonly last_review: string;
+      readonly reviewsThatDay: string;
+      readonly studiedOn: string;
+      readonly graduation: string;
+      readonly state: string;
+      readonly step: string;
+      readonly answeredAt: string;
+      readonly minutes: string;
+    }
+  | {
+      readonly stability: string;
+      readonly difficulty: string;
+      readonly reviews: string;
+      readonly lapses: string;
+      readonly last_review: string;
+      readonly reviewsThatDay: string;
+      readonly studiedOn: string;
+      readonly graduation: string;
+      readonly state: string;
+      readonly interval: string;
+    };
+
 export type WireEach = {
   readonly cardID: string;
   readonly flashcardID: string;
@@ -845,31 +880,6 @@ export type WireEach = {
   readonly buried: boolean;
   readonly withdrawn: boolean;
 };
-
-export type WireMemory =
-  | { readonly state: string; readonly createdOn: string }
-  | {
-      readonly stability: string;
-      readonly difficulty: string;
-      readonly reviews: string;
-      readonly lapses: string;
-      readonly last_review: string;
-      readonly reviewsThatDay: string;
-      readonly graduation: string;
-      readonly state: string;
-      readonly step: string;
-    }
-  | {
-      readonly stability: string;
-      readonly difficulty: string;
-      readonly reviews: string;
-      readonly lapses: string;
-      readonly last_review: string;
-      readonly reviewsThatDay: string;
-      readonly graduation: string;
-      readonly state: string;
-      readonly interval: string;
-    };
 
 export type WireQuest = {
   readonly quest_id: string;

@@ -51,7 +51,7 @@ export const getCard = endpoint({
   ignoresIdempotencyKey: true,
   summary: 'Get a card with its note and your reviews of it',
   description:
-    'A card of yours, or of a set that is shared with you. The `fields` of its note are as they were imported or sent, so their HTML is not safe to show; those of a card of someone else are `{}`. A card that was typed in is a note of the type `Basic`, and its sides are the fields. `reviews` are yours, without undone ones and those of another program, latest first. A page has up to 100; `next` is the `cursor` of the next one, blank on the last. `kind` is the state of the card before the review, `learning` for a new one; `interval` is in days, 0 where a step followed; `xp` is what the review earned; `seconds` is blank where the time to answer was not recorded.',
+    'A card of yours, or of a set that is shared with you. The `fields` of its note are as they were imported or sent, so their HTML is not safe to show; those of a card of someone else are `{}`. A card that was typed in is a note of the type `Basic`, and its sides are the fields. `reviews` are yours, without undone ones and those of another program, latest first. A page has up to 100; `next` is the `cursor` of the next one, blank on the last. `kind` is the state of the card before the review, `learning` for a new one; or `cram` for practice, `reset` or `due` for a change of the schedule by hand, which has no `rating`. `interval` is in days, 0 where a step followed; `xp` is what the review earned; `seconds` is blank where the time to answer was not recorded.',
   body: { cardID: named('card', cardId) },
   query: { cursor: optional(pageCursor, '') },
   reply: cardInfo,

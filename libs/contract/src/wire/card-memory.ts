@@ -1,7 +1,7 @@
 import type { LocalDate } from '@flashcards/kernel';
 import type { Codec, WireOf } from '../codec.ts';
 import { named } from '../codec.ts';
-import { membersOf, object } from '../combinators.ts';
+import { membersOf, object, orBlank } from '../combinators.ts';
 import { scalar } from '../form.ts';
 import { typed, wireDate, wireInteger, word } from './scalars.ts';
 
@@ -28,17 +28,34 @@ interface Studied {
   readonly reviews: number;
   readonly lapses: number;
   readonly lastReview: LocalDate;
-  /** Reviews on the day of `lastReview`. */
+  /** Reviews on the day of `lastReview`, or of `studiedOn` where a due day was set by hand. */
   readonly reviewsThatDay: number;
+  readonly studiedOn?: LocalDate | undefined;
   /** Whether the card was ever in review, and whether the bonus for that was paid. */
   readonly graduation: 'ahead' | 'owed' | 'paid';
 }
 
+interface NewMemory {
+  readonly state: 'new';
+  readonly createdOn: LocalDate;
+  /** Only of a card that was reset: its reviews on the day of `createdOn`, and its graduation. */
+  readonly reviewsThatDay?: number | undefined;
+  readonly graduation?: Studied['graduation'] | undefined;
+}
+
+interface StepMemory extends Studied {
+  readonly state: 'learning' | 'relearning';
+  readonly step: number;
+  /** Milliseconds since the epoch: the begin of the step. */
+  readonly answeredAt?: number | undefined;
+  /** The length of the step. */
+  readonly minutes?: number | undefined;
+}
+
 /** The scheduling of a card. */
-export type CardMemory =
-  | { readonly state: 'new'; readonly createdOn: LocalDate }
-  | ({ readonly state: 'learning' | 'relearning'; readonly step: number } & Studied)
-  | ({ readonly state: 'review'; readonly interval: number } & Studied);
+export type CardMemory = NewMemory | StepMemory | ({ readonly state: 'review'; readonly interval: number } & Studied);
+
+const graduation = word('ahead', 'owed', 'paid');
 
 const studied = {
   stability: decimal,
@@ -47,12 +64,24 @@ const studied = {
   lapses: wireInteger,
   last_review: named('lastReview', wireDate),
   reviewsThatDay: wireInteger,
-  graduation: word('ahead', 'owed', 'paid'),
+  studiedOn: orBlank(wireDate),
+  graduation,
 } as const;
 
-const unstudied = object({ state: word('new'), createdOn: wireDate });
+const unstudied = object({
+  state: word('new'),
+  createdOn: wireDate,
+  reviewsThatDay: orBlank(wireInteger),
+  graduation: orBlank(graduation),
+});
 
-const onSteps = object({ state: word('learning', 'relearning'), step: wireInteger, ...studied });
+const onSteps = object({
+  state: word('learning', 'relearning'),
+  step: wireInteger,
+  answeredAt: orBlank(wireInteger),
+  minutes: orBlank(wireInteger),
+  ...studied,
+});
 
 const inReview = object({ state: word('review'), interval: wireInteger, ...studied });
 
@@ -76,7 +105,9 @@ export const cardMemory: Codec<Wire, CardMemory> = {
     return onSteps.decode(wire as WireOf<typeof onSteps>);
   },
   encode: (memory) => {
-    if (memory.state === 'new') return unstudied.encode(memory);
-    return memory.state === 'review' ? inReview.encode(memory) : onSteps.encode(memory);
+    if (memory.state === 'new')
+      return unstudied.encode({ reviewsThatDay: undefined, graduation: undefined, ...memory });
+    if (memory.state === 'review') return inReview.encode({ studiedOn: undefined, ...memory });
+    return onSteps.encode({ studiedOn: undefined, answeredAt: undefined, minutes: undefined, ...memory });
   },
 };

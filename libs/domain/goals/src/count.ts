@@ -23,7 +23,8 @@ export interface PairChange extends Moment {
 /** A change of the log as goals count it. */
 export interface Tally {
   readonly xp: readonly XpChange[];
-  readonly pair: PairChange;
+  /** Absent where no review was added or removed. */
+  readonly pair?: PairChange | undefined;
 }
 
 /** Goals after some changes of the log. */
@@ -46,10 +47,9 @@ const xpGained = ({ createdAt, endDate }: CountedWindow, changes: readonly XpCha
 };
 
 /** The pair of card and day does not change when another review of the card on that day counts. */
-const pairsGained = (
-  { createdAt, endDate }: CountedWindow,
-  { at, day, times, lastOther }: PairChange,
-): number | undefined => {
+const pairsGained = ({ createdAt, endDate }: CountedWindow, pair: PairChange | undefined): number | undefined => {
+  if (!pair) return undefined;
+  const { at, day, times, lastOther } = pair;
   const from = createdAt.getTime();
   if (at.getTime() < from || day > endDate) return undefined;
   return lastOther && lastOther.getTime() >= from ? 0 : times;

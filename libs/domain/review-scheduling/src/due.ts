@@ -1,6 +1,6 @@
 import type { LocalDate } from '@flashcards/kernel';
 import { addDays } from '@flashcards/kernel';
-import type { Standing } from './progress.ts';
+import type { Progress, Standing } from './progress.ts';
 
 /** The date of the last review, or the date of creation while the card is new (contract, section 4). */
 export const lastReviewOf = (standing: Standing): LocalDate =>
@@ -18,3 +18,12 @@ export const intervalOf = (standing: Standing): number => (standing.state === 'r
 /** New, learning and relearning cards are always due; cards in review from their due day on (contract, section 4). */
 export const isDue = (standing: Standing, today: LocalDate): boolean =>
   standing.state !== 'review' || dueDayOf(standing) <= today;
+
+const minute = 60_000;
+
+/** The end of a card's step; `undefined` for a card that is on none, or whose step another program began. */
+export const dueAtOf = (progress: Progress): Date | undefined => {
+  if (progress.state === 'new' || progress.state === 'review') return undefined;
+  const { answeredAt, minutes } = progress;
+  return answeredAt === undefined || minutes === undefined ? undefined : new Date(answeredAt + minutes * minute);
+};

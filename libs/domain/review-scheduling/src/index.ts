@@ -1,4 +1,7 @@
-export { dueDayOf, intervalOf, isDue, lastReviewOf } from './due.ts';
+export type { DueByHand } from './by-hand.ts';
+export { cardDueOn, resetCard } from './by-hand.ts';
+export { dueAtOf, dueDayOf, intervalOf, isDue, lastReviewOf } from './due.ts';
+export { elapsedDays } from './elapsed.ts';
 export { experienceOf } from './experience.ts';
 export type { CardStates, DueCounts, ForecastDay } from './forecast.ts';
 export { forecastDays, forecastOf } from './forecast.ts';
@@ -18,7 +21,7 @@ export type {
   Standing,
   StudiedCard,
 } from './progress.ts';
-export { isSameProgress, newCard, standingOf } from './progress.ts';
+export { isSameProgress, mayHaveStudiedOn, newCard, standingOf } from './progress.ts';
 export type { CardElsewhere } from './progress-elsewhere.ts';
 export { progressElsewhere } from './progress-elsewhere.ts';
 export type { Rating } from './rating.ts';

@@ -5,14 +5,17 @@ export type Progress = NewCard | StudiedCard;
 
 export type StudiedCard = LearningCard | RelearningCard | ReviewCard;
 
-export interface NewCard {
-  readonly state: 'new';
-  /** The learner's date when the card was created. */
-  readonly createdOn: LocalDate;
-}
-
 /** `owed`: the graduating review earned no XP, so that the card's next review that earns XP also brings the bonus. */
 export type Graduation = 'ahead' | 'owed' | 'paid';
+
+export interface NewCard {
+  readonly state: 'new';
+  /** The learner's date when the card was created, or was made new again. */
+  readonly createdOn: LocalDate;
+  /** Only of a card that was made new again: its reviews on the day of `createdOn`, and its graduation if it had one. */
+  readonly reviewsThatDay?: number;
+  readonly graduation?: Graduation;
+}
 
 interface Memory {
   /** Days until the probability of recall falls to 90 % (FSRS). */
@@ -22,21 +25,29 @@ interface Memory {
   readonly reviews: number;
   readonly lapses: number;
   readonly lastReview: LocalDate;
-  /** Reviews on the day of `lastReview`; from the fourth on they earn no XP. */
+  /** Reviews on the day of `lastReview`, or of `studiedOn`; from the fourth on they earn no XP. */
   readonly reviewsThatDay: number;
+  /** The day of `reviewsThatDay`, where a due day that was set by hand moved `lastReview` away from it. */
+  readonly studiedOn?: LocalDate;
   /** Whether the card was ever in review, and whether the bonus for that was paid. */
   readonly graduation: Graduation;
 }
 
-export interface LearningCard extends Memory {
-  readonly state: 'learning';
-  /** Index of the learning step on which the card waits. */
+interface CardOnStep extends Memory {
+  /** Index of the step on which the card waits. */
   readonly step: number;
+  /** Milliseconds since the epoch: the answer from which the step counts. Absent where another program began it. */
+  readonly answeredAt?: number;
+  /** The length of the step; absent where `answeredAt` is. */
+  readonly minutes?: number;
 }
 
-export interface RelearningCard extends Memory {
+export interface LearningCard extends CardOnStep {
+  readonly state: 'learning';
+}
+
+export interface RelearningCard extends CardOnStep {
   readonly state: 'relearning';
-  readonly step: number;
 }
 
 export interface ReviewCard extends Memory {
@@ -65,11 +76,22 @@ export const isSameProgress = (one: Progress, other: Progress): boolean => {
   return these.length === those.size && these.every(([name, value]) => those.get(name) === value);
 };
 
-/** The number of reviews on `day` when that is the day of the last review; otherwise 0. */
-export const reviewsOn = (progress: Progress, day: LocalDate): number =>
-  progress.state !== 'new' && progress.lastReview === day ? progress.reviewsThatDay : 0;
+/** The last day on which the card was studied; `undefined` for a card that never was. */
+export const lastStudiedOn = (progress: Progress): LocalDate | undefined => {
+  if (progress.state !== 'new') return progress.studiedOn ?? progress.lastReview;
+  return progress.reviewsThatDay === undefined ? undefined : progress.createdOn;
+};
 
-export const graduationOf = (progress: Progress): Graduation =>
-  progress.state === 'new' ? 'ahead' : progress.graduation;
+/** The number of reviews on `day` when that is the day on which the card was last studied; otherwise 0. */
+export const reviewsOn = (progress: Progress, day: LocalDate): number =>
+  lastStudiedOn(progress) === day ? (progress.reviewsThatDay ?? 0) : 0;
+
+/** False when the progress shows that the card was not reviewed on `day` or later. */
+export const mayHaveStudiedOn = (progress: Progress, day: LocalDate): boolean => {
+  const last = lastStudiedOn(progress);
+  return last !== undefined && last >= day;
+};
+
+export const graduationOf = ({ graduation = 'ahead' }: Progress): Graduation => graduation;
 
 export const newCard = (createdOn: LocalDate): NewCard => ({ state: 'new', createdOn });

@@ -1,5 +1,5 @@
 import type { CardId, LocalDate } from '@flashcards/kernel';
-import { daysBetween, laterOf } from '@flashcards/kernel';
+import { addDays, laterOf } from '@flashcards/kernel';
 import type { Card, FSRS, Grade } from 'ts-fsrs';
 import {
   createEmptyCard,
@@ -11,10 +11,11 @@ import {
   StrategyMode,
 } from 'ts-fsrs';
 import { lastReviewOf } from './due.ts';
+import { elapsedDays } from './elapsed.ts';
 import type { Earning } from './experience.ts';
 import { graduationAfter } from './experience.ts';
 import type { Progress, StudiedCard } from './progress.ts';
-import { reviewsOn } from './progress.ts';
+import { lastStudiedOn, reviewsOn } from './progress.ts';
 import type { Rating } from './rating.ts';
 import { learningSteps, relearningSteps } from './steps.ts';
 
@@ -23,8 +24,14 @@ export interface ReviewOf {
   readonly card: CardId;
   readonly rating: Rating;
   readonly today: LocalDate;
+  /** The instant of the answer, from which a step counts. Absent: unknown. */
+  readonly at?: Date | undefined;
+  /** Days since the card's last answer; default: `elapsedDays`. */
+  readonly elapsed?: number | undefined;
   /** The desired retention, 0.70–0.99. */
   readonly retention: number;
+  /** The learner's own 21 weights; default: those of FSRS-6. */
+  readonly weights?: readonly number[] | undefined;
   /** Whether the card is suspended (default: no). The graduation is not paid then. The schedule is the same. */
   readonly suspended?: boolean | undefined;
 }
@@ -41,17 +48,21 @@ const grades: Readonly<Record<Rating, Grade>> = {
 /** Days. Anki has the same maximum. */
 const longestInterval = 36_500;
 
-/** The 21 default weights of FSRS-6. There are no weights per learner. */
+/** The 21 default weights of FSRS-6. */
 export const fsrsWeights: readonly number[] = default_w;
 
-/** One scheduler per retention: contract section 3 allows thirty values, in hundredths. */
-const schedulers = (enable_fuzz: boolean): ((retention: number) => FSRS) => {
-  const made = new Map<number, FSRS>();
-  return (retention) => {
-    const known = made.get(retention);
+type SchedulerOf = (parameters: Pick<ReviewOf, 'retention' | 'weights'>) => FSRS;
+
+/** One scheduler for each retention and list of weights. Contract section 3 allows thirty retentions, in hundredths. */
+const schedulers = (enable_fuzz: boolean): SchedulerOf => {
+  const made = new WeakMap<readonly number[], Map<number, FSRS>>();
+  return ({ retention, weights = fsrsWeights }) => {
+    const ofWeights = made.get(weights) ?? new Map<number, FSRS>();
+    made.set(weights, ofWeights);
+    const known = ofWeights.get(retention);
     if (known) return known;
     const scheduler = fsrs({
-      w: fsrsWeights,
+      w: weights,
       request_retention: retention,
       maximum_interval: longestInterval,
       enable_fuzz,
@@ -59,7 +70,7 @@ const schedulers = (enable_fuzz: boolean): ((retention: number) => FSRS) => {
       learning_steps: learningSteps,
       relearning_steps: relearningSteps,
     }).useStrategy(StrategyMode.SEED, GenSeedStrategyWithCardId('seed'));
-    made.set(retention, scheduler);
+    ofWeights.set(retention, scheduler);
     return scheduler;
   };
 };
@@ -99,11 +110,21 @@ const leastForEasy = (scheduler: FSRS, before: Card, elapsedDays: number): numbe
 };
 
 interface Graded extends Earning {
+  readonly before: Progress;
   /** Days. */
   readonly least: number;
+  readonly at: Date | undefined;
 }
 
-const fromFsrs = (card: Card, before: Progress, { day, suspended, least }: Graded): StudiedCard => {
+const minute = 60_000;
+
+/** A step counts from the answer; FSRS counted it from `from`. */
+const stepFrom = ({ due, learning_steps: step }: Card, from: Date, at: Date | undefined) => {
+  const minutes = Math.round((due.getTime() - from.getTime()) / minute);
+  return at ? { step, answeredAt: at.getTime(), minutes } : { step };
+};
+
+const fromFsrs = (card: Card, from: Date, { before, day, suspended, least, at }: Graded): StudiedCard => {
   const memory = {
     stability: card.stability,
     difficulty: card.difficulty,
@@ -118,26 +139,32 @@ const fromFsrs = (card: Card, before: Progress, { day, suspended, least }: Grade
     const interval = Math.min(Math.max(least, card.scheduled_days), longestInterval);
     return { state: 'review', interval, ...memory };
   }
-  return { state: card.state === State.Learning ? 'learning' : 'relearning', step: card.learning_steps, ...memory };
+  const state = card.state === State.Learning ? 'learning' : 'relearning';
+  return { state, ...stepFrom(card, from, at), ...memory };
 };
 
-const reviewBy = (scheduler: FSRS, progress: Progress, { card, rating, today, suspended }: ReviewOf): StudiedCard => {
-  const day = progress.state === 'new' ? today : laterOf(today, progress.lastReview);
+const reviewBy = (schedulerOf: SchedulerOf, progress: Progress, answer: ReviewOf): StudiedCard => {
+  const { card, rating, today, at, suspended, elapsed = elapsedDays(progress, answer) } = answer;
+  const scheduler = schedulerOf(answer);
+  const day = laterOf(today, lastStudiedOn(progress) ?? today);
   const before = toFsrs(progress, card);
-  const { card: after } = scheduler.next(before, midnight(day), grades[rating]);
-  if (rating !== 'easy' || progress.state === 'review') return fromFsrs(after, progress, { day, suspended, least: 1 });
-  const elapsedDays = progress.state === 'new' ? 0 : daysBetween(progress.lastReview, day);
-  const least = leastForEasy(scheduler, before, elapsedDays);
-  return fromFsrs(after, progress, { day, suspended, least });
+  const from = midnight(addDays(lastReviewOf(progress), elapsed));
+  const { card: after } = scheduler.next(before, from, grades[rating]);
+  const isOrdered = rating !== 'easy' || progress.state === 'review';
+  const least = isOrdered ? 1 : leastForEasy(scheduler, before, elapsed);
+  return fromFsrs(after, from, { before: progress, day, suspended, least, at });
 };
 
 /**
  * The card after one review, by FSRS-6. A review never counts as earlier than the one before it, also when the clock
  * was set back.
  */
-export const review = (progress: Progress, answer: ReviewOf): StudiedCard =>
-  reviewBy(fuzzy(answer.retention), progress, answer);
+export const review = (progress: Progress, answer: ReviewOf): StudiedCard => reviewBy(fuzzy, progress, answer);
 
 /** Like `review`, without fuzz: for comparison with other schedulers. */
 export const reviewWithoutFuzz = (progress: Progress, answer: ReviewOf): StudiedCard =>
-  reviewBy(exact(answer.retention), progress, answer);
+  reviewBy(exact, progress, answer);
+
+/** The difficulty of a new card after the answer good. */
+export const difficultyOfNew = (parameters: Pick<ReviewOf, 'retention' | 'weights'>): number =>
+  exact(parameters).next_state(null, 0, FsrsRating.Good).difficulty;

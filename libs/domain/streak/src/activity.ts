@@ -1,6 +1,6 @@
 import type { LocalDate } from '@flashcards/kernel';
-import type { CountedReview, DayActivity, DayMark } from './day-activity.ts';
-import { isActive, quietDay, reviewCount, withMark, withReview } from './day-activity.ts';
+import type { Counted, DayActivity, DayMark } from './day-activity.ts';
+import { answerCount, isActive, quietDay, withAnswer, withMark } from './day-activity.ts';
 import type { Streak } from './streak.ts';
 import { markActive } from './streak.ts';
 
@@ -21,8 +21,8 @@ export const noActivity: Activity = { reviewXp: 0 };
 export const activatesBehind = ({ streak }: Activity, day: DayActivity): boolean =>
   streak !== undefined && day.day < streak.lastActive && !isActive(day);
 
-/** True when removing one review leaves this day without activity. The streak is then recomputed. */
-export const silences = (day: DayActivity): boolean => !day.checkedIn && reviewCount(day) === 1;
+/** True when removing one answer leaves this day without activity. The streak is then recomputed. */
+export const silences = (day: DayActivity): boolean => !day.checkedIn && answerCount(day) === 1;
 
 /** The state of a learner before a change. */
 export interface Learner {
@@ -35,10 +35,10 @@ export interface Learner {
   readonly streakBefore?: Streak;
 }
 
-/** Reviews that are removed and added, and marks of days. */
+/** Answers that are removed and added, and marks of days. */
 export interface Recount {
-  readonly removed: readonly CountedReview[];
-  readonly added: readonly CountedReview[];
+  readonly removed: readonly Counted[];
+  readonly added: readonly Counted[];
   readonly marks?: readonly { readonly day: LocalDate; readonly mark: DayMark }[];
 }
 
@@ -48,13 +48,13 @@ const movedDays = (days: readonly DayActivity[], { removed, added, marks = [] }:
   const known = new Map(days.map((day) => [day.day, day]));
   const moved = new Map<LocalDate, DayActivity>();
   const dayOf = (day: LocalDate): DayActivity => moved.get(day) ?? known.get(day) ?? quietDay(day);
-  for (const counted of removed) moved.set(counted.day, withReview(dayOf(counted.day), counted, -1));
-  for (const counted of added) moved.set(counted.day, withReview(dayOf(counted.day), counted, 1));
+  for (const counted of removed) moved.set(counted.day, withAnswer(dayOf(counted.day), counted, -1));
+  for (const counted of added) moved.set(counted.day, withAnswer(dayOf(counted.day), counted, 1));
   for (const { day, mark } of marks) moved.set(day, withMark(dayOf(day), mark));
   return moved;
 };
 
-/** The days with these reviews and marks added. */
+/** The days with these answers and marks added. */
 export const countDays = (days: readonly DayActivity[], more: Omit<Recount, 'removed'>): readonly DayActivity[] => {
   const known = new Map(days.map((day) => [day.day, day]));
   return [...new Map([...known, ...movedDays(days, { ...more, removed: [] })]).values()];
@@ -89,14 +89,14 @@ const streakAfter = (learner: Learner, moved: Days): Streak | undefined => {
 };
 
 /**
- * The totals and the changed days after reviews are removed and added, or days are marked. Throws a RangeError when it
+ * The totals and the changed days after answers are removed and added, or days are marked. Throws a RangeError when it
  * needs active days that are missing.
  */
 export const recount = (
   learner: Learner,
   change: Recount,
 ): { readonly activity: Activity; readonly days: readonly DayActivity[] } => {
-  const xpOf = (counted: readonly CountedReview[]): number => counted.reduce((sum, { xp }) => sum + xp, 0);
+  const xpOf = (counted: readonly Counted[]): number => counted.reduce((sum, { xp }) => sum + xp, 0);
   const moved = movedDays(learner.days, change);
   const streak = streakAfter(learner, moved);
   const reviewXp = learner.activity.reviewXp - xpOf(change.removed) + xpOf(change.added);

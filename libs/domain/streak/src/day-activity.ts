@@ -19,6 +19,8 @@ export interface DayActivity {
   readonly xp: number;
   /** The first reviews of cards on this day whose cards were in review before (contract, section 4). */
   readonly firsts: Readonly<Record<Maturity, Retained>>;
+  /** Answers that only practise: they make the day active and count for nothing else. */
+  readonly crams: number;
   readonly checkedIn: boolean;
   /** Whether update-heatmap was called: the day has a key in the heatmap, active or not. */
   readonly heatmapCalled: boolean;
@@ -33,6 +35,7 @@ export const quietDay = (day: LocalDate): DayActivity => ({
   cards: 0,
   xp: 0,
   firsts: { young: none, mature: none },
+  crams: 0,
   checkedIn: false,
   heatmapCalled: false,
 });
@@ -40,8 +43,11 @@ export const quietDay = (day: LocalDate): DayActivity => ({
 export const reviewCount = ({ ratings: { again, hard, good, easy } }: DayActivity): number =>
   again + hard + good + easy;
 
-/** Active: at least one review, or a check-in (contract, section 5). */
-export const isActive = (day: DayActivity): boolean => day.checkedIn || reviewCount(day) > 0;
+/** Answers of any kind. */
+export const answerCount = (day: DayActivity): number => reviewCount(day) + day.crams;
+
+/** Active: at least one answer, or a check-in (contract, section 5). */
+export const isActive = (day: DayActivity): boolean => day.checkedIn || answerCount(day) > 0;
 
 /** The parts of a review that count for days and totals. */
 export interface CountedReview {
@@ -56,13 +62,22 @@ export interface CountedReview {
   readonly maturity: Maturity | undefined;
 }
 
+/** An answer that only practises. */
+export interface CountedCram extends Pick<CountedReview, 'day'> {
+  readonly xp: 0;
+  readonly isCram: true;
+}
+
+export type Counted = CountedReview | CountedCram;
+
 const retainedWith = (was: Retained, rating: Rating, times: 1 | -1): Retained => ({
   reviews: was.reviews + times,
   passed: was.passed + (rating === 'again' ? 0 : times),
 });
 
-/** The day with one review added or removed. */
-export const withReview = (day: DayActivity, counted: CountedReview, times: 1 | -1): DayActivity => {
+/** The day with one answer added or removed. */
+export const withAnswer = (day: DayActivity, counted: Counted, times: 1 | -1): DayActivity => {
+  if ('isCram' in counted) return { ...day, crams: day.crams + times };
   const { rating, xp, isFirst, isFirstThatDay, maturity } = counted;
   const { ratings, firsts } = day;
   const isRetained = isFirstThatDay && maturity !== undefined;

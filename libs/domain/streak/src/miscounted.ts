@@ -13,7 +13,7 @@ const valuesOfRetained = ({ young, mature }: Readonly<Record<'young' | 'mature',
   [young, mature].flatMap(({ reviews, passed }) => [reviews, passed]);
 
 const valuesOfDay = ({ ratings: { again, hard, good, easy }, firsts, ...day }: DayActivity): Values => [
-  ...[again, hard, good, easy, day.newCards, day.cards, day.xp],
+  ...[again, hard, good, easy, day.newCards, day.cards, day.xp, day.crams],
   ...[day.checkedIn, day.heatmapCalled],
   ...valuesOfRetained(firsts),
 ];

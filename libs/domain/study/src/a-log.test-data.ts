@@ -2,7 +2,7 @@ import type { CountedWindow, Goal, GoalEdit, GoalKind, Moment } from '@flashcard
 import { editGoal, makeGoal, refresh } from '@flashcards/goals';
 import type { CardId, EventId, GoalId, LocalDate, ReviewId, SetId } from '@flashcards/kernel';
 import type { Progress } from '@flashcards/review-scheduling';
-import { newCard } from '@flashcards/review-scheduling';
+import { fsrsWeights, mayHaveStudiedOn, newCard } from '@flashcards/review-scheduling';
 import type { Activity, DayActivity, DayMark, Learner } from '@flashcards/streak';
 import { activatesBehind, isActive, isMarked, noActivity, quietDay, recount, silences } from '@flashcards/streak';
 import type { KeptStints } from './kept-stints.test-data.ts';
@@ -11,10 +11,10 @@ import { unknownOf } from './known.ts';
 import { inLogOrder } from './log-order.ts';
 import type { LogPlace } from './log-order.ts';
 import type { CardState } from './place-state.ts';
-import { mayHaveStudiedOn } from './place-state.ts';
 import { place } from './place.ts';
+import { isReview } from './replay.ts';
 import type { Log, Projections } from './rebuild.ts';
-import type { MarkEvent, Review, ReviewEvent } from './review-event.ts';
+import type { MarkEvent, OwnWeights, Review, ReviewEvent } from './review-event.ts';
 import { atOnce } from './slices.ts';
 import type { StudyChange, StudyState } from './study-state.ts';
 import type { Totals } from './totals.ts';
@@ -53,6 +53,9 @@ export interface KeptLog {
   projections(): Projections;
 }
 
+/** Weights that differ from those of FSRS-6. */
+const weights: OwnWeights = new Map([[1, fsrsWeights.map((weight, index) => (index < 4 ? weight * 1.5 : weight))]]);
+
 export const aLog = (): KeptLog => {
   let seq = 0;
   let activity: Activity = noActivity;
@@ -77,7 +80,7 @@ export const aLog = (): KeptLog => {
   const laterThan = (card: CardId, at: LogPlace): readonly ReviewEvent[] =>
     ofCard(card).filter((event) => inLogOrder(event, at) > 0);
   const lastBefore = (card: CardId, at: LogPlace, day: LocalDate): Date | undefined =>
-    ofCard(card).findLast((event) => event.day === day && inLogOrder(event, at) < 0)?.at;
+    ofCard(card).findLast((event) => isReview(event) && event.day === day && inLogOrder(event, at) < 0)?.at;
 
   const learner = (touched: readonly LocalDate[], isCountedAnew: boolean): Learner => ({
     activity,
@@ -137,7 +140,7 @@ export const aLog = (): KeptLog => {
       const later = [...cards.values()].flatMap((card) => card.later);
       const touched = [...unknown.value, ...later].map(({ day }) => day);
       const isCountedAnew = unknown.value.some(({ day }) => activatesBehind(activity, dayOf(day)));
-      const state = { ...study(touched, today, isCountedAnew), lastSeq: seq, cards };
+      const state = { ...study(touched, today, isCountedAnew), lastSeq: seq, cards, weights };
       const placed = atOnce(place(unknown.value, state));
       for (const event of placed.events) {
         events.set(event.id, event);
@@ -159,7 +162,9 @@ export const aLog = (): KeptLog => {
       const later = laterThan(card, event);
       const lastThatDay = isFirstThatDay ? undefined : lastBefore(card, event, day);
       const touched = [day, ...later.map((each) => each.day)];
-      const change = atOnce(without(event, { ...study(touched, today, silences(dayOf(day))), later, lastThatDay }));
+      const change = atOnce(
+        without(event, { ...study(touched, today, silences(dayOf(day))), later, lastThatDay, weights }),
+      );
       events.delete(id);
       progress.set(card, change.progress);
       keep(change);
@@ -189,7 +194,7 @@ export const aLog = (): KeptLog => {
     },
     refreshGoals: (today) => [...goals.values()].forEach((goal) => keepGoal(refresh(goal, today))),
     stints,
-    kept: () => ({ kept: kept(), marks }),
+    kept: () => ({ kept: kept(), marks, weights }),
     goals: () => [...goals.values()],
     totals: () => ({ ...activity, completedGoals, questsWon: 0 }),
     deletedCompleted: () => deletedCompleted,

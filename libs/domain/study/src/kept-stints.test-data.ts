@@ -4,6 +4,7 @@ import type { LocalDate, QuestId } from '@flashcards/kernel';
 import type { QuestKind, Stint } from '@flashcards/quests';
 import { windowOfStint } from '@flashcards/quests';
 import type { DayActivity } from '@flashcards/streak';
+import { isReview } from './replay.ts';
 import type { ReviewEvent } from './review-event.ts';
 
 /** The progress of a window: whole days by their sums, the days around its beginning by their reviews. */
@@ -12,7 +13,7 @@ export const countedIn = (
   { kept, days }: { readonly kept: readonly ReviewEvent[]; readonly days: Iterable<DayActivity> },
 ): number => {
   const { split, whole } = windowOf(window);
-  const one = kept.filter(({ day }) => split && day >= split.from && day <= split.to);
+  const one = kept.filter(isReview).filter(({ day }) => split && day >= split.from && day <= split.to);
   const sums = [...days].filter(({ day }) => whole && day >= whole.from && day <= whole.to);
   return sums.reduce((sum, day) => sum + (window.kind === 'xp' ? day.xp : day.cards), progressBy(window, one));
 };

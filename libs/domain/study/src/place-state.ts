@@ -1,6 +1,6 @@
 import type { CardId, LocalDate, SetId } from '@flashcards/kernel';
 import type { Progress } from '@flashcards/review-scheduling';
-import type { ReviewEvent } from './review-event.ts';
+import type { OwnWeights, ReviewEvent } from './review-event.ts';
 import type { StudyChange, StudyState } from './study-state.ts';
 
 /** The state of a reviewed card before its new reviews. */
@@ -11,8 +11,8 @@ export interface CardState {
   /** The card's kept events after the first of its new reviews, in the log's order; nearly always none. */
   readonly later: readonly ReviewEvent[];
   /**
-   * By day of its new reviews: the instant of the card's last kept event on that day before all of them. Needed where
-   * `mayHaveStudiedOn` holds for that day; a missing day has no such event.
+   * By day of its new reviews: the instant of the card's last kept review on that day before all of them. Needed where
+   * `mayHaveStudiedOn` holds for that day and the progress before (`later[0]?.before`, else its own); a missing day has no such review.
    */
   readonly lastThatDay: ReadonlyMap<LocalDate, Date>;
 }
@@ -21,6 +21,8 @@ export interface CardState {
 export interface PlaceState extends StudyState {
   /** The last number that was assigned. */
   readonly lastSeq: number;
+  /** The weights of the new reviews and of those to replay. */
+  readonly weights: OwnWeights;
   /** Every reviewed card. */
   readonly cards: ReadonlyMap<CardId, CardState>;
 }
@@ -35,10 +37,3 @@ export interface Placed extends StudyChange {
   /** The reviewed cards, each with the place of its last kept event. */
   readonly cards: ReadonlyMap<CardId, { readonly progress: Progress; readonly last: KeptPlace }>;
 }
-
-/**
- * False when the card's progress before a review (`later[0]?.before`, else its own) shows that it was not reviewed on
- * `day` before that review.
- */
-export const mayHaveStudiedOn = (before: Progress, day: LocalDate): boolean =>
-  before.state !== 'new' && before.lastReview >= day;

@@ -1,10 +1,11 @@
-import { experienceOf, review, standingOf } from '@flashcards/review-scheduling';
+import { elapsedDays, standingOf } from '@flashcards/review-scheduling';
 import { noActivity, streakOn } from '@flashcards/streak';
 import { countGoals } from './count-goals.ts';
 import { countStints } from './count-stints.ts';
 import { inOrderTaken } from './log-order.ts';
 import type { Placed, PlaceState } from './place-state.ts';
-import { countedOf, lastOn, replayLater, xpMoved } from './replay.ts';
+import { outcomeOf } from './outcome.ts';
+import { countedOf, isReview, lastOn, replayLater, xpMoved } from './replay.ts';
 import type { Review, ReviewEvent } from './review-event.ts';
 import { changedDays, countLearner } from './running-learner.ts';
 import type { Running, RunningCard, Unanswered } from './running.ts';
@@ -13,30 +14,30 @@ import type { Slices } from './slices.ts';
 import type { Verdicts } from './totals.ts';
 import { totalXp } from './totals.ts';
 
-const graded = (newReview: Review, seq: number, card: RunningCard): Unanswered => {
-  const { id, card: cardId, rating, at, day, retention } = newReview;
+const graded = ({ weights }: Running, newReview: Review, card: RunningCard): Omit<Unanswered, 'seq'> => {
+  const { at, day } = newReview;
   const { set, suspended } = card;
   const before = card.later[0]?.before ?? card.progress;
-  const after = review(before, { card: cardId, rating, today: day, retention, suspended });
-  const xp = experienceOf({ before, after, rating, suspended });
-  const isFirstThatDay = !card.lastThatDay.has(day);
-  const fields = { id, card: cardId, rating, at, day, retention };
-  return { set, seq, suspended, xp, before, after, isFirstThatDay, ...fields };
+  const given = { ...newReview, suspended, elapsed: elapsedDays(before, { today: day, at }) };
+  const isFirstThatDay = isReview(given) && !card.lastThatDay.has(day);
+  return { ...given, set, before, isFirstThatDay, ...outcomeOf(before, given, weights) };
 };
 
 const placeOne = function* (state: Running, newReview: Review, seq: number): Slices<void> {
   const card = state.cards.get(newReview.card);
   if (!card) throw new RangeError('a review is of a card that the state does not have');
   advance(card, { at: newReview.at, seq });
-  const event = graded(newReview, seq, card);
-  const { at, day, xp, after } = event;
-  const replayed = yield* replayLater(after, card.later, { day, isFirst: false });
+  const event = { ...graded(state, newReview, card), seq };
+  const { at, day, xp, after: progress } = event;
+  const opening = isReview(event) ? { day, isFirst: false } : undefined;
+  const replayed = yield* replayLater({ progress, weights: state.weights }, card.later, opening);
   const lastOther = lastOn(card.later, day) ?? card.lastThatDay.get(day);
-  yield* countLearner(state.learner, { removed: [], added: [countedOf(event)] }, replayed);
+  const pair = isReview(event) ? ({ at, day, times: 1, lastOther } as const) : undefined;
+  yield* countLearner(state.learner, { removed: [], added: countedOf(event) }, replayed);
   moveOn(card, event, replayed);
   state.events.push(event);
   state.activities.push(state.learner.activity);
-  state.tallies.push({ xp: [{ at, day, xp }, ...xpMoved(replayed)], pair: { at, day, times: 1, lastOther } });
+  state.tallies.push({ xp: [{ at, day, xp }, ...xpMoved(replayed)], pair });
   for (const moved of replayed.is) state.moved.set(moved.id, moved);
 };
 

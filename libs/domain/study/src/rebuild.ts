@@ -3,8 +3,8 @@ import type { Progress } from '@flashcards/review-scheduling';
 import type { Activity, DayActivity } from '@flashcards/streak';
 import { noActivity, recount } from '@flashcards/streak';
 import { inLogOrder } from './log-order.ts';
-import { countedOf, replayLater } from './replay.ts';
-import type { MarkEvent, ReviewEvent } from './review-event.ts';
+import { countedOf, isReview, replayLater } from './replay.ts';
+import type { MarkEvent, OwnWeights, ReviewEvent } from './review-event.ts';
 import type { Slices } from './slices.ts';
 import { atOnce } from './slices.ts';
 
@@ -33,49 +33,60 @@ const byCard = (events: readonly ReviewEvent[]): ReadonlyMap<CardId, readonly Re
 const openingDays = (events: readonly ReviewEvent[], studiedOn: Iterable<LocalDate> = []): readonly ReviewEvent[] => {
   const days = new Set(studiedOn);
   return events.map((event) => {
-    const isFirstThatDay = !days.has(event.day);
-    days.add(event.day);
+    const isFirstThatDay = isReview(event) && !days.has(event.day);
+    if (isReview(event)) days.add(event.day);
     return { ...event, isFirstThatDay };
   });
 };
 
+const noWeights: OwnWeights = new Map();
+
 /** The state of a card before some of its events. */
 export interface RunStart {
   readonly progress: Progress;
+  /** Default: none of the events has own weights. */
+  readonly weights?: OwnWeights;
   /** The days of these events on which the card was already studied before them. */
   readonly studiedOn?: Iterable<LocalDate>;
 }
 
 /** Recomputes kept events of one card. They must be in the log's order. */
 export const rebuildRun = function* (
-  { progress, studiedOn }: RunStart,
+  { progress, weights = noWeights, studiedOn }: RunStart,
   events: readonly ReviewEvent[],
 ): Slices<readonly ReviewEvent[]> {
-  const { is } = yield* replayLater(progress, events);
+  const { is } = yield* replayLater({ progress, weights }, events);
   return openingDays(is, studiedOn);
 };
 
 /** Recomputes all kept events of one card from its origin, in any order. */
-export const rebuildCard = (origin: Progress, events: readonly ReviewEvent[]): readonly ReviewEvent[] =>
-  atOnce(rebuildRun({ progress: origin }, [...events].sort(inLogOrder)));
+export const rebuildCard = (
+  progress: Progress,
+  events: readonly ReviewEvent[],
+  weights: OwnWeights = noWeights,
+): readonly ReviewEvent[] => atOnce(rebuildRun({ progress, weights }, [...events].sort(inLogOrder)));
 
 /** The whole log of one account. */
 export interface Log {
   /** In any order. */
   readonly kept: readonly ReviewEvent[];
   readonly marks?: readonly MarkEvent[];
+  readonly weights?: OwnWeights;
 }
 
 /**
  * Recomputes the projections from the log and the origin of each card. The stored projections always equal this, except
  * for stored days without activity left.
  */
-export const rebuild = ({ kept, marks = [] }: Log, originOf: (card: CardId) => Progress): Projections => {
+export const rebuild = (
+  { kept, marks = [], weights = noWeights }: Log,
+  originOf: (card: CardId) => Progress,
+): Projections => {
   const cards = [...byCard(kept)];
-  const replayed = cards.map(([card, events]) => ({ card, events: rebuildCard(originOf(card), events) }));
+  const replayed = cards.map(([card, events]) => ({ card, events: rebuildCard(originOf(card), events, weights) }));
   const events = replayed.flatMap((each) => each.events).sort(inLogOrder);
   const nobody = { activity: noActivity, days: [] };
-  const { activity, days } = recount(nobody, { removed: [], added: events.map(countedOf), marks });
+  const { activity, days } = recount(nobody, { removed: [], added: events.flatMap(countedOf), marks });
   return {
     progress: new Map(replayed.map(({ card, events: own }) => [card, own.at(-1)?.after ?? originOf(card)])),
     events,

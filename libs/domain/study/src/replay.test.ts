@@ -3,7 +3,7 @@ import { addDays } from '@flashcards/kernel';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Progress, Rating } from '@flashcards/review-scheduling';
-import { experienceOf, newCard, ratings, review, standingOf } from '@flashcards/review-scheduling';
+import { elapsedDays, experienceOf, newCard, ratings, review, standingOf } from '@flashcards/review-scheduling';
 import { rebuildRun } from './rebuild.ts';
 import { isMoved, replay } from './replay.ts';
 import type { ReviewEvent } from './review-event.ts';
@@ -24,13 +24,15 @@ const logOf = (answers: readonly Answer[]): readonly ReviewEvent[] => {
   let day = today;
   return answers.map(({ rating, days, retention }, index) => {
     day = addDays(day, days);
-    const after = review(before, { card, rating, today: day, retention });
+    const at = new Date(day);
+    const after = review(before, { card, rating, today: day, at, retention });
     const event: ReviewEvent = {
       id: String(index) as ReviewId,
       card,
       set: '1' as SetId,
       rating,
-      at: new Date(day),
+      at,
+      elapsed: elapsedDays(before, { today: day, at }),
       seq: index,
       day,
       retention,
@@ -46,6 +48,8 @@ const logOf = (answers: readonly Answer[]): readonly ReviewEvent[] => {
   });
 };
 
+const beginning = { progress: newCard(today), weights: new Map() };
+
 const anyAnswer = fc.record({
   rating: fc.constantFrom(...ratings),
   days: fc.integer({ min: 0, max: 40 }),
@@ -58,7 +62,7 @@ describe('a replay', () => {
     fc.assert(
       fc.property(anyAnswers, (answers) => {
         const log = logOf(answers);
-        expect(replay(newCard(today), log)).toEqual(log);
+        expect(replay(beginning, log)).toEqual(log);
       }),
     );
   });
@@ -67,7 +71,7 @@ describe('a replay', () => {
     fc.assert(
       fc.property(anyAnswers, (answers) => {
         const log = logOf(answers);
-        const last = replay(newCard(today), log.slice(0, -1)).at(-1)?.after ?? newCard(today);
+        const last = replay(beginning, log.slice(0, -1)).at(-1)?.after ?? newCard(today);
         expect(last).toEqual(log.at(-1)?.before);
       }),
     );
@@ -79,9 +83,7 @@ describe('a replay', () => {
       { rating: 'easy', days: 0, retention: 0.9 },
     ]);
     if (!second) throw new Error('two reviews were recorded');
-    expect(replay(newCard(today), [second])).toMatchObject([
-      { before: { state: 'new' }, after: { reviews: 1 }, xp: 15 },
-    ]);
+    expect(replay(beginning, [second])).toMatchObject([{ before: { state: 'new' }, after: { reviews: 1 }, xp: 15 }]);
   });
 });
 

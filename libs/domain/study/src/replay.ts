@@ -1,25 +1,33 @@
 import type { XpChange } from '@flashcards/goals';
 import type { LocalDate } from '@flashcards/kernel';
 import type { Progress } from '@flashcards/review-scheduling';
-import { experienceOf, isSameProgress, maturityOf, review } from '@flashcards/review-scheduling';
-import type { CountedReview } from '@flashcards/streak';
-import type { ReviewEvent } from './review-event.ts';
+import { isSameProgress, maturityOf } from '@flashcards/review-scheduling';
+import type { Counted } from '@flashcards/streak';
+import { outcomeOf } from './outcome.ts';
+import type { OwnWeights, ReviewEvent } from './review-event.ts';
 import type { Slices } from './slices.ts';
 
+/** The state of a card before some of its events, and what replaying them needs. */
+export interface ReplayStart {
+  readonly progress: Progress;
+  readonly weights: OwnWeights;
+}
+
 /**
- * Recomputes the events of one card from `origin` in this order: each on its own day and with its own retention.
- * Progress and XP are new; `answered` is kept.
+ * Recomputes the events of one card in this order: each on its own day, with its own retention, weights and elapsed
+ * days. Progress and XP are new; `answered` is kept.
  */
-export const replay = (origin: Progress, events: readonly ReviewEvent[]): readonly ReviewEvent[] => {
-  let before = origin;
+export const replay = ({ progress, weights }: ReplayStart, events: readonly ReviewEvent[]): readonly ReviewEvent[] => {
+  let before = progress;
   return events.map((event) => {
-    const { card, rating, day: today, retention, suspended } = event;
-    const after = review(before, { card, rating, today, retention, suspended });
-    const replayed = { ...event, before, after, xp: experienceOf({ before, after, rating, suspended }) };
-    before = after;
+    const replayed = { ...event, before, ...outcomeOf(before, event, weights) };
+    before = replayed.after;
     return replayed;
   });
 };
+
+/** A review that counts, and no event of another kind. */
+export const isReview = ({ type }: Pick<ReviewEvent, 'type'>): boolean => type === undefined;
 
 /** Whether a replay changed an event. */
 export const isMoved = (was: ReviewEvent, is: ReviewEvent): boolean =>
@@ -28,21 +36,19 @@ export const isMoved = (was: ReviewEvent, is: ReviewEvent): boolean =>
   !isSameProgress(was.before, is.before) ||
   !isSameProgress(was.after, is.after);
 
-/** The parts of a review that count for its day and the totals. */
+/** The parts of an event that count for its day and the totals: none of an event without an answer. */
 export const countedOf = ({
+  type,
   day,
   rating,
   xp,
   before,
   isFirstThatDay,
-}: Pick<ReviewEvent, 'day' | 'rating' | 'xp' | 'before' | 'isFirstThatDay'>): CountedReview => ({
-  day,
-  rating,
-  xp,
-  isFirst: before.state === 'new',
-  isFirstThatDay,
-  maturity: maturityOf(before),
-});
+}: Pick<ReviewEvent, 'type' | 'day' | 'rating' | 'xp' | 'before' | 'isFirstThatDay'>): readonly Counted[] => {
+  if (rating === undefined) return [];
+  if (type === 'cram') return [{ day, xp: 0, isCram: true }];
+  return [{ day, rating, xp, isFirst: before.state === 'new', isFirstThatDay, maturity: maturityOf(before) }];
+};
 
 /**
  * The later events after a change of the log. Each has one review more or less before it, so that all of them change.
@@ -63,7 +69,7 @@ export interface Opening {
 }
 
 const opened = (later: readonly ReviewEvent[], opening: Opening | undefined): readonly ReviewEvent[] => {
-  const index = opening ? later.findIndex(({ day }) => day === opening.day) : -1;
+  const index = opening ? later.findIndex((event) => isReview(event) && event.day === opening.day) : -1;
   const event = later[index];
   return opening && event ? later.with(index, { ...event, isFirstThatDay: opening.isFirst }) : later;
 };
@@ -71,19 +77,20 @@ const opened = (later: readonly ReviewEvent[], opening: Opening | undefined): re
 /** About 1 ms of work. */
 const eventsPerSlice = 32;
 
-/** Replays the events after a change, starting from `origin`, in slices. */
+/** Replays the events after a change in slices. */
 export const replayLater = function* (
-  origin: Progress,
+  { progress, weights }: ReplayStart,
   later: readonly ReviewEvent[],
   opening?: Opening,
 ): Slices<Replayed> {
   const events = opened(later, opening);
   const is: ReviewEvent[] = [];
   for (let from = 0; from < events.length; from += eventsPerSlice) {
-    is.push(...replay(is.at(-1)?.after ?? origin, events.slice(from, from + eventsPerSlice)));
+    const start = { progress: is.at(-1)?.after ?? progress, weights };
+    is.push(...replay(start, events.slice(from, from + eventsPerSlice)));
     yield;
   }
-  return { progress: is.at(-1)?.after ?? origin, was: later, is };
+  return { progress: is.at(-1)?.after ?? progress, was: later, is };
 };
 
 /** The changes of the XP of replayed events. */
@@ -93,6 +100,6 @@ export const xpMoved = ({ was, is }: Replayed): readonly XpChange[] =>
     return gained === 0 ? [] : [{ at, day, xp: gained }];
   });
 
-/** The instant of the last event on this day. */
+/** The instant of the last review on this day. */
 export const lastOn = (events: readonly ReviewEvent[], day: LocalDate): Date | undefined =>
-  events.findLast((event) => event.day === day)?.at;
+  events.findLast((event) => isReview(event) && event.day === day)?.at;

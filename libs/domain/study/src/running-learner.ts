@@ -1,5 +1,5 @@
 import type { LocalDate } from '@flashcards/kernel';
-import type { Activity, CountedReview, DayActivity, Learner, Recount, Streak } from '@flashcards/streak';
+import type { Activity, Counted, DayActivity, Learner, Recount, Streak } from '@flashcards/streak';
 import { recount } from '@flashcards/streak';
 import type { Replayed } from './replay.ts';
 import { countedOf } from './replay.ts';
@@ -37,11 +37,16 @@ const countOne = (learner: RunningLearner, change: Recount): void => {
   }
 };
 
-const isSameCount = (one: CountedReview, other: CountedReview): boolean =>
-  one.xp === other.xp &&
-  one.isFirst === other.isFirst &&
-  one.isFirstThatDay === other.isFirstThatDay &&
-  one.maturity === other.maturity;
+/** Whether a replay left the counts of an event as they were. Those of a cram never change. */
+const isSameCount = ([one]: readonly Counted[], [other]: readonly Counted[]): boolean =>
+  !one ||
+  !other ||
+  'isCram' in one ||
+  'isCram' in other ||
+  (one.xp === other.xp &&
+    one.isFirst === other.isFirst &&
+    one.isFirstThatDay === other.isFirstThatDay &&
+    one.maturity === other.maturity);
 
 /** About 1 ms of work. */
 const eventsPerSlice = 256;
@@ -53,7 +58,7 @@ const recounted = ({ was, is }: Replayed, from: number): Recount => {
     const pair = known && { removed: countedOf(known), added: countedOf(event) };
     return pair && !isSameCount(pair.removed, pair.added) ? [pair] : [];
   });
-  return { removed: some.map(({ removed }) => removed), added: some.map(({ added }) => added) };
+  return { removed: some.flatMap(({ removed }) => removed), added: some.flatMap(({ added }) => added) };
 };
 
 /**

@@ -6,7 +6,8 @@ import type { LogPlace } from './log-order.ts';
 import { inLogOrder } from './log-order.ts';
 import type { CardState, KeptPlace, PlaceState } from './place-state.ts';
 import type { Replayed } from './replay.ts';
-import type { ReviewEvent } from './review-event.ts';
+import { isReview } from './replay.ts';
+import type { OwnWeights, ReviewEvent } from './review-event.ts';
 import type { RunningLearner } from './running-learner.ts';
 import { runningLearner } from './running-learner.ts';
 
@@ -20,12 +21,13 @@ export interface RunningCard {
   /** Its current events after the next new review. */
   later: readonly ReviewEvent[];
   last: KeptPlace;
-  /** For each day, the instant of its last event before the next new review. */
+  /** For each day, the instant of its last review before the next new one. */
   readonly lastThatDay: Map<LocalDate, Date>;
 }
 
 /** The state between two of the new reviews. */
 export interface Running {
+  readonly weights: OwnWeights;
   readonly learner: RunningLearner;
   readonly cards: ReadonlyMap<CardId, RunningCard>;
   readonly events: Unanswered[];
@@ -44,6 +46,7 @@ const runningCard = ({ lastThatDay, ...card }: CardState): RunningCard => ({
 });
 
 export const running = (state: PlaceState): Running => ({
+  weights: state.weights,
   learner: runningLearner(state),
   cards: new Map([...state.cards].map(([id, card]) => [id, runningCard(card)])),
   events: [],
@@ -56,14 +59,14 @@ export const running = (state: PlaceState): Running => ({
 export const advance = (card: RunningCard, place: LogPlace): void => {
   const next = card.later.findIndex((event) => inLogOrder(event, place) > 0);
   const passed = next < 0 ? card.later.length : next;
-  for (const { day, at } of card.later.slice(0, passed)) card.lastThatDay.set(day, at);
+  for (const { day, at } of card.later.slice(0, passed).filter(isReview)) card.lastThatDay.set(day, at);
   card.later = card.later.slice(passed);
 };
 
 /** Moves the card past a new event, with its later events as replayed. */
-export const moveOn = (card: RunningCard, event: KeptPlace, replayed: Replayed): void => {
+export const moveOn = (card: RunningCard, event: KeptPlace & Pick<ReviewEvent, 'type'>, replayed: Replayed): void => {
   card.later = replayed.is;
   card.progress = replayed.progress;
-  card.lastThatDay.set(event.day, event.at);
+  if (isReview(event)) card.lastThatDay.set(event.day, event.at);
   if (inLogOrder(event, card.last) > 0) card.last = { at: event.at, seq: event.seq, day: event.day };
 };

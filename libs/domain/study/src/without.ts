@@ -1,18 +1,20 @@
 import type { Progress } from '@flashcards/review-scheduling';
 import { countGoals } from './count-goals.ts';
 import { countStints } from './count-stints.ts';
-import { countedOf, lastOn, replayLater, xpMoved } from './replay.ts';
-import type { ReviewEvent } from './review-event.ts';
+import { countedOf, isReview, lastOn, replayLater, xpMoved } from './replay.ts';
+import type { OwnWeights, ReviewEvent } from './review-event.ts';
 import { changedDays, countLearner, runningLearner } from './running-learner.ts';
 import type { Slices } from './slices.ts';
 import type { StudyChange, StudyState } from './study-state.ts';
 
 /** The state that an undo needs. */
 export interface WithoutState extends StudyState {
+  /** The weights of the later events. */
+  readonly weights: OwnWeights;
   /** The card's kept events after the undone one, in the log's order; nearly always none. */
   readonly later: readonly ReviewEvent[];
   /**
-   * The instant of the card's last kept event on that day before the undone one; needed unless the undone one is the
+   * The instant of the card's last kept review on that day before the undone one; needed unless the undone one is the
    * first.
    */
   readonly lastThatDay: Date | undefined;
@@ -23,14 +25,16 @@ export interface Without extends StudyChange {
   readonly progress: Progress;
 }
 
-/** Undoes one review: the card, totals, days and goals are as if it had never existed. */
+/** Undoes one event: the card, totals, days and goals are as if it had never existed. */
 export const without = function* (undone: ReviewEvent, state: WithoutState): Slices<Without> {
-  const { later, lastThatDay, today } = state;
+  const { later, lastThatDay, today, weights } = state;
   const { at, day, xp, before, isFirstThatDay } = undone;
   const learner = runningLearner(state);
-  const replayed = yield* replayLater(before, later, isFirstThatDay ? { day, isFirst: true } : undefined);
-  yield* countLearner(learner, { removed: [countedOf(undone)], added: [] }, replayed);
-  const pair = { at, day, times: -1, lastOther: lastOn(later, day) ?? lastThatDay } as const;
+  const opening = isFirstThatDay ? { day, isFirst: true } : undefined;
+  const replayed = yield* replayLater({ progress: before, weights }, later, opening);
+  yield* countLearner(learner, { removed: countedOf(undone), added: [] }, replayed);
+  const lastOther = lastOn(later, day) ?? lastThatDay;
+  const pair = isReview(undone) ? ({ at, day, times: -1, lastOther } as const) : undefined;
   const tally = { xp: [{ at, day, xp: -xp }, ...xpMoved(replayed)], pair };
   const { goals, completed } = yield* countGoals(state.goals, [tally], today);
   const { stints, completed: completedQuests } = yield* countStints(state.stints, [tally]);

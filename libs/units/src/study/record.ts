@@ -8,6 +8,7 @@ import type { CardState, Placed, Review, ReviewEvent, StudyState } from '@flashc
 import { mostReplays, place, refusedAmong, unknownOf } from '@flashcards/study';
 import type { Patience, PreparedChange } from '../prepared.ts';
 import { judged } from '../quests/judge.ts';
+import { weightsOf } from './later-events.ts';
 import { cardState, replaysOf, reviewedCards } from './reviewed-cards.ts';
 import { recallChange, saveChange } from './save-change.ts';
 import { daysOf, studyState, unhurried } from './study-state.ts';
@@ -51,10 +52,12 @@ const placed = async (
   if (patience === 'brief' && replays > briefReplays) return refuse('takes_long');
   const cards = new Map<CardId, CardState>();
   for (const card of found.value) cards.set(card.first.card, await cardState(tx, account, card));
-  const days = daysOf([...reviews, ...[...cards.values()].flatMap(({ later }) => later)]);
+  const events = [...reviews, ...[...cards.values()].flatMap(({ later }) => later)];
+  const weights = await weightsOf(tx, account, events);
+  const days = daysOf(events);
   const state = await studyState(tx, account, { days, today, totals, isCountedAnew: wakesBehind });
   if (patience === 'brief' && !isBrief(replays, reviews, state)) return refuse('takes_long');
-  const change = await unhurried(place(reviews, { lastSeq, cards, ...state }), tx);
+  const change = await unhurried(place(reviews, { lastSeq, weights, cards, ...state }), tx);
   return ok({ lastSeq: lastSeq + reviews.length, ...change });
 };
 

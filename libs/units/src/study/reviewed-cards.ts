@@ -1,8 +1,9 @@
 import type { AccountId, CardId, LocalDate, Outcome } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
 import type { CardPlace, SeenCard, Tx } from '@flashcards/persistence-ports';
+import { mayHaveStudiedOn } from '@flashcards/review-scheduling';
 import type { CardState, Review } from '@flashcards/study';
-import { inLogOrder, mayHaveStudiedOn, mostReplays, refuseWhere } from '@flashcards/study';
+import { inLogOrder, mostReplays, refuseWhere } from '@flashcards/study';
 import type { Patience } from '../prepared.ts';
 import { eventsAfter } from './later-events.ts';
 import { daysOf } from './study-state.ts';

@@ -6,7 +6,7 @@ import type { LogPlace, Totals, Without } from '@flashcards/study';
 import { mostReplays, without } from '@flashcards/study';
 import type { Patience, PreparedChange } from '../prepared.ts';
 import { judged, wonBy } from '../quests/judge.ts';
-import { eventsAfter } from './later-events.ts';
+import { eventsAfter, weightsOf } from './later-events.ts';
 import { recallChange, saveChange } from './save-change.ts';
 import { daysOf, studyState, unhurried } from './study-state.ts';
 
@@ -49,8 +49,9 @@ const takenOut = async (
     isCountedAnew: (_, days) => days.some((day) => day.day === event.day && silences(day)),
   });
   const lastThatDay = event.isFirstThatDay ? undefined : await tx.log.lastThatDay(account, event);
+  const weights = await weightsOf(tx, account, later);
   const last = later.at(-1) ?? (await tx.log.placeBefore(account, event));
-  const change = await unhurried(without(event, { ...state, later, lastThatDay }), tx);
+  const change = await unhurried(without(event, { ...state, later, lastThatDay, weights }), tx);
   return { ...change, last, lastSeq: totals.lastSeq, questsWon: totals.questsWon };
 };
 

@@ -3,7 +3,7 @@ import type { LocalDate } from '@flashcards/kernel';
 import { daysBetween } from '@flashcards/kernel';
 import type { StudyCard } from '@flashcards/persistence-ports';
 import type { Progress, Rating, Standing, StepElsewhere } from '@flashcards/review-scheduling';
-import { dueDayOf, learningSteps, relearningSteps } from '@flashcards/review-scheduling';
+import { dueAtOf, dueDayOf, learningSteps, relearningSteps } from '@flashcards/review-scheduling';
 import type { SentAnswer, SentReview } from './messages.ts';
 
 type Numbers = Pick<
@@ -33,8 +33,12 @@ export interface Moment {
 
 type Studied = Exclude<Progress, { readonly state: 'new' }>;
 
-const dueOf = (progress: Studied, { seconds }: Moment): number =>
-  progress.state === 'review' ? daysBetween(firstDay, dueDayOf(progress)) : seconds;
+/** The day of a card in review; the second in which a step ends. */
+const dueOf = (progress: Studied, { seconds }: Moment): number => {
+  if (progress.state === 'review') return daysBetween(firstDay, dueDayOf(progress));
+  const dueAt = dueAtOf(progress);
+  return dueAt ? Math.floor(dueAt.getTime() / 1_000) : seconds;
+};
 
 const stepsLeft = (progress: Studied): number =>
   progress.state === 'review' ? 0 : leftOf(Math.max(1, steps[progress.state].length - progress.step));
@@ -106,8 +110,9 @@ const loggedInterval = (progress: Standing): number => {
   return progress.state === 'review' ? progress.interval : stepSeconds(steps[progress.state].at(progress.step));
 };
 
-/** Difficulty as in Anki's log under FSRS: 1 to 10 becomes 100 to 1100. */
-const loggedDifficulty = (difficulty: number): number => Math.round(((difficulty - 1) / 9) * 1_000 + 100);
+/** Difficulty as in Anki's log under FSRS: 1 to 10 becomes 100 to 1100. A new card has none. */
+const loggedDifficulty = (progress: Progress): number =>
+  progress.state === 'new' ? 0 : Math.round(((progress.difficulty - 1) / 9) * 1_000 + 100);
 
 /** A row of Anki's review log for an answer that was given in Anki. */
 export const answerGivenThere = (
@@ -123,16 +128,19 @@ export const answerGivenThere = (
   milliseconds: Math.min(milliseconds, longestAnswer),
 });
 
-/** A row of Anki's review log for a review here. Its duration is 0, because it is not recorded. */
+/** In Anki, practice is an answer in a filtered deck, and a change of the schedule an entry by hand. */
+const kindsOfTypes = { cram: 3, reset: 4, due: 4 } as const;
+
+/** A row of Anki's review log for an event here. */
 export const ankiReview = (
-  { rating, before, after }: SentReview,
+  { type, rating, seconds = 0, before, after }: SentReview,
   ids: Pick<ReviewToWrite, 'id' | 'cardId'>,
 ): ReviewToWrite => ({
   ...ids,
-  rating: answers[rating],
+  rating: rating ? answers[rating] : 0,
   interval: loggedInterval(after),
   lastInterval: loggedInterval(before),
-  factor: loggedDifficulty(after.difficulty),
-  milliseconds: 0,
-  kind: kinds[before.state],
+  factor: loggedDifficulty(after),
+  milliseconds: seconds * 1_000,
+  kind: type ? kindsOfTypes[type] : kinds[before.state],
 });

@@ -28,7 +28,7 @@ const after = {
   graduation: 'paid',
 } as const;
 const answered = { standing: standingOf(after), streak: 1, xp: 5 };
-const studied = { before: progress, after, answered, xp: 5, isFirstThatDay: true, retention: 0.9 };
+const studied = { before: progress, after, answered, xp: 5, isFirstThatDay: true, elapsed: 0, retention: 0.9 };
 
 const slicesOf = function* <Item>(items: readonly Item[]): Generator<readonly Item[]> {
   for (let from = 0; from < items.length; from += 1_000) yield items.slice(from, from + 1_000);

@@ -74,7 +74,10 @@ export const dayRows = (steps: Steps, hand: AtHand): DayRows => {
       return found?.sum ?? 0;
     }),
     active: read(async (reader, account: AccountId) => {
-      const filter = { ...rowsAfter(account, 'day'), $or: [{ checkedIn: true }, { cards: { $gt: 0 } }] };
+      const filter = {
+        ...rowsAfter(account, 'day'),
+        $or: [{ checkedIn: true }, { cards: { $gt: 0 } }, { crams: { $gt: 0 } }],
+      };
       const rows = await reader.find(days, filter, { projection: { day: 1 }, sort: { _id: 1 } });
       return rows.map(({ day }) => day);
     }),

@@ -13,18 +13,13 @@ const afterPlace = ({ card, ...place }: CardPlace) => ({
   $or: [{ card: { $gt: card } }, { card, ...later(place) }],
 });
 
-const ofDay = { day: 1, card: 1, at: 1, seq: 1, rating: 1, xp: 1, before: 1, isFirstThatDay: 1 } as const;
+const ofDay = { day: 1, card: 1, at: 1, seq: 1, type: 1, rating: 1, xp: 1, before: 1, isFirstThatDay: 1 } as const;
 
-const dayReviewFrom = ({ day, card, at, seq, rating, xp, before, isFirstThatDay }: EventDocument): DayReview => ({
-  day,
-  card,
-  at,
-  seq,
-  rating,
-  xp,
-  before,
-  isFirstThatDay,
-});
+const dayReviewFrom = ({ day, card, at, seq, xp, before, isFirstThatDay, ...row }: EventDocument): DayReview => {
+  const review = { day, card, at, seq, xp, before, isFirstThatDay };
+  const { type, rating } = row;
+  return { ...review, ...(type ? { type } : {}), ...(rating ? { rating } : {}) };
+};
 
 type PageOfCards = AtMost & { readonly after: CardPlace | undefined };
 type PageOfDays = AtMost & { readonly after: LocalDate | undefined };

@@ -1,11 +1,11 @@
 import type { AccountId, CardId, LocalDate, ReviewId } from '@flashcards/kernel';
 import type { AtMost, CardPlace, LogRange, LogRows } from '@flashcards/persistence-ports';
 import type { ReviewEvent } from '@flashcards/study';
-import { inLogOrder } from '@flashcards/study';
+import { inLogOrder, isReview } from '@flashcards/study';
 import type { Filter, FindOptions } from '../driver.ts';
 import type { Reader } from '../engine/reader.ts';
 import type { Steps } from '../engine/steps.ts';
-import type { AtHand } from './at-hand.ts';
+import type { AtHand, Known } from './at-hand.ts';
 import type { EventDocument } from './documents.ts';
 import { rowOf, rowsOf } from './documents.ts';
 import { logPages } from './log-pages.ts';
@@ -14,6 +14,14 @@ import { descending, earlier, eventRow, kept, keptOf, later, loggedFrom } from '
 const ascending = { at: 1, seq: 1 } as const;
 
 type PlaceOnDay = CardPlace & { readonly day: LocalDate };
+
+/** Matches reviews among events. */
+const isReviewed = { type: { $exists: false } } as const;
+
+/** Only reviews, because a card's row keeps the day of its last one. */
+const remember = ({ daysOfEvents }: Known, events: readonly ReviewEvent[]): void => {
+  for (const { seq, day } of events.filter(isReview)) daysOfEvents.set(seq, day);
+};
 
 /** Reads of single events of cards. */
 const eventReads = ({ read }: Steps, hand: AtHand) => {
@@ -24,7 +32,7 @@ const eventReads = ({ read }: Steps, hand: AtHand) => {
     options: Pick<FindOptions, 'limit' | 'sort'>,
   ): Promise<readonly ReviewEvent[]> => {
     const events = (await reader.find(collections.events, filter, options)).map(loggedFrom);
-    for (const { seq, day } of events) of(filter.account).daysOfEvents.set(seq, day);
+    remember(of(filter.account), events);
     return events;
   };
   const last = { sort: descending, limit: 1 };
@@ -48,14 +56,15 @@ const eventReads = ({ read }: Steps, hand: AtHand) => {
     lastThatDay: read(async (reader, account: AccountId, { card, day, ...place }: PlaceOnDay) => {
       const known = of(account).cards.get(card)?.last;
       if (known?.day === day && inLogOrder(known, place) < 0) return known.at;
-      return (await findEvents(reader, { ...keptOf(account, card), day, ...earlier(place) }, last))[0]?.at;
+      return (await findEvents(reader, { ...keptOf(account, card), day, ...isReviewed, ...earlier(place) }, last))[0]
+        ?.at;
     }),
   };
 };
 
 const eventWrites = ({ write }: Steps, { collections: { events }, of }: AtHand) => ({
   insert: write((batch, account: AccountId, inserted: readonly ReviewEvent[]) => {
-    for (const { seq, day } of inserted) of(account).daysOfEvents.set(seq, day);
+    remember(of(account), inserted);
     batch.add(events, ...inserted.map((event) => ({ insertOne: { document: eventRow(account, event) } })));
   }),
   save: write((batch, account: AccountId, saved: readonly ReviewEvent[]) => {
@@ -90,7 +99,7 @@ export const logRows = (steps: Steps, hand: AtHand): LogRows => {
     }),
     some: read(async (reader, account: AccountId, { after: place, until, most }: LogRange) => {
       const { at, ...rest } = later(place);
-      const filter = { ...kept(account), at: { ...at, $lt: until }, ...rest };
+      const filter = { ...kept(account), ...isReviewed, at: { ...at, $lt: until }, ...rest };
       const rows = await reader.find(events, filter, { sort: ascending, limit: most, projection: counted });
       return rows.map((row) => ({ at: row.at, seq: row.seq, day: row.day, card: row.card, xp: row.xp }));
     }),

@@ -19,8 +19,8 @@ export interface LogRange extends AtMost {
   readonly until: Date;
 }
 
-/** The fields of a kept review that days are counted from. */
-export type DayReview = CardPlace & Pick<ReviewEvent, 'day' | 'rating' | 'xp' | 'before' | 'isFirstThatDay'>;
+/** The fields of a kept event that days are counted from. */
+export type DayReview = CardPlace & Pick<ReviewEvent, 'type' | 'day' | 'rating' | 'xp' | 'before' | 'isFirstThatDay'>;
 
 /** The log of an account. An event is kept unless it is undone. */
 export interface LogRows {
@@ -34,23 +34,23 @@ export interface LogRows {
   before(account: AccountId, place: CardPlace): Promise<ReviewEvent | undefined>;
   /** The place of the event that `before` returns. */
   placeBefore(account: AccountId, place: CardPlace): Promise<LogPlace | undefined>;
-  /** When the card was last reviewed on the day, before the place. */
+  /** When the card was last reviewed on the day, before the place; events of other types do not count. */
   lastThatDay(account: AccountId, place: CardPlace & { readonly day: LocalDate }): Promise<Date | undefined>;
   /** The card's last kept event. */
   last(account: AccountId, card: CardId): Promise<ReviewEvent | undefined>;
   firstUndone(account: AccountId, card: CardId): Promise<ReviewEvent | undefined>;
-  /** The first kept events of all cards after the place and before the instant, at most `most`, in the log's order. */
+  /** The first kept reviews of all cards after the place and before the instant, at most `most`, in the log's order. */
   some(account: AccountId, range: LogRange): Promise<readonly (GoalReview & LogPlace)[]>;
   /** The first kept events after the place, or from the beginning, at most `most`: by card, then in the log's order. */
   byCard(account: AccountId, page: AtMost & { readonly after: CardPlace | undefined }): Promise<readonly ReviewEvent[]>;
   /** Those of these cards that have a kept event. */
   studied(account: AccountId, cards: readonly CardId[]): Promise<ReadonlySet<CardId>>;
   /**
-   * The first kept reviews of days after this one, or from the beginning, at most `most`: by day, by card, in the log's
+   * The first kept events of days after this one, or from the beginning, at most `most`: by day, by card, in the log's
    * order.
    */
   byDay(account: AccountId, page: AtMost & { readonly after: LocalDate | undefined }): Promise<readonly DayReview[]>;
-  /** The first kept reviews of one day after the place in this order, at most `most`. */
+  /** The first kept events of one day after the place in this order, at most `most`. */
   onDay(account: AccountId, place: CardPlace & AtMost & { readonly day: LocalDate }): Promise<readonly DayReview[]>;
   insert(account: AccountId, events: readonly ReviewEvent[]): Promise<void>;
   /** Saves what a replay changes: `xp`, `before`, `after` and `isFirstThatDay`. */

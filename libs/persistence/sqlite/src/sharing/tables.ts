@@ -60,8 +60,11 @@ CREATE TABLE member_progress (
   reviews INTEGER,
   lapses INTEGER,
   reviews_that_day INTEGER,
+  studied_on TEXT,
   graduation INTEGER,
   step_or_interval INTEGER,
+  answered_at INTEGER,
+  minutes INTEGER,
   last_at INTEGER,
   last_seq INTEGER,
   PRIMARY KEY (user, card)

@@ -15,6 +15,7 @@ const row = rowOf<DayActivity>({
   cards: 'number',
   ratings: { again: 'number', hard: 'number', good: 'number', easy: 'number' },
   newCards: 'number',
+  crams: 'number',
   xp: 'number',
   firsts: retainedColumns,
 });
@@ -53,7 +54,7 @@ const keysOf = (connection: Connection, user: number, sql: string): readonly Loc
   connection.tuples(sql, user).map(([day]) => toText(day) as LocalDate);
 
 // A day's row is little more than its key, so an index would not be shorter.
-export const activeDays = 'SELECT day FROM days WHERE user = ? AND (checked_in OR cards > 0) ORDER BY day';
+export const activeDays = 'SELECT day FROM days WHERE user = ? AND (checked_in OR cards > 0 OR crams > 0) ORDER BY day';
 export const calledDays = 'SELECT day FROM days WHERE user = ? AND heatmap_called ORDER BY day';
 
 /** Ascending. */

@@ -24,7 +24,7 @@ const counted = rowOf<GoalReview & LogPlace>({ at: 'instant', seq: 'number', day
 
 /** Finds an account's kept reviews from a place on until an instant, with the columns that goals count. */
 export const reviewsUntil = `SELECT ${counted.columns} FROM events
-  WHERE user = ? AND undone_at IS NULL AND (at, seq) > (?, ?) AND at < ? ORDER BY at, seq LIMIT ? + 0`;
+  WHERE user = ? AND undone_at IS NULL AND (at, seq) > (?, ?) AND at < ? AND type IS NULL ORDER BY at, seq LIMIT ? + 0`;
 
 const some = (
   connection: Connection,
@@ -43,7 +43,8 @@ const reviewOfDay = rowOf<DayReview>({
   card: 'word',
   at: 'instant',
   seq: 'number',
-  rating: 'word',
+  type: 'word?',
+  rating: 'word?',
   xp: 'number',
   isFirstThatDay: ['first_that_day', 'flag'],
   before: ['before_json', 'json'],

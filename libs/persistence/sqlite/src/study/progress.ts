@@ -1,5 +1,5 @@
 import type { LocalDate } from '@flashcards/kernel';
-import type { Graduation, Progress, Standing } from '@flashcards/review-scheduling';
+import type { Graduation, LearningCard, Progress, RelearningCard, Standing } from '@flashcards/review-scheduling';
 import { dueDayOf, lastReviewOf, newCard } from '@flashcards/review-scheduling';
 import type { CardMarks, CardStanding, LogPlace } from '@flashcards/study';
 import type { Connection } from '../engine/connection.ts';
@@ -26,7 +26,7 @@ const graduationFrom = (key: SqlValue | undefined): Graduation => {
   return graduation;
 };
 
-/** A card's progress as stored; a new card has only the first three fields. */
+/** A card's progress as stored. A new card has the first three fields; only one that was reset may have more. */
 interface KeptProgress {
   readonly state: number;
   readonly dueOn: string;
@@ -36,8 +36,11 @@ interface KeptProgress {
   readonly reviews?: number;
   readonly lapses?: number;
   readonly reviewsThatDay?: number;
+  readonly studiedOn?: LocalDate;
   readonly graduation?: number;
   readonly stepOrInterval?: number;
+  readonly answeredAt?: number;
+  readonly minutes?: number;
 }
 
 /** The stored standing of a learner's card. `progress` is absent where nothing is stored. */
@@ -57,8 +60,11 @@ export const standingColumns = {
     reviews: 'number?',
     lapses: 'number?',
     reviewsThatDay: 'number?',
+    studiedOn: 'word?',
     graduation: 'number?',
     stepOrInterval: 'number?',
+    answeredAt: 'number?',
+    minutes: 'number?',
   },
   last: { at: ['last_at', 'instant'], seq: ['last_seq', 'number'] },
 } as const;
@@ -67,13 +73,25 @@ export const standingRow = rowOf<KeptStanding>(standingColumns);
 
 const progressRow = rowOf<KeptProgress>(standingColumns.progress);
 
+const keptStep = ({ step, answeredAt, minutes }: LearningCard | RelearningCard) => ({
+  stepOrInterval: step,
+  ...(answeredAt === undefined ? {} : { answeredAt }),
+  ...(minutes === undefined ? {} : { minutes }),
+});
+
 /**
  * A card that is due on any day has an empty `due_on`, which sorts before every day. It also keeps new cards in the
  * order of their sets within the index.
  */
 const toKept = (progress: Progress): KeptProgress => {
   const state = stateKey(progress.state);
-  if (progress.state === 'new') return { state, dueOn: '', lastReview: lastReviewOf(progress) };
+  const { reviewsThatDay, graduation } = progress;
+  const earned = {
+    ...(reviewsThatDay === undefined ? {} : { reviewsThatDay }),
+    ...(graduation === undefined ? {} : { graduation: graduations.indexOf(graduation) }),
+  };
+  if (progress.state === 'new') return { state, dueOn: '', lastReview: lastReviewOf(progress), ...earned };
+  const { studiedOn } = progress;
   return {
     state,
     dueOn: progress.state === 'review' ? dueDayOf(progress) : '',
@@ -82,9 +100,9 @@ const toKept = (progress: Progress): KeptProgress => {
     difficulty: progress.difficulty,
     reviews: progress.reviews,
     lapses: progress.lapses,
-    reviewsThatDay: progress.reviewsThatDay,
-    graduation: graduations.indexOf(progress.graduation),
-    stepOrInterval: progress.state === 'review' ? progress.interval : progress.step,
+    ...earned,
+    ...(studiedOn === undefined ? {} : { studiedOn }),
+    ...(progress.state === 'review' ? { stepOrInterval: progress.interval } : keptStep(progress)),
   };
 };
 
@@ -101,9 +119,15 @@ export const standingFrom = (key: number, lastReview: LocalDate, stepOrInterval:
     : { state, lastReview, step: stepOrInterval };
 };
 
+const earnedFrom = ({ reviewsThatDay, graduation }: KeptProgress) => ({
+  ...(reviewsThatDay === undefined ? {} : { reviewsThatDay }),
+  ...(graduation === undefined ? {} : { graduation: graduationFrom(graduation) }),
+});
+
 export const progressFrom = (kept: KeptProgress): Progress => {
   const standing = standingFrom(kept.state, kept.lastReview, Number(kept.stepOrInterval));
-  if (standing.state === 'new') return standing;
+  if (standing.state === 'new') return { ...standing, ...earnedFrom(kept) };
+  const { studiedOn, answeredAt, minutes } = kept;
   return {
     stability: toNumber(kept.stability),
     difficulty: toNumber(kept.difficulty),
@@ -111,15 +135,28 @@ export const progressFrom = (kept: KeptProgress): Progress => {
     lapses: toNumber(kept.lapses),
     reviewsThatDay: toNumber(kept.reviewsThatDay),
     graduation: graduationFrom(kept.graduation),
+    ...(studiedOn === undefined ? {} : { studiedOn }),
     ...standing,
+    ...(answeredAt === undefined ? {} : { answeredAt }),
+    ...(minutes === undefined ? {} : { minutes }),
   };
 };
 
+const required = progressRow.only(
+  'stability',
+  'difficulty',
+  'reviews',
+  'lapses',
+  'reviewsThatDay',
+  'graduation',
+  'stepOrInterval',
+);
+
 /** Like `progressFrom`; `undefined` where saving the result would not give the same values. */
 export const soundProgress = (kept: KeptProgress): Progress | undefined => {
-  const values = progressRow.values(kept);
-  const isReadable = kept.state === 0 || !values.includes(null);
+  const isReadable = kept.state === 0 || !required.values(kept).includes(null);
   if (!isReadable || !(kept.state in states) || !(Number(kept.graduation ?? 0) in graduations)) return undefined;
+  const values = progressRow.values(kept);
   const progress = progressFrom(kept);
   return progressRow.values(toKept(progress)).every((value, index) => value === values[index]) ? progress : undefined;
 };

@@ -11,11 +11,17 @@ const row = rowOf<LoggedReview>({
   id: ['review_id', 'text'],
   card: 'word',
   set: ['card_set', 'word'],
-  rating: 'word',
+  type: 'word?',
+  rating: 'word?',
+  dueOn: 'word?',
   at: 'instant',
   seq: 'number',
   day: 'word',
   retention: 'number',
+  weights: 'number?',
+  zone: 'word?',
+  seconds: 'number?',
+  elapsed: 'number',
   suspended: 'flag',
   xp: 'number',
   before: ['before_json', 'json'],
@@ -84,7 +90,7 @@ export const countAfter = (
 ): number => toNumber(connection.tuple(laterCount, user, card, at.getTime(), seq, most)?.[0]);
 
 /** Finds the time of the card's last review on a day, before a place. */
-export const earlierThatDay = `SELECT at ${ofCard} AND day = ? AND (at, seq) < (?, ?) ORDER BY at DESC, seq DESC LIMIT 1`;
+export const earlierThatDay = `SELECT at ${ofCard} AND day = ? AND type IS NULL AND (at, seq) < (?, ?) ORDER BY at DESC, seq DESC LIMIT 1`;
 
 export const lastThatDay = (
   connection: Connection,

@@ -3,10 +3,11 @@
  *   without reading others, and ends with the columns that counting all cards needs, so that no row is read for it.
  *   `due_on` is empty where a card is due on any day. The primary key begins with the card, because deleting a card
  *   looks for referring rows and must not scan. `last_at` and `last_seq` are the place of the card's last kept event,
- *   so that a later review need not read the log. `graduation`: 0 ahead, 1 owed, 2 paid.
+ *   so that a later review need not read the log. `graduation`: 0 ahead, 1 owed, 2 paid. `answered_at` and `minutes` are
+ *   the begin and the length of a step.
  * - `events` is the append-only log. Its rows are long, so they are stored in the order of their arrival: a new one
  *   changes only the last page. (at, seq) is its order; `seq` is a number per account that only grows, and `activity`
- *   holds the last one. Events refer to cards and sets by id, because the log outlives them. `answered_json` is the
+ *   holds the last one. `type` is null for a review. Events refer to cards and sets by id, because the log outlives them. `answered_json` is the
  *   answer; `xp`, `before_json`, `after_json` and `first_that_day` are updated by replays. `suspended` tells whether
  *   the card was suspended when the review was recorded. An undone review is only in the index by id, so that no search
  *   reads past it; `undone_of_card` finds the first review of a deleted card whose reviews are all undone.
@@ -30,8 +31,11 @@ CREATE TABLE progress (
   reviews INTEGER,
   lapses INTEGER,
   reviews_that_day INTEGER,
+  studied_on TEXT,
   graduation INTEGER,
   step_or_interval INTEGER,
+  answered_at INTEGER,
+  minutes INTEGER,
   last_at INTEGER,
   last_seq INTEGER,
   PRIMARY KEY (card, user)
@@ -44,11 +48,17 @@ CREATE TABLE events (
   review_id ANY NOT NULL,
   card TEXT NOT NULL,
   card_set TEXT NOT NULL,
-  rating TEXT NOT NULL,
+  type TEXT,
+  rating TEXT,
+  due_on TEXT,
   at INTEGER NOT NULL,
   seq INTEGER NOT NULL,
   day TEXT NOT NULL,
   retention REAL NOT NULL,
+  weights INTEGER,
+  zone TEXT,
+  seconds INTEGER,
+  elapsed INTEGER NOT NULL,
   xp INTEGER NOT NULL,
   before_json TEXT NOT NULL,
   after_json TEXT NOT NULL,
@@ -97,6 +107,7 @@ CREATE TABLE days (
   good INTEGER NOT NULL,
   easy INTEGER NOT NULL,
   new_cards INTEGER NOT NULL,
+  crams INTEGER NOT NULL,
   xp INTEGER NOT NULL,
   young_reviews INTEGER NOT NULL,
   young_passed INTEGER NOT NULL,

@@ -2,7 +2,9 @@ import type { AccountId, CardId, LocalDate } from '@flashcards/kernel';
 import { ok } from '@flashcards/kernel';
 import type { CardPlace, KeptCard, Tx } from '@flashcards/persistence-ports';
 import type { CardStanding, ReviewEvent, RunStart } from '@flashcards/study';
-import { beginningOf, isMoved, isSameStanding, mayHaveStudiedOn, rebuildRun } from '@flashcards/study';
+import { mayHaveStudiedOn } from '@flashcards/review-scheduling';
+import { beginningOf, isMoved, isSameStanding, rebuildRun } from '@flashcards/study';
+import { weightsOf } from '../later-events.ts';
 import { daysOf, unhurried } from '../study-state.ts';
 import type { Progressed, Step } from './step.ts';
 
@@ -89,7 +91,8 @@ interface Made {
 const madeOf = async (tx: Tx, account: AccountId, run: Omit<Begun, 'before'>): Promise<Made> => {
   const before = await eventBefore(tx, account, run);
   const start = await startOf(tx, account, { ...run, before });
-  const events = start ? await unhurried(rebuildRun(start, run.events), tx) : [];
+  const weights = await weightsOf(tx, account, run.events);
+  const events = start ? await unhurried(rebuildRun({ ...start, weights }, run.events), tx) : [];
   const last = events.at(-1) ?? before;
   return { events, standing: last && { progress: last.after, last } };
 };

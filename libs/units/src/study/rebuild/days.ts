@@ -24,7 +24,7 @@ interface Counted extends Known<DayActivity> {
 }
 
 const withReviews = (days: readonly DayActivity[], reviews: readonly DayReview[]): readonly DayActivity[] =>
-  countDays(days, { added: reviews.map(countedOf) });
+  countDays(days, { added: reviews.flatMap(countedOf) });
 
 /** Counts some days from their reviews. The last of these days is read to its end, which may take many pages. */
 const countedAfter = async (
