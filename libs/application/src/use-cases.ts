@@ -61,6 +61,7 @@ import { previewCard } from './study/preview-card.ts';
 import { previewPackageFlashcards } from './imports/preview-package-flashcards.ts';
 import { removeFlashcardFromSharedFolder } from './sharing/remove-flashcard-from-shared-folder.ts';
 import { removeUserFromSharedFolder } from './sharing/remove-user-from-shared-folder.ts';
+import { resetCard, setDueDate } from './study/reschedule-card.ts';
 import { reviewCard } from './study/review-card.ts';
 import { reviewCards } from './study/review-cards.ts';
 import { setSharedFolderRole } from './sharing/set-shared-folder-role.ts';
@@ -146,6 +147,8 @@ const ofStudy = (ports: Ports) => ({
   reviewCard: reviewCard(ports),
   reviewCards: reviewCards(ports),
   undoReview: undoReview(ports),
+  resetCard: resetCard(ports),
+  setDueDate: setDueDate(ports),
   calculateStreak: calculateStreak(ports),
   getHeatmap: getHeatmap(ports),
   updateHeatmap: updateHeatmap(ports),

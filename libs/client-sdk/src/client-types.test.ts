@@ -20,6 +20,9 @@ import type {
   TodayCards,
   CardId,
   CardPreview,
+  FullPreview,
+  FullReviewedCard,
+  PreviewedReview,
   Cards,
   Client,
   FolderTree,
@@ -40,6 +43,7 @@ import type {
   RefusedReview,
   Review,
   ReviewedCard,
+  ReviewId,
   SetCard,
   SharedCard,
   StudyCard,
@@ -101,6 +105,8 @@ it('groups methods by noun', () => {
     | 'review'
     | 'reviewMany'
     | 'undoReview'
+    | 'reset'
+    | 'setDueDate'
     | 'edit'
     | 'delete'
     | 'suspend'
@@ -135,8 +141,10 @@ it("returns the contract's results", () => {
   expectTypeOf<AccountExport>().branded.toEqualTypeOf<Reply<'exportUserData'>>();
   expectTypeOf<TodayCards<DueCard | StudyCard>>().branded.toEqualTypeOf<Reply<'getTodayCards'>>();
   expectTypeOf<CardText | StudyCard>().branded.toEqualTypeOf<Reply<'getFlashcardItem'>>();
-  expectTypeOf<CardPreview>().branded.toEqualTypeOf<Reply<'previewCard'>>();
-  expectTypeOf<Omit<ReviewedCard, 'reviewID'>>().branded.toEqualTypeOf<Reply<'reviewCard'>>();
+  expectTypeOf<CardPreview<PreviewedReview | FullPreview>>().branded.toEqualTypeOf<Reply<'previewCard'>>();
+  expectTypeOf<
+    Omit<ReviewedCard, 'reviewID'> | (Omit<FullReviewedCard, 'reviewID'> & { readonly review: ReviewId })
+  >().branded.toEqualTypeOf<Reply<'reviewCard'>>();
   expectTypeOf<Omit<ReviewedCard, 'reviewID'>>().branded.toEqualTypeOf<Reply<'undoReview'>>();
   expectTypeOf<Omit<ReviewedCard, 'reviewID'> | RefusedReview>().branded.toEqualTypeOf<Reply<'reviewCards'>[number]>();
   expectTypeOf<Library>().branded.toEqualTypeOf<Reply<'getFolders'>>();

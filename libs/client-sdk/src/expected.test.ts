@@ -38,7 +38,7 @@ describe('an argument of the wrong type', () => {
       ({ cards }) => cards.get('5', { timeout: null as Anything }),
     ],
     [
-      'cards.review: expected a review, as { card, rating, reviewID }, got a string',
+      'cards.review: expected a review, as { card, rating, reviewID, seconds }, got a string',
       ({ cards }) => cards.review('5' as Anything),
     ],
     [
@@ -89,11 +89,11 @@ describe('an argument of the wrong type', () => {
       ({ imports }) => imports.planFromCsv(new Blob([]), { name: 'a', header: 'Front' as Anything }),
     ],
     [
-      'cards.reviewMany: expected a list of reviews, each as { card, rating, at, reviewID }, got an object',
+      'cards.reviewMany: expected a list of reviews, each as { card, rating, at, reviewID, seconds }, got an object',
       ({ cards }) => cards.reviewMany({} as Anything),
     ],
     [
-      'cards.reviewMany: expected reviews, each as { card, rating, at, reviewID }, got null',
+      'cards.reviewMany: expected reviews, each as { card, rating, at, reviewID, seconds }, got null',
       ({ cards }) => cards.reviewMany([null] as Anything),
     ],
     [

@@ -37,6 +37,10 @@ export type { CardMemory } from '@flashcards/contract';
 export type {
   BatchOptions,
   CardPreview,
+  FullPreview,
+  FullReviewedCard,
+  RescheduledCard,
+  ReviewOptions,
   Cards,
   ChangedTags,
   TagCount,

@@ -122,4 +122,8 @@ export const optional = <Wire, Value>(codec: Codec<Wire, Value>, absent: Value):
   absent,
 });
 
+/** A value that is `undefined` where it is not given. */
+export const given = <Wire, Value>(codec: Codec<Wire, Value>): OptionalCodec<Wire, Value | undefined> =>
+  optional(codec as Codec<Wire, Value | undefined>, undefined);
+
 export const isOptional = (codec: AnyCodec): codec is OptionalCodec<unknown, unknown> => 'absent' in codec;

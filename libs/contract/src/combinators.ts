@@ -187,6 +187,7 @@ export const eitherHas = <Wire extends object, Value extends object, Fewer exten
   schema: { ...then.schema, required: otherwise.schema['required'] },
   expected: otherwise.expected,
   form: { is: 'either', member, then, otherwise },
+  wrongAt: (path) => (path.length > 0 ? wrongAt(then, path) : `expected ${otherwise.expected}`),
   decode: (wire) => {
     membersOf(wire);
     return member in wire ? then.decode(wire as Wire) : otherwise.decode(wire as Fewer);

@@ -10,6 +10,7 @@ import * as media from './endpoints/media.ts';
 import * as notes from './endpoints/notes.ts';
 import * as packages from './endpoints/packages.ts';
 import * as quests from './endpoints/quests.ts';
+import * as reschedule from './endpoints/reschedule.ts';
 import * as search from './endpoints/search.ts';
 import * as sets from './endpoints/sets.ts';
 import * as sharedFolderMembers from './endpoints/shared-folder-members.ts';
@@ -28,7 +29,7 @@ export const groups = {
   Cards: { ...cards, ...search, ...tags },
   Notes: notes,
   Media: media,
-  Study: study,
+  Study: { ...study, ...reschedule },
   Goals: goals,
   Quests: quests,
   'Shared folders': { ...sharedFolders, ...sharedFolderMembers },

@@ -13,6 +13,8 @@ export interface Remembered {
   readonly at: Date;
   readonly day: LocalDate;
   readonly undone: boolean;
+  /** The elapsed days that the event keeps. */
+  readonly elapsed?: number | undefined;
 }
 
 interface Month {
@@ -58,7 +60,7 @@ const reviewsByHand = (log: readonly Remembered[], createdOn: ReadonlyMap<CardId
   const months = new Map<string, Month>();
   const cards = new Map<CardId, Known>();
   const kept = log.filter(({ undone }) => !undone).toSorted((one, other) => one.at.getTime() - other.at.getTime());
-  for (const { card, rating, day: today } of kept) {
+  for (const { card, rating, day: today, at, elapsed } of kept) {
     const on = createdOn.get(card) as LocalDate;
     const known = entryOf<CardId, Known>(cards, card, () => ({ progress: newCard(on), days: new Set() }));
     const { progress } = known;
@@ -73,7 +75,7 @@ const reviewsByHand = (log: readonly Remembered[], createdOn: ReadonlyMap<CardId
       remembered.passed += rating === 'again' ? 0 : 1;
     }
     known.days.add(today);
-    known.progress = review(progress, { card, rating, today, retention: 0.9 });
+    known.progress = review(progress, { card, rating, today, at, elapsed, retention: 0.9 });
   }
   return { days, months };
 };

@@ -5,6 +5,7 @@ import type { Receipted, RecordRefusal, Reviews } from '@flashcards/persistence-
 import type { Review, ReviewEvent } from '@flashcards/study';
 import { countedAt } from '@flashcards/study';
 import type { NewReview } from './review-card.ts';
+import { datedFor } from './review-card.ts';
 import type { ReviewedCard } from './reviewed-card.ts';
 import { answerOf } from './reviewed-card.ts';
 import type { Once } from '../accounts/once.ts';
@@ -40,7 +41,7 @@ export interface DatedBatch {
 
 /** Days are computed with the learner's present zone and rollover hour (contract, section 4). */
 export const datedBatch = async (reviews: Reviews, { user, sent, now, mostAhead }: Batch): Promise<DatedBatch> => {
-  const { account, settings, createdAt } = user;
+  const { account, createdAt } = user;
   const timed = sent.map((review, entry) => {
     return { entry, review, at: countedAt(review.at, { now, begun: createdAt, mostAhead }) };
   });
@@ -55,8 +56,7 @@ export const datedBatch = async (reviews: Reviews, { user, sent, now, mostAhead 
       // A review without a valid time is known and changes nothing. It gets the present time, because its own year may
       // be out of range.
       .map(({ entry, review, at = now }) => {
-        const day = studyDay(at, settings);
-        return { entry, review: { ...review, at, day, retention: settings.desiredRetention } };
+        return { entry, review: { ...review, ...datedFor(user, at) } };
       }),
   };
 };

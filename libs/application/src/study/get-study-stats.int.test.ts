@@ -136,7 +136,11 @@ const aLearner = async () => {
     stats: () => getStudyStats(ports)(user),
     byHand: async () => {
       const shown = await Promise.all([...sets].map(cardsOf));
-      return countedByHand({ log, createdOn, today: today(), cards: shown.flat().map(([, card]) => card) });
+      const elapsed = new Map<ReviewId, number>();
+      for await (const page of store.reviews.all(user.account))
+        for (const event of page) elapsed.set(event.id, event.elapsed);
+      const written = log.map((each) => ({ ...each, elapsed: elapsed.get(each.id) }));
+      return countedByHand({ log: written, createdOn, today: today(), cards: shown.flat().map(([, card]) => card) });
     },
   };
 };

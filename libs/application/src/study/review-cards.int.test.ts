@@ -252,7 +252,7 @@ describe('a partial batch of reviews', () => {
       { ...aReview(card, instant(2)), rating: 'easy' },
     ] as const;
     await reviewBatch(study.at(1))(study.user, { reviews, isPartial: true });
-    for (const review of reviews.toReversed()) await reviewCard(live.at(1))(live.user, review);
+    for (const { at: _, ...review } of reviews.toReversed()) await reviewCard(live.at(1))(live.user, review);
     expect(await study.standing()).toEqual(await live.standing());
   });
 

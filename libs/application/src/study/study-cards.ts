@@ -3,7 +3,7 @@ import type { CardFormat, CardText, Direction } from '@flashcards/library';
 import { cardDirection, noteIdOf } from '@flashcards/library';
 import type { Cards, DueCard, Notes, StudyCard } from '@flashcards/persistence-ports';
 import type { Progress } from '@flashcards/review-scheduling';
-import { dueDayOf, lastReviewOf, reviewStatusOf } from '@flashcards/review-scheduling';
+import { dueAtOf, dueDayOf, lastReviewOf, reviewStatusOf } from '@flashcards/review-scheduling';
 import type { CardMarks } from '@flashcards/study';
 import { taggedCards } from '../library/tagged-cards.ts';
 
@@ -33,7 +33,7 @@ export interface FullCard extends CardText, CardMarks {
   readonly lastReview: LocalDate;
   readonly reviewStatus: number;
   readonly dueDate: LocalDate;
-  /** The end of its step. Always absent: no card keeps the instant of its step (decision 0025). */
+  /** The end of its step; absent where another program began it. */
   readonly dueAt: Date | undefined;
   /** Only once the card was studied. */
   readonly stability: number | undefined;
@@ -63,7 +63,7 @@ export const fullCard = (card: StudyCard, set: SetId, tags: readonly string[]): 
     lastReview: lastReviewOf(progress),
     reviewStatus: reviewStatusOf(progress),
     dueDate: dueDayOf(progress),
-    dueAt: undefined,
+    dueAt: dueAtOf(progress),
     ...memoryOf(progress),
     buried: false,
     withdrawn: isWithdrawn,

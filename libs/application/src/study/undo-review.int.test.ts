@@ -8,14 +8,15 @@ import { aStudy, digits } from './a-study.test-data.ts';
 import { createXpGoal } from '../goals/create-goal.ts';
 import { undoReview } from './undo-review.ts';
 
-/** Reviews of three cards over ten days, in the order of their instants. */
+/**
+ * Reviews of three cards on three days, in the order of their instants. Each card is reviewed on one day, because later
+ * reviews keep the days that elapsed before them.
+ */
 const anyReviews = fc
   .array(
-    fc.record({
-      card: fc.nat({ max: 2 }),
-      rating: fc.constantFrom(...ratings),
-      hours: fc.integer({ min: 0, max: 240 }),
-    }),
+    fc
+      .record({ card: fc.nat({ max: 2 }), rating: fc.constantFrom(...ratings), hour: fc.nat({ max: 11 }) })
+      .map(({ card, rating, hour }) => ({ card, rating, hours: 48 * card + hour })),
     { minLength: 1, maxLength: 10 },
   )
   .map((reviews) => reviews.toSorted((one, other) => one.hours - other.hours));

@@ -3,6 +3,7 @@ import type { FolderPath, FolderTree, SetName, Tag } from '@flashcards/library';
 import type { Call } from '../call.ts';
 import type { CallOptions, DetailOptions } from '../client-options.ts';
 import { anObject, unexpected } from '../expected.ts';
+import type { DateInput } from '../expected-date.ts';
 import type { CardSearch, FoundCards } from './found-cards.ts';
 import type { MethodsOf, OperationCall, Tools } from '../method.ts';
 import { method, passing, showing } from '../method.ts';
@@ -52,6 +53,19 @@ export interface ReviewedCard extends CardProgress {
   readonly streak: number;
 }
 
+/** With its state and the end of its step, if it is on one. */
+export interface FullReviewedCard extends ReviewedCard {
+  readonly state: StudyCard['state'];
+  readonly dueAt: Date | undefined;
+}
+
+/** A card whose schedule was changed by hand. */
+export interface RescheduledCard extends CardProgress {
+  /** The id of the change, for `undoReview`. */
+  readonly reviewID: ReviewId;
+  readonly dueDate: LocalDate;
+}
+
 /** The effect of one rating on a card today. */
 export interface PreviewedReview {
   /** As in `CardProgress`. */
@@ -62,13 +76,13 @@ export interface PreviewedReview {
   readonly interval: number;
 }
 
-/** The effect of each rating on a card today. */
-export interface CardPreview {
-  readonly again: PreviewedReview;
-  readonly hard: PreviewedReview;
-  readonly good: PreviewedReview;
-  readonly easy: PreviewedReview;
+/** With the length of the step that follows, if one does. */
+export interface FullPreview extends PreviewedReview {
+  readonly minutes: number | undefined;
 }
+
+/** The effect of each rating on a card today. */
+export type CardPreview<Preview = PreviewedReview> = Readonly<Record<Rating, Preview>>;
 
 /** One review by a learner. */
 export interface Review {
@@ -79,6 +93,14 @@ export interface Review {
    * be sent again later. A random UUID if left out.
    */
   readonly reviewID?: string | undefined;
+  /** The time to answer: whole seconds, up to 3600. */
+  readonly seconds?: number | undefined;
+}
+
+/** Options of a review. */
+export interface ReviewOptions extends CallOptions {
+  /** The answer only practises: it moves no schedule and earns nothing, but makes the day active. */
+  readonly mode?: 'cram' | undefined;
 }
 
 /** A review that was made earlier. */
@@ -148,8 +170,10 @@ export interface Cards {
    * ```
    */
   find(search?: CardSearch, options?: CallOptions): Call<FoundCards>;
+  /** The same with the length of the step that follows. */
+  preview(card: string, options: DetailOptions): Call<CardPreview<FullPreview>>;
   /**
-   * Returns the effect of each rating, exactly as `review` would apply it today.
+   * Returns the effect of each rating, exactly as `review` would apply it now.
    *
    * @example
    * ```ts
@@ -158,6 +182,8 @@ export interface Cards {
    * ```
    */
   preview(card: string, options?: CallOptions): Call<CardPreview>;
+  /** The same with the card's state and the end of its step. */
+  review(review: Review, options: ReviewOptions & DetailOptions): Call<FullReviewedCard>;
   /**
    * Records a review and returns the card's new due date. Idempotent by `reviewID`. Refused with `card_not_found`, or
    * with `review_id_taken` if another card has used that id.
@@ -167,7 +193,7 @@ export interface Cards {
    * const { dueDate, xp, reviewID } = await client.cards.review({ card, rating: 'good' });
    * ```
    */
-  review(review: Review, options?: CallOptions): Call<ReviewedCard>;
+  review(review: Review, options?: ReviewOptions): Call<ReviewedCard>;
   /**
    * Records the valid ones of up to 500 earlier reviews in one request. Each invalid review gets a final refusal in its
    * place: `card_not_found`, `review_id_taken` or `invalid_value`, so an offline queue never gets stuck. Only
@@ -204,6 +230,25 @@ export interface Cards {
    * ```
    */
   undoReview(reviewID: string, options?: CallOptions): Call<ReviewedCard>;
+  /**
+   * Makes a card new again, as of today. `undoReview` takes the `reviewID`. Refused with `card_not_found`.
+   *
+   * @example
+   * ```ts
+   * const { reviewID } = await client.cards.reset(card);
+   * ```
+   */
+  reset(card: string, options?: CallOptions): Call<RescheduledCard>;
+  /**
+   * Puts a card in review, due on a day from today up to 36,500 days ahead. `undoReview` takes the `reviewID`. Refused
+   * with `card_not_found`.
+   *
+   * @example
+   * ```ts
+   * await client.cards.setDueDate(card, '2026-04-01');
+   * ```
+   */
+  setDueDate(card: string, dueDate: DateInput, options?: CallOptions): Call<RescheduledCard>;
   /**
    * Replaces both sides of a card and keeps its progress. Refused with `card_not_found`, or with `set_too_large` if its
    * set would contain too much text.
@@ -311,11 +356,13 @@ const batched = (name: string, review: EarlierReview) => {
     card,
     rating,
     at,
+    seconds,
     reviewID = randomId(),
-  } = anObject(name, 'reviews, each as { card, rating, at, reviewID }', review);
+  } = anObject(name, 'reviews, each as { card, rating, at, reviewID, seconds }', review);
   const made = new Date(at);
   if (Number.isNaN(made.getTime())) throw unexpected(`${name}: at`, 'a Date, or an instant as in ISO 8601', at);
-  return { id: reviewID as ReviewId, card: card as CardId, rating, at: made };
+  const sent = { id: reviewID as ReviewId, card: card as CardId, rating, at: made };
+  return seconds === undefined ? sent : { ...sent, seconds };
 };
 
 const withID = (result: Reply<'reviewCards'>[number], reviewID: ReviewId | undefined): ReviewedCard | RefusedReview =>
@@ -333,7 +380,7 @@ const manyVia = (call: OperationCall<'reviewCards'>, { name, misfit }: Tools) =>
   async function reviewMany(reviews: Reviews, given: Partial<BatchOptions> = {}) {
     const { partial, ...options } = anObject(name, 'options', given);
     if (!Array.isArray(reviews))
-      throw unexpected(name, 'a list of reviews, each as { card, rating, at, reviewID }', reviews);
+      throw unexpected(name, 'a list of reviews, each as { card, rating, at, reviewID, seconds }', reviews);
     const batch = reviews.map((each: EarlierReview) => batched(name, each));
     const answer = await call({ reviews: batch }, options, { query: { partial } });
     if (answer.length !== reviews.length) throw misfit();
@@ -366,20 +413,33 @@ export const cards = {
     const place = { set: set as SetId | undefined, folder: folder as FolderPath };
     return call({ query, ...place, state, tag, order, cursor, limit }, options);
   }),
-  preview: passing('previewCard', 'card'),
-  review: method('reviewCard', (call, { name }) => async (review, options) => {
+  preview: showing('previewCard', 'card'),
+  review: method('reviewCard', (call, { name }) => async (review, given = {}) => {
     const {
       card,
       rating,
+      seconds,
       reviewID: id = randomId(),
-    } = anObject(name, 'a review, as { card, rating, reviewID }', review);
+    } = anObject(name, 'a review, as { card, rating, reviewID, seconds }', review);
+    const { mode, detail, ...options } = anObject(name, 'options', given as ReviewOptions & Partial<DetailOptions>);
     const reviewID = id as ReviewId;
-    return { ...(await call({ card: card as CardId, rating, id: reviewID }, options)), reviewID };
+    const query = { mode, seconds, detail };
+    const answer = await call({ card: card as CardId, rating, id: reviewID }, options, { query });
+    const { review: _, ...reviewed } = { review: undefined, ...answer };
+    return { ...reviewed, reviewID } as never;
   }),
   reviewMany: method('reviewCards', manyVia),
   undoReview: method('undoReview', (call) => async (id, options) => {
     const reviewID = id as ReviewId;
     return { ...(await call({ review: reviewID }, options)), reviewID };
+  }),
+  reset: method('resetCard', (call) => async (card, options) => {
+    const { review: reviewID, ...reset } = await call({ card: card as CardId }, options);
+    return { ...reset, reviewID };
+  }),
+  setDueDate: method('setDueDate', (call) => async (card, dueDate, options) => {
+    const { review: reviewID, ...moved } = await call({ card: card as CardId, dueOn: dueDate as LocalDate }, options);
+    return { ...moved, reviewID };
   }),
   edit: method('editCard', (call, { name }) => async (card, sides, options) => {
     const given = anObject(name, 'a card, as { front, back }', sides);

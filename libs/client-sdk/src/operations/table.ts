@@ -39,10 +39,12 @@ editNote|r|note=noteID,fields:<t,t,tags:[t||.cardIDs:[t
 getNoteTypes|ri|set=flashcardID||.noteTypes:[{name=noteType,kind:(standard,cloze),fields:[t,templates:[t}
 addMedia|fr|||{hash=media,url,type,bytes=size:n}
 getTodayCards|ri||detail?:(full)|^{cards:<t,~cardID:{id=cardID,set=flashcardID,front,back,format:(text,html,untrusted-html),dir:(ltr,rtl),note=noteID,ordinal:n,tags:[t,flag:n,state:(new,learning,review,relearning),step:?n,lastReview_:d,reviewStatus_:n,dueDate_:d,dueAt:?i,stability:?n,difficulty:?n,reps:n,lapses:n,suspended:f,buried:f,withdrawn:f},{lastReview_:d,reviewStatus_:n},id=flashcardID,name=flashcardName}
-previewCard|ri|card=cardID||{again:{reviewStatus_:n,dueDate_:d,interval:n},hard:{reviewStatus_:n,dueDate_:d,interval:n},good:{reviewStatus_:n,dueDate_:d,interval:n},easy:{reviewStatus_:n,dueDate_:d,interval:n}}
-reviewCard|r|card=cardID,rating:(again,hard,good,easy),id=reviewID||{id=cardID,lastReview_:d,reviewStatus_:n,dueDate_:d,xp:n,streak:n}
-reviewCards|r|reviews:[{card=cardID,rating:(again,hard,good,easy),id=reviewID,at=reviewedAt:i}|partial?:b|.results:[~error:{text=error,code:(card_not_found,review_id_taken,invalid_value)},{id=cardID,lastReview_:d,reviewStatus_:n,dueDate_:d,xp:n,streak:n}
+previewCard|ri|card=cardID|detail?:(full)|{again:~minutes:{reviewStatus_:n,dueDate_:d,interval:n,minutes:?n},{reviewStatus_:n,dueDate_:d,interval:n},hard:~minutes:{reviewStatus_:n,dueDate_:d,interval:n,minutes:?n},{reviewStatus_:n,dueDate_:d,interval:n},good:~minutes:{reviewStatus_:n,dueDate_:d,interval:n,minutes:?n},{reviewStatus_:n,dueDate_:d,interval:n},easy:~minutes:{reviewStatus_:n,dueDate_:d,interval:n,minutes:?n},{reviewStatus_:n,dueDate_:d,interval:n}}
+reviewCard|r|card=cardID,rating:(again,hard,good,easy),id=reviewID|mode?:(cram),seconds?:n,detail?:(full)|~dueAt:{id=cardID,lastReview_:d,reviewStatus_:n,dueDate_:d,xp:n,streak:n,review=reviewID,state:(new,learning,review,relearning),dueAt:?i},{id=cardID,lastReview_:d,reviewStatus_:n,dueDate_:d,xp:n,streak:n}
+reviewCards|r|reviews:[~seconds:{card=cardID,rating:(again,hard,good,easy),id=reviewID,at=reviewedAt:i,seconds:n},{card=cardID,rating:(again,hard,good,easy),id=reviewID,at=reviewedAt:i}|partial?:b|.results:[~error:{text=error,code:(card_not_found,review_id_taken,invalid_value)},{id=cardID,lastReview_:d,reviewStatus_:n,dueDate_:d,xp:n,streak:n}
 undoReview|r|review=reviewID||{id=cardID,lastReview_:d,reviewStatus_:n,dueDate_:d,xp:n,streak:n}
+resetCard||card=cardID||{review=reviewID,lastReview_:d,reviewStatus_:n,dueDate_:d}
+setDueDate||card=cardID,dueOn=dueDate:d||{review=reviewID,lastReview_:d,reviewStatus_:n,dueDate_:d}
 createCardGoal||target=cardsToRevise:n,endDate:d||.goalID
 createXpGoal||target=goalXP:n,endDate:d||.goalID
 deleteGoal|d|goal=goalID||.success:void

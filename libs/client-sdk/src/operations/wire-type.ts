@@ -142,11 +142,16 @@ const readEither = (tokens: Tokens): WireType => {
   const then = readType(tokens);
   tokens.takes(',');
   const otherwise = readType(tokens);
-  return answered((wire) => {
-    const members = membersOf(wire);
+  const typeFor = (members: Readonly<Record<string, unknown>>): WireType => {
     const isThen = value === undefined ? member in members : members[member] === value;
-    return (isThen ? then : otherwise).decode(wire);
-  });
+    return isThen ? then : otherwise;
+  };
+  return {
+    takes: 'an object',
+    decode: (wire) => typeFor(membersOf(wire)).decode(wire),
+    // The member has the same name on both sides wherever a request has such a type.
+    encode: (given) => typeFor(given as Readonly<Record<string, unknown>>).encode(given),
+  };
 };
 
 /** `none`: the wire value for no value. */

@@ -99,14 +99,20 @@ export interface WireBodies {
   readonly previewCard: { readonly cardID: string };
   readonly reviewCard: { readonly cardID: string; readonly reviewID: string; readonly rating: string };
   readonly reviewCards: {
-    readonly reviews: readonly {
-      readonly cardID: string;
-      readonly rating: string;
-      readonly reviewID: string;
-      readonly reviewedAt: string;
-    }[];
+    readonly reviews: readonly (
+      | {
+          readonly seconds: string;
+          readonly cardID: string;
+          readonly rating: string;
+          readonly reviewID: string;
+          readonly reviewedAt: string;
+        }
+      | { readonly cardID: string; readonly rating: string; readonly reviewID: string; readonly reviewedAt: string }
+    )[];
   };
   readonly undoReview: { readonly reviewID: string };
+  readonly resetCard: { readonly cardID: string };
+  readonly setDueDate: { readonly cardID: string; readonly dueDate: string };
   readonly createCardGoal: { readonly endDate: string; readonly cardsToRevise: string };
   readonly createXpGoal: { readonly endDate: string; readonly goalXP: string };
   readonly deleteGoal: { readonly goalID: string };
@@ -220,10 +226,12 @@ export interface WireQueries {
   readonly getNoteTypes: {};
   readonly addMedia: {};
   readonly getTodayCards: { readonly detail?: string };
-  readonly previewCard: {};
-  readonly reviewCard: {};
+  readonly previewCard: { readonly detail?: string };
+  readonly reviewCard: { readonly seconds?: string; readonly detail?: string; readonly mode?: string };
   readonly reviewCards: { readonly partial?: string };
   readonly undoReview: {};
+  readonly resetCard: {};
+  readonly setDueDate: {};
   readonly createCardGoal: {};
   readonly createXpGoal: {};
   readonly deleteGoal: {};
@@ -550,16 +558,40 @@ export interface WireReplies {
   readonly addMedia: { readonly media: string; readonly url: string; readonly type: string; readonly size: string };
   readonly getTodayCards: { readonly [name: string]: unknown };
   readonly previewCard: {
-    readonly again: { readonly review_status: string; readonly due_date: string; readonly interval: string };
-    readonly hard: { readonly review_status: string; readonly due_date: string; readonly interval: string };
-    readonly good: { readonly review_status: string; readonly due_date: string; readonly interval: string };
-    readonly easy: { readonly review_status: string; readonly due_date: string; readonly interval: string };
+    readonly again: WireAgain;
+    readonly hard: WireAgain;
+    readonly good: WireAgain;
+    readonly easy: WireAgain;
   };
-  readonly reviewCard: WireReviewCard;
+  readonly reviewCard:
+    | {
+        readonly reviewID: string;
+        readonly state: string;
+        readonly dueAt: string;
+        readonly cardID: string;
+        readonly last_review: string;
+        readonly review_status: string;
+        readonly due_date: string;
+        readonly xp: string;
+        readonly streak: string;
+      }
+    | WireReviewCard;
   readonly reviewCards: {
     readonly results: readonly (WireReviewCard | { readonly error: string; readonly code: string })[];
   };
   readonly undoReview: WireReviewCard;
+  readonly resetCard: {
+    readonly reviewID: string;
+    readonly last_review: string;
+    readonly review_status: string;
+    readonly due_date: string;
+  };
+  readonly setDueDate: {
+    readonly reviewID: string;
+    readonly last_review: string;
+    readonly review_status: string;
+    readonly due_date: string;
+  };
   readonly createCardGoal: { readonly success: string; readonly goalID: string };
   readonly createXpGoal: { readonly success: string; readonly goalID: string };
   readonly deleteGoal: { readonly success: string };
@@ -919,6 +951,10 @@ export type WireOwnedFolders = {
   readonly flashcardCount: string;
   readonly joinedAt: string;
 };
+
+export type WireAgain =
+  | { readonly review_status: string; readonly due_date: string; readonly interval: string; readonly minutes: string }
+  | { readonly review_status: string; readonly due_date: string; readonly interval: string };
 
 export type WireNoteTypes = {
   readonly name: string;

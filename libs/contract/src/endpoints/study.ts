@@ -1,15 +1,15 @@
-import { named, optional } from '../codec.ts';
+import { given, named, optional } from '../codec.ts';
 import { list } from '../combinators.ts';
 import { endpoint } from '../endpoint.ts';
 import { cardNotFound, reviewIdTaken, tooManyLaterReviews } from '../refusals.ts';
 import { sample } from '../sample.ts';
 import { batchResult } from '../wire/batch-result.ts';
-import { previewedCard, reviewedCard } from '../wire/card-status.ts';
+import { previewedCard, reviewedCard, reviewedCardOrFull } from '../wire/card-status.ts';
 import { dueTree } from '../wire/flashcard-sets.ts';
 import { detail, detailed } from '../wire/study-card.ts';
 import { cardId, reviewId } from '../wire/names.ts';
-import { rating, reviewBatch } from '../wire/review-batch.ts';
-import { wireBoolean } from '../wire/scalars.ts';
+import { answerSeconds, rating, reviewBatch } from '../wire/review-batch.ts';
+import { wireBoolean, word } from '../wire/scalars.ts';
 import { only } from '../wire/succeeded.ts';
 
 const { flashcardID, cardID, reviewID, today } = sample;
@@ -47,9 +47,11 @@ export const reviewCard = endpoint({
   auth: 'token',
   repeatable: true,
   summary: 'Record how well you remembered a card',
-  description: 'Sending the same reviewID again is harmless: it answers the same and counts once.',
+  description:
+    'Sending the same reviewID again is harmless: it answers the same and counts once. With `mode=cram` the answer only practises: it moves no schedule and earns nothing, but makes the day active. `seconds`: the time to answer, up to 3600. With `detail=full` the reply has `reviewID`, `state` and `dueAt`, the end of a step, too.',
   body: { cardID: named('card', cardId), rating, reviewID: named('id', reviewId) },
-  reply: reviewedCard,
+  query: { mode: given(word('cram')), seconds: given(answerSeconds), detail },
+  reply: reviewedCardOrFull,
   example: {
     body: { cardID, rating: 'good', reviewID },
     reply: { cardID, last_review: today, ...studying, xp: '35', streak: '3' },
@@ -64,7 +66,7 @@ export const reviewCards = endpoint({
   repeatable: true,
   summary: 'Record reviews that were made earlier',
   description:
-    'Up to 500, of up to 30 days back, such as those of a phone that was offline. They count from when they were made, in the order of reviewedAt; the results come in the order of the request. All are recorded or none: a bad entry is told by its place, counted from 1. A reviewID that is known already answers as it did then. With `partial=true`, the reviews that can be recorded are recorded together, and each other entry answers `error` and `code` in place of its result. Then only these refuse the whole batch: no list, over 500 entries, an entry that is no object, and `too_many_later_reviews`; send fewer reviews at a time then.',
+    'Up to 500, of up to 30 days back, such as those of a phone that was offline. They count from when they were made, in the order of reviewedAt; the results come in the order of the request. All are recorded or none: a bad entry is told by its place, counted from 1. A reviewID that is known already answers as it did then. With `partial=true`, the reviews that can be recorded are recorded together, and each other entry answers `error` and `code` in place of its result. Then only these refuse the whole batch: no list, over 500 entries, an entry that is no object, and `too_many_later_reviews`; send fewer reviews at a time then. An entry may have `seconds`, as in review-card.',
   body: { reviews: reviewBatch },
   query: { partial: optional(wireBoolean, false) },
   reply: only('results', list(batchResult)),
@@ -86,8 +88,10 @@ export const previewCard = endpoint({
   repeatable: true,
   ignoresIdempotencyKey: true,
   summary: 'See what each rating would do to a card',
-  description: 'Exactly what review-card will do today: the fuzz is seeded by card and number of the review.',
+  description:
+    'Exactly what review-card will do now: the fuzz is seeded by card and number of the review. With `detail=full` each has `minutes`, the length of the step that follows, blank where none does.',
   body: { cardID: named('card', cardId) },
+  query: { detail },
   reply: previewedCard,
   example: {
     body: { cardID },

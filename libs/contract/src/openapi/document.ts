@@ -10,8 +10,9 @@ import { responsesOf, sharedResponses } from './responses.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
+/** The default of a value that may be left out; without one it counts as not given. */
 const withDefault = (codec: AnyCodec): JsonSchema =>
-  isOptional(codec)
+  isOptional(codec) && codec.absent !== undefined
     ? { ...schemaOf(codec.schema), default: codec.encode(codec.absent) as unknown }
     : schemaOf(codec.schema);
 

@@ -1,9 +1,9 @@
 import type { Codec } from '../codec.ts';
 import { named } from '../codec.ts';
-import { object } from '../combinators.ts';
+import { eitherHas, object, orBlank } from '../combinators.ts';
 import { scalar } from '../form.ts';
-import { cardId } from './names.ts';
-import { flag, text, wireDate, wireInteger, word } from './scalars.ts';
+import { cardId, reviewId } from './names.ts';
+import { flag, instant, text, wireDate, wireInteger, word } from './scalars.ts';
 
 /** The specification's decimal as a string: `0.0`, `0.5`, `12.0` (section 3). */
 export const reviewStatus: Codec<string, number> = {
@@ -52,20 +52,50 @@ export const previewedReview = object({
   interval: wireInteger,
 });
 
-/** The reply of preview-card: the result of each rating. */
-export const previewedCard = object({
-  again: previewedReview,
-  hard: previewedReview,
-  good: previewedReview,
-  easy: previewedReview,
+/** With the length of the step that follows, in minutes. */
+const fullPreview = object({
+  review_status: named('reviewStatus', reviewStatus),
+  due_date: named('dueDate', wireDate),
+  interval: wireInteger,
+  minutes: orBlank(wireInteger),
 });
 
-/** The reply of review-card; `xp` is the learner's total after the review. */
-export const reviewedCard = object({
+const previewed = eitherHas('minutes', fullPreview, previewedReview);
+
+/** The reply of preview-card: the result of each rating. */
+export const previewedCard = object({
+  again: previewed,
+  hard: previewed,
+  good: previewed,
+  easy: previewed,
+});
+
+const reviewed = {
   cardID: named('id', cardId),
   last_review: named('lastReview', wireDate),
   review_status: named('reviewStatus', reviewStatus),
   due_date: named('dueDate', wireDate),
   xp: wireInteger,
   streak: wireInteger,
+} as const;
+
+/** The reply of review-card; `xp` is the learner's total after the review. */
+export const reviewedCard = object(reviewed);
+
+/** The same with the review's id, the card's state and the end of its step. */
+const fullReviewedCard = object({
+  ...reviewed,
+  reviewID: named('review', reviewId),
+  state: word('new', 'learning', 'review', 'relearning'),
+  dueAt: orBlank(instant),
+});
+
+export const reviewedCardOrFull = eitherHas('dueAt', fullReviewedCard, reviewedCard);
+
+/** The reply of reset-card and set-due-date. */
+export const rescheduledCard = object({
+  reviewID: named('review', reviewId),
+  last_review: named('lastReview', wireDate),
+  review_status: named('reviewStatus', reviewStatus),
+  due_date: named('dueDate', wireDate),
 });

@@ -1,5 +1,5 @@
 import type { AnyCodec, Codec, ValueOf, WireOf } from '../codec.ts';
-import { named, optional } from '../codec.ts';
+import { given, named } from '../codec.ts';
 import { list, membersOf, object, orBlank } from '../combinators.ts';
 import { cardFlag, cardFormat, reviewStatus } from './card-status.ts';
 import { decimal } from './card-memory.ts';
@@ -34,10 +34,7 @@ export const studyCard = object({
 });
 
 /** The query parameter of operations that show cards: their cards are then study cards. */
-export const detail = optional<string, 'full' | undefined>(
-  word<'full'>('full') as Codec<string, 'full' | undefined>,
-  undefined,
-);
+export const detail = given(word('full'));
 
 /** The sentence about it in descriptions. */
 export const detailed = 'With `detail=full` each card is a study card, with all that is known of it.';

@@ -1,6 +1,6 @@
 import type { LocalDate } from '@flashcards/kernel';
 import { addDays } from '@flashcards/kernel';
-import type { Progress, Standing } from './progress.ts';
+import type { Standing } from './progress.ts';
 
 /** The date of the last review, or the date of creation while the card is new (contract, section 4). */
 export const lastReviewOf = (standing: Standing): LocalDate =>
@@ -21,9 +21,13 @@ export const isDue = (standing: Standing, today: LocalDate): boolean =>
 
 const minute = 60_000;
 
+/** The length of a card's step; `undefined` for a card that is on none. */
+export const minutesOf = (standing: Standing): number | undefined =>
+  standing.state === 'new' || standing.state === 'review' ? undefined : standing.minutes;
+
 /** The end of a card's step; `undefined` for a card that is on none, or whose step another program began. */
-export const dueAtOf = (progress: Progress): Date | undefined => {
-  if (progress.state === 'new' || progress.state === 'review') return undefined;
-  const { answeredAt, minutes } = progress;
+export const dueAtOf = (standing: Standing): Date | undefined => {
+  if (standing.state === 'new' || standing.state === 'review') return undefined;
+  const { answeredAt, minutes } = standing;
   return answeredAt === undefined || minutes === undefined ? undefined : new Date(answeredAt + minutes * minute);
 };

@@ -1,6 +1,6 @@
 export type { DueByHand } from './by-hand.ts';
 export { cardDueOn, resetCard } from './by-hand.ts';
-export { dueAtOf, dueDayOf, intervalOf, isDue, lastReviewOf } from './due.ts';
+export { dueAtOf, dueDayOf, intervalOf, isDue, lastReviewOf, minutesOf } from './due.ts';
 export { elapsedDays } from './elapsed.ts';
 export { experienceOf } from './experience.ts';
 export type { CardStates, DueCounts, ForecastDay } from './forecast.ts';
@@ -21,7 +21,7 @@ export type {
   Standing,
   StudiedCard,
 } from './progress.ts';
-export { isSameProgress, mayHaveStudiedOn, newCard, standingOf } from './progress.ts';
+export { begunStep, isSameProgress, mayHaveStudiedOn, newCard, standingOf } from './progress.ts';
 export type { CardElsewhere } from './progress-elsewhere.ts';
 export { progressElsewhere } from './progress-elsewhere.ts';
 export type { Rating } from './rating.ts';

@@ -59,16 +59,23 @@ export interface ReviewCard extends Memory {
 /** The due date and status of a card, without its FSRS memory. Every `Progress` is one. */
 export type Standing =
   | NewCard
-  | Pick<LearningCard, 'state' | 'step' | 'lastReview'>
-  | Pick<RelearningCard, 'state' | 'step' | 'lastReview'>
+  | Pick<LearningCard, 'state' | 'step' | 'lastReview' | 'answeredAt' | 'minutes'>
+  | Pick<RelearningCard, 'state' | 'step' | 'lastReview' | 'answeredAt' | 'minutes'>
   | Pick<ReviewCard, 'state' | 'interval' | 'lastReview'>;
+
+/** The fields of a step whose begin is known. */
+export const begunStep = (
+  answeredAt: number | undefined,
+  minutes: number | undefined,
+): { readonly answeredAt?: number; readonly minutes?: number } =>
+  answeredAt === undefined || minutes === undefined ? {} : { answeredAt, minutes };
 
 export const standingOf = (progress: Progress): Standing => {
   if (progress.state === 'new') return progress;
   const { state, lastReview } = progress;
-  return state === 'review'
-    ? { state, lastReview, interval: progress.interval }
-    : { state, lastReview, step: progress.step };
+  if (state === 'review') return { state, lastReview, interval: progress.interval };
+  const { step, answeredAt, minutes } = progress;
+  return { state, lastReview, step, ...begunStep(answeredAt, minutes) };
 };
 
 export const isSameProgress = (one: Progress, other: Progress): boolean => {

@@ -4,6 +4,7 @@ import type { AccountId, Outcome } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
 import type { Tx } from '@flashcards/persistence-ports';
 import type { LogPlace } from '@flashcards/study';
+import { isReview } from '@flashcards/study';
 import type { Patience } from '../prepared.ts';
 
 /** Reviews read at a time, in about a millisecond. */
@@ -25,7 +26,7 @@ const onSplitDays = async (
   let place: LogPlace = { at: window.createdAt, seq: 0 };
   for (let count = 0; ;) {
     const some = await log.some(account, { after: place, until: split.until, most: reviewsAtOnce });
-    for (const review of some) counter.add(review);
+    for (const review of some.filter(isReview)) counter.add(review);
     place = some.at(-1) ?? place;
     count += some.length;
     if (some.length < reviewsAtOnce) return ok(counter.progress());

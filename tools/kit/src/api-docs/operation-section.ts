@@ -19,10 +19,11 @@ const inCode = (text: string): string => (text === '' ? 'blank' : `\`${text}\``)
 const ruleOf = (codec: AnyCodec): string => (codec.expected === '' ? 'anything' : codec.expected);
 
 /** The rule of an optional key includes its value when it is left out. */
-const rowOf = ([key, codec]: readonly [string, AnyCodec]): readonly string[] => [
-  `\`${key}\``,
-  isOptional(codec) ? `${ruleOf(codec)}; ${inCode(String(codec.encode(codec.absent)))} if left out` : ruleOf(codec),
-];
+const rowOf = ([key, codec]: readonly [string, AnyCodec]): readonly string[] => {
+  if (!isOptional(codec)) return [`\`${key}\``, ruleOf(codec)];
+  const absent = codec.absent === undefined ? '' : String(codec.encode(codec.absent));
+  return [`\`${key}\``, `${ruleOf(codec)}; ${inCode(absent)} if left out`];
+};
 
 interface ListSchema {
   readonly items?: { readonly properties?: Readonly<Record<string, unknown>> };

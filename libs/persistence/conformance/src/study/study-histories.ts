@@ -23,7 +23,7 @@ const [setsOfHistory, cardsOfSet, daysOfHistory] = [2, 4, 60];
 
 const anyCard = fc.nat({ max: setsOfHistory * cardsOfSet - 1 });
 
-/** One change by a learner; cards are chosen by number, and a review from those before. */
+/** One change by a learner; cards are chosen by number, and an event from those before. */
 const anyStep = fc.oneof(
   {
     weight: 12,
@@ -31,6 +31,19 @@ const anyStep = fc.oneof(
       kind: fc.constant('review' as const),
       card: anyCard,
       rating: fc.constantFrom(...ratings, 'good' as const, 'easy' as const),
+      day: fc.nat({ max: daysOfHistory }),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('special' as const),
+      card: anyCard,
+      deed: fc.constantFrom(
+        { type: 'cram', rating: 'again' } as const,
+        { type: 'reset', rating: undefined } as const,
+        { type: 'due', rating: undefined, dueOn: addDays(today, 9) } as const,
+      ),
       day: fc.nat({ max: daysOfHistory }),
     }),
   },
@@ -81,9 +94,10 @@ const taken = async (store: Store, life: Life, step: Step): Promise<void> => {
   }
   const id = step.kind === 'undo' ? undefined : life.cards[step.card];
   if (step.kind === 'undo' || id === undefined) return;
-  if (step.kind === 'review') {
+  if (step.kind === 'review' || step.kind === 'special') {
     const at = new Date(noon + step.day * dayInMilliseconds + events.length);
-    const review = aReview({ card: id, rating: step.rating, day: addDays(today, step.day), at });
+    const deed = step.kind === 'special' ? step.deed : { rating: step.rating };
+    const review = aReview({ card: id, day: addDays(today, step.day), at, ...deed });
     const recording = await recorded(store, account, review, addDays(today, daysOfHistory));
     expect(recording.suspended).toBe(suspended.has(id));
     events.push(recording);

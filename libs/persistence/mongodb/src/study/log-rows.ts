@@ -79,7 +79,7 @@ const eventWrites = ({ write }: Steps, { collections: { events }, of }: AtHand) 
   }),
 });
 
-const counted = { at: 1, seq: 1, day: 1, card: 1, xp: 1 } as const;
+const counted = { type: 1, at: 1, seq: 1, day: 1, card: 1, xp: 1 } as const;
 
 export const logRows = (steps: Steps, hand: AtHand): LogRows => {
   const { events } = hand.collections;
@@ -99,9 +99,16 @@ export const logRows = (steps: Steps, hand: AtHand): LogRows => {
     }),
     some: read(async (reader, account: AccountId, { after: place, until, most }: LogRange) => {
       const { at, ...rest } = later(place);
-      const filter = { ...kept(account), ...isReviewed, at: { ...at, $lt: until }, ...rest };
+      const filter = { ...kept(account), at: { ...at, $lt: until }, ...rest };
       const rows = await reader.find(events, filter, { sort: ascending, limit: most, projection: counted });
-      return rows.map((row) => ({ at: row.at, seq: row.seq, day: row.day, card: row.card, xp: row.xp }));
+      return rows.map(({ type, at: on, seq, day, card, xp }) => ({
+        ...(type ? { type } : {}),
+        at: on,
+        seq,
+        day,
+        card,
+        xp,
+      }));
     }),
   };
 };

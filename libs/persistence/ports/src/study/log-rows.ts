@@ -22,6 +22,9 @@ export interface LogRange extends AtMost {
 /** The fields of a kept event that days are counted from. */
 export type DayReview = CardPlace & Pick<ReviewEvent, 'type' | 'day' | 'rating' | 'xp' | 'before' | 'isFirstThatDay'>;
 
+/** The fields of an event that goals count, where it is a review. */
+export type TimedEvent = GoalReview & LogPlace & Pick<ReviewEvent, 'type'>;
+
 /** The log of an account. An event is kept unless it is undone. */
 export interface LogRows {
   /** Those of these events that the log has, including undone ones. */
@@ -39,8 +42,8 @@ export interface LogRows {
   /** The card's last kept event. */
   last(account: AccountId, card: CardId): Promise<ReviewEvent | undefined>;
   firstUndone(account: AccountId, card: CardId): Promise<ReviewEvent | undefined>;
-  /** The first kept reviews of all cards after the place and before the instant, at most `most`, in the log's order. */
-  some(account: AccountId, range: LogRange): Promise<readonly (GoalReview & LogPlace)[]>;
+  /** The first kept events of all cards after the place and before the instant, at most `most`, in the log's order. */
+  some(account: AccountId, range: LogRange): Promise<readonly TimedEvent[]>;
   /** The first kept events after the place, or from the beginning, at most `most`: by card, then in the log's order. */
   byCard(account: AccountId, page: AtMost & { readonly after: CardPlace | undefined }): Promise<readonly ReviewEvent[]>;
   /** Those of these cards that have a kept event. */

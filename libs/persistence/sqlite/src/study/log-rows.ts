@@ -1,7 +1,14 @@
-import type { GoalReview } from '@flashcards/goals';
 import type { CardId, LocalDate, ReviewId } from '@flashcards/kernel';
-import type { AtMost, CardPlace, DayReview, LoggedReview, LogRange, LogRows } from '@flashcards/persistence-ports';
-import type { LogPlace, ReviewEvent } from '@flashcards/study';
+import type {
+  AtMost,
+  CardPlace,
+  DayReview,
+  LoggedReview,
+  LogRange,
+  LogRows,
+  TimedEvent,
+} from '@flashcards/persistence-ports';
+import type { ReviewEvent } from '@flashcards/study';
 import type { Connection } from '../engine/connection.ts';
 import { rowOf } from '../engine/row.ts';
 import type { Steps } from '../engine/steps.ts';
@@ -20,17 +27,24 @@ import {
   someByCard,
 } from './review-events.ts';
 
-const counted = rowOf<GoalReview & LogPlace>({ at: 'instant', seq: 'number', day: 'word', card: 'word', xp: 'number' });
+const counted = rowOf<TimedEvent>({
+  type: 'word?',
+  at: 'instant',
+  seq: 'number',
+  day: 'word',
+  card: 'word',
+  xp: 'number',
+});
 
-/** Finds an account's kept reviews from a place on until an instant, with the columns that goals count. */
+/** Finds an account's kept events from a place on until an instant, with the columns that goals count. */
 export const reviewsUntil = `SELECT ${counted.columns} FROM events
-  WHERE user = ? AND undone_at IS NULL AND (at, seq) > (?, ?) AND at < ? AND type IS NULL ORDER BY at, seq LIMIT ? + 0`;
+  WHERE user = ? AND undone_at IS NULL AND (at, seq) > (?, ?) AND at < ? ORDER BY at, seq LIMIT ? + 0`;
 
 const some = (
   connection: Connection,
   user: number,
   { after: { at, seq }, until, most }: LogRange,
-): readonly (GoalReview & LogPlace)[] =>
+): readonly TimedEvent[] =>
   connection.tuples(reviewsUntil, user, at.getTime(), seq, until.getTime(), most).map(counted.from);
 
 const isStudied = (connection: Connection, user: number, card: CardId): true | undefined => {

@@ -1,6 +1,6 @@
 import type { LocalDate } from '@flashcards/kernel';
 import type { Graduation, LearningCard, Progress, RelearningCard, Standing } from '@flashcards/review-scheduling';
-import { dueDayOf, lastReviewOf, newCard } from '@flashcards/review-scheduling';
+import { begunStep, dueDayOf, lastReviewOf, newCard } from '@flashcards/review-scheduling';
 import type { CardMarks, CardStanding, LogPlace } from '@flashcards/study';
 import type { Connection } from '../engine/connection.ts';
 import type { SqlValue } from '../engine/driver.ts';
@@ -75,8 +75,7 @@ const progressRow = rowOf<KeptProgress>(standingColumns.progress);
 
 const keptStep = ({ step, answeredAt, minutes }: LearningCard | RelearningCard) => ({
   stepOrInterval: step,
-  ...(answeredAt === undefined ? {} : { answeredAt }),
-  ...(minutes === undefined ? {} : { minutes }),
+  ...begunStep(answeredAt, minutes),
 });
 
 /**
@@ -137,8 +136,7 @@ export const progressFrom = (kept: KeptProgress): Progress => {
     graduation: graduationFrom(kept.graduation),
     ...(studiedOn === undefined ? {} : { studiedOn }),
     ...standing,
-    ...(answeredAt === undefined ? {} : { answeredAt }),
-    ...(minutes === undefined ? {} : { minutes }),
+    ...begunStep(answeredAt, minutes),
   };
 };
 

@@ -93,7 +93,7 @@ const damages: readonly (readonly [what: string, sql: string])[] = [
   ['the place of the last event', 'UPDATE progress SET last_at = 0 WHERE last_at IS NOT NULL'],
   ['counts of days', 'UPDATE days SET xp = xp + 1, cards = 1, good = good + 5, young_reviews = 9'],
   ['days that are missing', `DELETE FROM days WHERE day > '2026-03-05'`],
-  ['days on which nothing was', `INSERT INTO days VALUES (1, '2020-02-29', 1, 0, 1, 1, 0, 0, 0, 0, 5, 1, 1, 0, 0)`],
+  ['days on which nothing was', `INSERT INTO days VALUES (1, '2020-02-29', 1, 0, 1, 1, 0, 0, 0, 0, 0, 5, 1, 1, 0, 0)`],
   ['marks of days', 'UPDATE days SET checked_in = 1 - checked_in, heatmap_called = 1 - heatmap_called'],
   ['months', 'UPDATE months SET young_passed = young_passed + 1'],
   ['months that are missing', 'DELETE FROM months'],
@@ -164,7 +164,7 @@ describe('a rebuild of a sqlite file', () => {
     }
     const right = contentOf(file, projections);
     const idle = `INSERT INTO days WITH n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 600)
-      SELECT 1, date('2001-01-01', i || ' days'), 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 FROM n`;
+      SELECT 1, date('2001-01-01', i || ' days'), 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 FROM n`;
     for (const sql of ['UPDATE days SET xp = xp + 1, checked_in = 0', 'DELETE FROM days', idle]) {
       run(file, sql);
       await rebuiltBy(store, user);
