@@ -16,6 +16,7 @@ import { judgeAll } from './quests/judge.ts';
 import { questChanges } from './quests/quests.ts';
 import { sharedFolderChanges } from './sharing/shared-folders.ts';
 import { mark } from './study/mark.ts';
+import { presetChanges } from './study/presets.ts';
 import { rebuild } from './study/rebuild/rebuild.ts';
 import { record } from './study/record.ts';
 import { undo } from './study/undo.ts';
@@ -51,6 +52,7 @@ const changesBy = (units: UnitOfWork, findUser: Users['find'], { drafts, additio
     goals: goalChanges({ ...units, change, prepared }),
     quests: questChanges({ change, prepared }),
     sharedFolders: sharedFolderChanges(change),
+    presets: presetChanges(change, units),
     projections: { rebuild: rebuild(prepared), judge: judgeAll(units) },
   } satisfies { readonly [Port in keyof Store]?: Partial<Store[Port]> };
 };
@@ -75,6 +77,7 @@ export const portsBy = (units: UnitOfWork, listings: Listings, parts: StoreParts
     goals: { ...listings.goals, ...changes.goals },
     quests: { ...listings.quests, ...changes.quests },
     sharedFolders: { ...listings.sharedFolders, ...changes.sharedFolders },
+    presets: { ...listings.presets, ...changes.presets },
     projections: { ...listings.projections, ...changes.projections },
   };
 };

@@ -51,6 +51,7 @@ import type { OpenStore, OpenTwins } from './opened-store.ts';
 import { ownProgressConformance } from './study/own-progress.ts';
 import { pagesConformance } from './pages.ts';
 import { placesConformance } from './library/places.ts';
+import { presetsConformance } from './study/presets.ts';
 import { projectionsConformance } from './study/projections.ts';
 import { questDeletionsConformance } from './quests/quest-deletions.ts';
 import { questHistoriesConformance } from './quests/quest-histories.ts';
@@ -100,6 +101,7 @@ export const studyConformance = (open: OpenStore): void => {
   daysConformance(open);
   marksConformance(open);
   goalsConformance(open);
+  presetsConformance(open);
   goalProgressConformance(open);
 };
 

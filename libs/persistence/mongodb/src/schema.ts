@@ -19,6 +19,8 @@ import type {
   DayDocument,
   EventDocument,
   GoalDocument,
+  PresetDocument,
+  WeightsDocument,
   HiddenDocument,
   MarkDocument,
   MonthDocument,
@@ -223,6 +225,8 @@ export const collectionsOf = (db: Db) => {
     months: study<MonthDocument>(),
     marks: study<MarkDocument>(),
     goals: study<GoalDocument>(),
+    presets: study<PresetDocument>(),
+    weights: study<WeightsDocument>(),
     stints: study<StintDocument>(),
     receipts: study<ReceiptDocument>(),
   };

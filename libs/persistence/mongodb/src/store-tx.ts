@@ -26,6 +26,7 @@ import { atHand } from './study/at-hand.ts';
 import { dayRows } from './study/day-rows.ts';
 import { goalRows } from './goals/goal-rows.ts';
 import { logRows } from './study/log-rows.ts';
+import { presetRows } from './study/preset-rows.ts';
 import { progressRows } from './study/progress-rows.ts';
 import { totalsRows } from './study/totals-rows.ts';
 
@@ -44,6 +45,7 @@ const studyRows = (steps: Steps, collections: Collections) => {
     progress: progressRows(steps, hand),
     days: dayRows(steps, hand),
     totals: totalsRows(steps, hand),
+    presets: presetRows(steps, hand),
     goals: goalRows(steps, hand),
     stints: stintRows(steps, hand),
   };

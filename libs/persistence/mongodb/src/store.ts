@@ -59,6 +59,7 @@ export const listingsOf = ({ collections, snapshots }: Base, { close }: Pick<Acc
   reviews: reviewListings(collections, snapshots),
   activities: activityListings(collections, snapshots),
   goals: {},
+  presets: {},
   quests: questListings(collections, snapshots),
   sharedFolders: sharedFolderListings(collections, snapshots),
   projections: {},

@@ -8,6 +8,7 @@ import type { Goals } from './goals/goals.ts';
 import type { Notes } from './library/notes.ts';
 import type { Library } from './library/library.ts';
 import type { Media } from './media/media.ts';
+import type { Presets } from './study/presets.ts';
 import type { Projections } from './study/projections.ts';
 import type { Quests } from './quests/quests.ts';
 import type { Receipts } from './accounts/receipts.ts';
@@ -32,6 +33,7 @@ export interface Store {
   readonly library: Library;
   readonly reviews: Reviews;
   readonly activities: Activities;
+  readonly presets: Presets;
   readonly goals: Goals;
   readonly quests: Quests;
   readonly sharedFolders: SharedFolders;

@@ -15,6 +15,7 @@ import type { SharedFolderRows } from './sharing/shared-folder-rows.ts';
 import type { DayRows } from './study/day-rows.ts';
 import type { GoalRows } from './goals/goal-rows.ts';
 import type { LogRows } from './study/log-rows.ts';
+import type { PresetRows } from './study/preset-rows.ts';
 import type { ProgressRows } from './study/progress-rows.ts';
 import type { TotalsRows } from './study/totals-rows.ts';
 
@@ -38,6 +39,7 @@ export interface Tx {
   readonly progress: ProgressRows;
   readonly days: DayRows;
   readonly totals: TotalsRows;
+  readonly presets: PresetRows;
   readonly goals: GoalRows;
   readonly stints: StintRows;
   readonly quests: QuestRows;

@@ -83,6 +83,7 @@ export const listingsOf = (
   reviews: reviewListings(database),
   activities: activityListings(database),
   goals: {},
+  presets: {},
   quests: questListings(database),
   sharedFolders: sharedFolderListings(database),
   projections: {},

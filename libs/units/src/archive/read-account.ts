@@ -67,5 +67,11 @@ export const accountRecords = async function* (reading: Reading, { account }: Pe
   for await (const page of store.activities.marks(account)) yield page.map((mark) => ({ kind: 'mark', mark }));
   yield* dayRecords(units, account);
   const goals = await units.read(account, (tx) => tx.goals.all(account));
+  const { presets, weights } = await units.read(account, async (tx) => ({
+    presets: await tx.presets.all(account),
+    weights: await tx.presets.allWeights(account),
+  }));
+  if (weights.length > 0) yield weights.map((each) => ({ kind: 'weights', weights: each }));
+  if (presets.length > 0) yield presets.map((preset) => ({ kind: 'preset', preset }));
   if (goals.length > 0) yield goals.map((goal) => ({ kind: 'goal', goal }));
 };

@@ -86,6 +86,12 @@ export const rowsOfKind: { readonly [Kind in RowKind]: WriteRows<Kind> } = {
     await days.save(account, [...saved.values()]);
   },
   goal: each(({ goals }, account, { goal }) => goals.insert(account, goal)),
+  weights: each(({ presets }, account, { weights }) => presets.insertWeights(account, weights)),
+  preset: ({ presets }, account, records) =>
+    presets.save(
+      account,
+      records.map(({ preset }) => preset),
+    ),
   visit: writeVisits,
   quest: each(writeQuest),
   'shared-folder': each(async ({ sharedFolders }, _, { folder }) => {

@@ -2,6 +2,7 @@ import { ok, refuse } from '@flashcards/kernel';
 import { deepest, depthOf, nameOf, parentOf, rootFolder } from '@flashcards/library';
 import type { Folders } from '@flashcards/persistence-ports';
 import type { Change } from '../change.ts';
+import { movedPresets, scopesIn } from '../study/presets.ts';
 import { isSetAt, wayToFolder, wayToPlace } from './places.ts';
 
 const make =
@@ -26,8 +27,19 @@ const move =
       if (await isSetAt(tx, account, place)) return refuse('place_taken');
       const way = await wayToPlace(tx, account, place);
       if (!way.ok) return way;
+      const presets = await movedPresets(tx, account, { from, to });
       await tx.folders.insert(account, way.value);
       await tx.folders.move(account, { from, to });
+      if (presets.length > 0) {
+        await tx.presets.delete(
+          account,
+          presets.map((each) => each.from),
+        );
+        await tx.presets.save(
+          account,
+          presets.map((each) => each.to),
+        );
+      }
       return ok(undefined);
     });
 
@@ -37,7 +49,9 @@ const remove =
     deletion(account, receipt, async (tx) => {
       if (!(await tx.folders.find(account, [path])).has(path)) return refuse('folder_not_found');
       if (!recursive && !(await tx.folders.isEmpty(account, path))) return refuse('folder_not_empty');
+      const scopes = await scopesIn(tx, account, path);
       await tx.folders.delete(account, path);
+      if (scopes.length > 0) await tx.presets.delete(account, scopes);
       return ok(undefined);
     });
 

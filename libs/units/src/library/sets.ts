@@ -1,4 +1,5 @@
 import { ok, refuse } from '@flashcards/kernel';
+import { setScope } from '@flashcards/presets';
 import type { FlashcardSets, UnitOfWork } from '@flashcards/persistence-ports';
 import type { Change } from '../change.ts';
 import type { Additions } from './add-cards.ts';
@@ -28,6 +29,7 @@ const remove =
     deletion(account, receipt, async (tx) => {
       if (!(await tx.sets.find(account, set))) return refuse('set_not_found');
       await tx.sets.delete(account, set);
+      await tx.presets.delete(account, [setScope(set)]);
       return ok(undefined);
     });
 

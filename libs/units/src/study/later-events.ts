@@ -1,6 +1,6 @@
 import type { AccountId } from '@flashcards/kernel';
 import type { CardPlace, Tx } from '@flashcards/persistence-ports';
-import type { LogPlace, OwnWeights, ReviewEvent } from '@flashcards/study';
+import type { LogPlace, ReviewEvent } from '@flashcards/study';
 
 const eventsAtOnce = 256;
 
@@ -19,10 +19,3 @@ export const eventsAfter = async (
     await pause();
   }
 };
-
-/** The own weights of these events: nearly always none. */
-export const weightsOf = async (
-  _tx: Tx,
-  _account: AccountId,
-  _events: readonly Pick<ReviewEvent, 'weights'>[],
-): Promise<OwnWeights> => new Map();

@@ -8,7 +8,7 @@ import type { CardState, Placed, Review, ReviewEvent, StudyState } from '@flashc
 import { mostReplays, place, refusedAmong, unknownOf } from '@flashcards/study';
 import type { Patience, PreparedChange } from '../prepared.ts';
 import { judged } from '../quests/judge.ts';
-import { weightsOf } from './later-events.ts';
+import { parametersIn, weightsOf } from './parameters.ts';
 import { cardState, replaysOf, reviewedCards } from './reviewed-cards.ts';
 import { recallChange, saveChange } from './save-change.ts';
 import { daysOf, studyState, unhurried } from './study-state.ts';
@@ -37,21 +37,35 @@ const isBrief = (replays: number, reviews: readonly Review[], { goals, stints }:
 const wakesBehind = (activity: Activity, days: readonly DayActivity[]): boolean =>
   days.some((day) => activatesBehind(activity, day));
 
+/** The reviews with the retention and the weights that presets give to their cards. */
+const withParameters = async (
+  tx: Tx,
+  account: AccountId,
+  { given, cards }: { readonly given: readonly Review[]; readonly cards: ReadonlyMap<CardId, CardState> },
+): Promise<readonly Review[]> => {
+  const parameters = await parametersIn(tx, account, [...new Set([...cards.values()].map(({ set }) => set))]);
+  return given.map((review) => {
+    const card = cards.get(review.card);
+    return card ? { ...review, ...parameters(card.set) } : review;
+  });
+};
+
 /** Places the reviews that the log does not have yet. */
 const placed = async (
   tx: Tx,
   account: AccountId,
-  { reviews, today, patience }: Recorder,
+  { reviews: given, today, patience }: Recorder,
 ): Promise<Outcome<Placed & { readonly lastSeq: number }, 'card_not_found' | 'takes_long' | ReplayRefusal>> => {
   const totals = await tx.totals.find(account);
   const { lastSeq } = totals;
-  const found = await reviewedCards(tx, account, { reviews, lastSeq, patience });
+  const found = await reviewedCards(tx, account, { reviews: given, lastSeq, patience });
   if (!found.ok) return found;
   const replays = await replaysOf(tx, account, found.value);
   if (replays > mostReplays) return refuse('too_many_later_reviews');
   if (patience === 'brief' && replays > briefReplays) return refuse('takes_long');
   const cards = new Map<CardId, CardState>();
   for (const card of found.value) cards.set(card.first.card, await cardState(tx, account, card));
+  const reviews = await withParameters(tx, account, { given, cards });
   const events = [...reviews, ...[...cards.values()].flatMap(({ later }) => later)];
   const weights = await weightsOf(tx, account, events);
   const days = daysOf(events);

@@ -6,7 +6,8 @@ import type { LogPlace, Totals, Without } from '@flashcards/study';
 import { mostReplays, without } from '@flashcards/study';
 import type { Patience, PreparedChange } from '../prepared.ts';
 import { judged, wonBy } from '../quests/judge.ts';
-import { eventsAfter, weightsOf } from './later-events.ts';
+import { eventsAfter } from './later-events.ts';
+import { weightsOf } from './parameters.ts';
 import { recallChange, saveChange } from './save-change.ts';
 import { daysOf, studyState, unhurried } from './study-state.ts';
 

@@ -1,6 +1,7 @@
 import type { User } from '@flashcards/accounts';
 import type { Goal } from '@flashcards/goals';
 import { addDays } from '@flashcards/kernel';
+import { folderScope, setScope } from '@flashcards/presets';
 import type { LibraryToday, Store } from '@flashcards/persistence-ports';
 import type { ReviewEvent } from '@flashcards/study';
 import { aGoal, aStoredGoal, edit, goalsOf } from '../goals/a-goal.ts';
@@ -35,6 +36,7 @@ import { aUser } from './a-user.ts';
 import type { Company } from './among-others.ts';
 import { amongOthers } from './among-others.ts';
 import { undo } from '../study/an-undo.ts';
+import { presetsOf, setPreset, someWeights } from '../study/a-preset.ts';
 import { cardsOf, everyPage, insert, listedSets, logOf, marksOf, originsOf, rebuiltBy } from '../asking.ts';
 import { addCards, deleteCard, deleteFolder, deleteSet, editCard, editSet, moveFolder, suspend } from '../changing.ts';
 import { randomCode } from '../random-ids.ts';
@@ -65,6 +67,8 @@ export const anAccount = async (store: Store, of: Parameters<typeof aUser>[0] = 
   if (!event || !undone) throw new Error('each review has an event');
   await undo(store, account, undone.id);
   await suspend(store, account, { id: cardAt(sets[1], 1) });
+  await setPreset(store, account, { scope: folderScope(folder('a')), change: { buryReview: true } });
+  await setPreset(store, account, { scope: setScope(sets[0].id), change: {}, weights: { are: someWeights } });
   await checkIn(store, account, addDays(today, -1));
   await callHeatmap(store, account);
   return { user, sets, event, goal, ...(await amongOthers(store, user, sets[0])) };
@@ -112,6 +116,10 @@ export const readings = ({ user: { account }, sets, event, folder, neighbour }: 
   ['activities.heatmap', (store) => store.activities.heatmap(account)],
   ['activities.retention', (store) => store.activities.retention(account)],
   ['activities.marks', (store) => marksOf(store, account)],
+  ['presets.all', (store) => presetsOf(store, account)],
+  ['presets.allWeights', (store) => store.presets.allWeights(account)],
+  ['presets.weights', (store) => store.presets.weights(account, [1, 2])],
+  ['presets.parameters', (store) => store.presets.parameters(account, sets[0].id)],
   ['goals.refresh', (store) => goalsOf(store, account)],
   ['quests.of', (store) => questsOf(store, account)],
   ['quests.former', (store) => everyPage(store.quests.former(account))],
@@ -148,6 +156,7 @@ export const changes = ({
   ['reviews.record', (store) => recordAll(store, account, [aReview({ card: cardAt(sets[0], 0) })])],
   ['reviews.undo', (store) => undo(store, account, event.id)],
   ['activities.mark', (store) => checkIn(store, account)],
+  ['presets.set', (store) => setPreset(store, account, { scope: setScope(sets[0].id), change: { buryNew: false } })],
   ['goals.create', (store) => store.goals.create(account, { ...aGoal(), today })],
   ['goals.edit', (store) => edit(store, account, goal, { target: 7 })],
   ['goals.delete', (store) => store.goals.delete(account, goal.id)],

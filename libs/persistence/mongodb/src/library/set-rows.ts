@@ -14,7 +14,10 @@ import { giveUpSet } from './hidden-rows.ts';
 const pathOf = (folders: ReadonlyMap<FolderPath, FolderId>, folder: FolderId): FolderPath =>
   [...folders].find(([, id]) => id === folder)?.[0] ?? rootFolder;
 
-const setReads = ({ read }: Steps, hand: LibraryAtHand): Pick<SetRows, 'find' | 'withName' | 'places' | 'count'> => {
+const setReads = (
+  { read }: Steps,
+  hand: LibraryAtHand,
+): Pick<SetRows, 'find' | 'withName' | 'places' | 'folders' | 'count'> => {
   const { sets } = hand.collections;
   const findSet = async (reader: Reader, filter: Filter<SetDocument>): Promise<SetDocument | undefined> => {
     const [set] = await reader.find(sets, filter, { projection: { description: 0, report: 0, deckOptions: 0 } });
@@ -35,6 +38,15 @@ const setReads = ({ read }: Steps, hand: LibraryAtHand): Pick<SetRows, 'find' | 
       const projection = { name: 1, folder: 1 } as const;
       const found = await reader.find(sets, { account, ...there }, { projection, batchSize: 500 });
       return found.map(({ name, folder }) => ({ name: name as SetName, folder: paths.get(folder) ?? rootFolder }));
+    }),
+    folders: read(async (reader, account: AccountId, ids: readonly SetId[]) => {
+      const paths = await hand.folders(reader, account);
+      const found = await reader.find(
+        sets,
+        { _id: { $in: [...ids] }, account, ...there },
+        { projection: { folder: 1 } },
+      );
+      return new Map(found.map(({ _id, folder }) => [_id, pathOf(paths, folder)]));
     }),
     count: read((reader, account: AccountId) => countIn(reader, sets, { account, ...there })),
   };

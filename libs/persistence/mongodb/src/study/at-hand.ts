@@ -1,5 +1,6 @@
 import type { AccountId, CardId, LocalDate } from '@flashcards/kernel';
 import type { ReceiptRow } from '@flashcards/persistence-ports';
+import type { ScopedPreset } from '@flashcards/presets';
 import type { DayActivity } from '@flashcards/streak';
 import { quietDay } from '@flashcards/streak';
 import type { Document } from '../driver.ts';
@@ -8,7 +9,7 @@ import type { JoinedStint } from '../quests/open-stints.ts';
 import { joinQuests } from '../quests/open-stints.ts';
 import { dayFrom } from './day-documents.ts';
 import type { Collections } from '../schema.ts';
-import type { ProgressDocument, DayDocument, GoalDocument, HiddenDocument } from './documents.ts';
+import type { ProgressDocument, DayDocument, GoalDocument, HiddenDocument, PresetDocument } from './documents.ts';
 import { rowOf, rowsAfter, rowsBetween, rowsOf } from './documents.ts';
 import type { Hidden } from './hidden.ts';
 import { isHidden } from './hidden.ts';
@@ -35,6 +36,7 @@ export interface Known {
   /** All days from this one on are loaded. */
   daysFrom: LocalDate;
   touched?: Touched;
+  presets?: readonly ScopedPreset[];
   /** Days of events, by the event's number. */
   readonly daysOfEvents: Map<number, LocalDate>;
 }
@@ -80,7 +82,7 @@ export const receiptOf = async (known: Known, reader: Reader, key: string): Prom
   return row && receiptFrom(row);
 };
 
-type Row = ProgressDocument | DayDocument | GoalDocument | JoinedStint | HiddenDocument;
+type Row = ProgressDocument | DayDocument | GoalDocument | JoinedStint | HiddenDocument | PresetDocument;
 /** A row after the stage that joins quests to stints; other rows get none. */
 type Joined = Row & Pick<JoinedStint, 'of'>;
 
@@ -127,6 +129,15 @@ export const daysOf = async (
   return days;
 };
 
+const presetFrom = ({ scope, preset }: PresetDocument): ScopedPreset => ({ scope, preset });
+
+/** The presets of the account. */
+export const presetsOf = async (known: Known, reader: Reader): Promise<readonly ScopedPreset[]> => {
+  const { account, collections } = known;
+  known.presets ??= (await reader.find(collections.presets, rowsAfter(account, 'preset'))).map(presetFrom);
+  return known.presets;
+};
+
 /** The first read of cards also loads all that reviews of today affect: the rows from the last active day on. */
 const readMoved = async (known: Known, reader: Reader, cards: readonly CardId[]): Promise<readonly Row[]> => {
   const { account, collections, days } = known;
@@ -135,11 +146,13 @@ const readMoved = async (known: Known, reader: Reader, cards: readonly CardId[])
   const rows = await find(collections, reader, [
     rowsOf(account, 'card', cards),
     rowsAfter(account, 'hidden'),
+    rowsAfter(account, 'preset'),
     rowsBetween(account, 'day', { from, to: lastDay }),
     ...touchedFrom(account, from),
   ]);
   known.hidden = new Set(ofKind(rows, 'hidden').map(({ hides }) => hides));
   for (const row of ofKind(rows, 'day')) days.set(row.day, dayFrom(row));
+  known.presets = ofKind(rows, 'preset').map(presetFrom);
   known.daysFrom = from;
   known.touched ??= touchedIn(rows, from);
   return rows;

@@ -1,6 +1,7 @@
 import type { Goal, GoalKind } from '@flashcards/goals';
 import type { AccountId, CardId, LocalDate, QuestId, SetId } from '@flashcards/kernel';
-import type { LoggedReview, ReceiptRow, UpdatePlan } from '@flashcards/persistence-ports';
+import type { ScopedPreset } from '@flashcards/presets';
+import type { LoggedReview, ReceiptRow, UpdatePlan, WeightsRow } from '@flashcards/persistence-ports';
 import type { Stint } from '@flashcards/quests';
 import type { Progress } from '@flashcards/review-scheduling';
 import type { DayActivity, MonthRetention, Streak } from '@flashcards/streak';
@@ -93,6 +94,14 @@ export interface DayDocument extends StudyDocument, DayActivity {
 
 export interface MonthDocument extends StudyDocument, MonthRetention {
   readonly kind: 'month';
+}
+
+export interface PresetDocument extends StudyDocument, ScopedPreset {
+  readonly kind: 'preset';
+}
+
+export interface WeightsDocument extends StudyDocument, WeightsRow {
+  readonly kind: 'weights';
 }
 
 export interface MarkDocument extends StudyDocument, Omit<MarkEvent, 'id'> {

@@ -2,12 +2,14 @@ import type { User } from '@flashcards/accounts';
 import type { Goal } from '@flashcards/goals';
 import type { CardId, SetId, SharedFolderId } from '@flashcards/kernel';
 import type { FolderPath, MediaFile, Note, NoteType } from '@flashcards/library';
+import type { ScopedPreset } from '@flashcards/presets';
 import type { Member, SharedSet } from '@flashcards/sharing';
 import type { Activity, DayActivity } from '@flashcards/streak';
 import type { CardMarks, CardStanding, MarkEvent } from '@flashcards/study';
 import type { CountedSet, FilledSet, NewCardOfSet } from '../library/flashcard-sets.ts';
 import type { CountedQuest } from '../quests/quests.ts';
 import type { SharedFolderRow } from '../sharing/shared-folder-rows.ts';
+import type { WeightsRow } from '../study/preset-rows.ts';
 import type { LoggedReview } from '../study/reviews.ts';
 
 /**
@@ -45,6 +47,8 @@ interface Facts {
   /** A day with activity. Months are sums of days. */
   readonly day: { readonly day: DayActivity };
   readonly goal: { readonly goal: Goal };
+  readonly preset: { readonly preset: ScopedPreset };
+  readonly weights: { readonly weights: WeightsRow };
   /** The account's standing with a card of another account. There is no record for a deleted card. */
   readonly visit: CardMarks & { readonly card: CardId; readonly standing: CardStanding };
   /** With the stints of its accepted participants while there is no verdict. */

@@ -19,6 +19,8 @@ export interface SetRows {
   withName(account: AccountId, name: string): Promise<PlacedSet | undefined>;
   /** The places of all sets: at most `mostSets`. */
   places(account: AccountId): Promise<readonly SetPlace[]>;
+  /** The folders of those of these sets that are the account's own. */
+  folders(account: AccountId, sets: readonly SetId[]): Promise<ReadonlyMap<SetId, FolderPath>>;
   count(account: AccountId): Promise<number>;
   /** Its folder exists or was inserted in this unit. */
   save(account: AccountId, set: SetEdit): Promise<void>;

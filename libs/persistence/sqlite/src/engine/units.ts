@@ -19,6 +19,7 @@ import { sharedFolderRows } from '../sharing/shared-folder-rows.ts';
 import { dayRows } from '../study/day-rows.ts';
 import { goalRows } from '../goals/goal-rows.ts';
 import { logRows } from '../study/log-rows.ts';
+import { presetRows } from '../study/preset-rows.ts';
 import { progressRows } from '../study/progress-rows.ts';
 import { totalsRows } from '../study/totals-rows.ts';
 import type { YieldToOthers } from './transaction.ts';
@@ -76,6 +77,9 @@ class Rows implements Tx {
   }
   get totals() {
     return (this.#made.totals ??= totalsRows(this.#steps));
+  }
+  get presets() {
+    return (this.#made.presets ??= presetRows(this.#steps));
   }
   get goals() {
     return (this.#made.goals ??= goalRows(this.#steps));

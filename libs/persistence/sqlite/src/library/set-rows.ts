@@ -1,5 +1,5 @@
 import type { SetId } from '@flashcards/kernel';
-import type { SetName, SetPlace } from '@flashcards/library';
+import type { FolderPath, SetName, SetPlace } from '@flashcards/library';
 import { rootFolder } from '@flashcards/library';
 import type { PlacedSet, SetEdit, SetRows, SizedSet } from '@flashcards/persistence-ports';
 import type { Connection } from '../engine/connection.ts';
@@ -54,10 +54,17 @@ const places = (connection: Connection, user: number): readonly SetPlace[] => {
   }));
 };
 
-export const setRows = ({ readOwn, writeOwn }: Steps): SetRows => ({
+/** The folder of the account's own set. */
+const folderOf = (connection: Connection, user: number, id: SetId): FolderPath | undefined => {
+  const found = connection.tuple('SELECT folder FROM sets WHERE user = ? AND id = ?', user, id);
+  return found && pathOf(connection, toNumber(found[0]));
+};
+
+export const setRows = ({ readOwn, readEach, writeOwn }: Steps): SetRows => ({
   find: readOwn(find),
   withName: readOwn(withName),
   places: readOwn(places),
+  folders: readEach<SetId, FolderPath>(folderOf),
   count: readOwn((connection, user) => toNumber(connection.tuple(setCount, user)?.[0])),
   save: writeOwn(save),
   saveSize: writeOwn(saveSize),

@@ -13,6 +13,8 @@
  *   reads past it; `undone_of_card` finds the first review of a deleted card whose reviews are all undone.
  * - `marks` are the rest of the log: check-ins and calls of update-heatmap, at most one of a kind on a day.
  * - `days` hold the activity of a day; a day without activity has no row. `months` are sums of days.
+ * - `presets` hold how cards of a scope are studied. `own_weights` are lists of weights: they stay, because events refer
+ *   to them by `id`, a number per account.
  * - `goals` hold their verdicts. `activity.deleted_goals` counts goals that were completed when they were deleted,
  *   `quests_won` the verdicts on quests that name the account.
  */
@@ -124,6 +126,21 @@ CREATE TABLE months (
   mature_reviews INTEGER NOT NULL,
   mature_passed INTEGER NOT NULL,
   PRIMARY KEY (user, month)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE presets (
+  user INTEGER NOT NULL REFERENCES users (key),
+  scope TEXT NOT NULL,
+  preset_json TEXT NOT NULL,
+  PRIMARY KEY (user, scope)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE own_weights (
+  user INTEGER NOT NULL REFERENCES users (key),
+  id INTEGER NOT NULL,
+  weights_json TEXT NOT NULL,
+  since INTEGER NOT NULL,
+  PRIMARY KEY (user, id)
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE goals (

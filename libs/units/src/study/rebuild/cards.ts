@@ -4,7 +4,7 @@ import type { CardPlace, KeptCard, Tx } from '@flashcards/persistence-ports';
 import type { CardStanding, ReviewEvent, RunStart } from '@flashcards/study';
 import { mayHaveStudiedOn } from '@flashcards/review-scheduling';
 import { beginningOf, isMoved, isSameStanding, rebuildRun } from '@flashcards/study';
-import { weightsOf } from '../later-events.ts';
+import { weightsOf } from '../parameters.ts';
 import { daysOf, unhurried } from '../study-state.ts';
 import type { Progressed, Step } from './step.ts';
 

@@ -1,0 +1,15 @@
+export type { LeechAction, NewCardOrder, Preset, PresetChange, Presets, ScopedPreset, Study } from './preset.ts';
+export { changedPreset, isEmptyPreset, mostPresets, mostWeights, studyIn } from './preset.ts';
+export type { PlacedIn, Scope } from './scope.ts';
+export {
+  everywhere,
+  folderIn,
+  folderScope,
+  isScopeIn,
+  movedScope,
+  outermostFirst,
+  parseScope,
+  scopesOf,
+  setIn,
+  setScope,
+} from './scope.ts';

@@ -1,0 +1,46 @@
+import type { AccountId, SetId } from '@flashcards/kernel';
+import { folderIn, scopesOf, studyIn } from '@flashcards/presets';
+import type { SetParameters, Tx, UnitOfWork } from '@flashcards/persistence-ports';
+import type { OwnWeights, Review, ReviewEvent } from '@flashcards/study';
+
+/** What presets say of the reviews of a set's cards. */
+type Parameters = Partial<Pick<Review, 'retention' | 'weights'>>;
+
+/** Finds the retention and the weights for each of these sets, where a preset says so. */
+export const parametersIn = async (
+  tx: Tx,
+  account: AccountId,
+  sets: readonly SetId[],
+): Promise<(set: SetId) => Parameters> => {
+  const all = (await tx.presets.all(account)).filter(
+    ({ preset }) => preset.weights !== undefined || preset.desiredRetention !== undefined,
+  );
+  if (all.length === 0) return () => ({});
+  const presets = new Map(all.map(({ scope, preset }) => [scope, preset]));
+  const hasFolders = all.some(({ scope }) => folderIn(scope) !== undefined);
+  const folders = hasFolders ? await tx.sets.folders(account, sets) : new Map<SetId, never>();
+  return (set) => {
+    const { desiredRetention: retention, weights } = studyIn(presets, scopesOf({ set, folder: folders.get(set) }));
+    return { ...(retention === undefined ? {} : { retention }), ...(weights === undefined ? {} : { weights }) };
+  };
+};
+
+/** The own weights of these events: nearly always none. */
+export const weightsOf = async (
+  { presets }: Tx,
+  account: AccountId,
+  events: readonly Pick<ReviewEvent, 'weights'>[],
+): Promise<OwnWeights> => {
+  const ids = new Set(events.flatMap(({ weights }) => weights ?? []));
+  return ids.size === 0 ? new Map() : presets.weights(account, [...ids]);
+};
+
+/** The retention and the weights for the cards of one set. */
+export const parametersOf =
+  ({ read }: UnitOfWork) =>
+  (account: AccountId, set: SetId): Promise<SetParameters> =>
+    read(account, async (tx) => {
+      const { weights: id, ...parameters } = (await parametersIn(tx, account, [set]))(set);
+      const weights = id === undefined ? undefined : (await tx.presets.weights(account, [id])).get(id);
+      return weights ? { ...parameters, weights } : parameters;
+    });

@@ -1,0 +1,111 @@
+import type { AccountId, Outcome } from '@flashcards/kernel';
+import { ok, refuse } from '@flashcards/kernel';
+import type { FolderPath } from '@flashcards/library';
+import { isBelow } from '@flashcards/library';
+import type { PresetChange, Scope, ScopedPreset } from '@flashcards/presets';
+import {
+  changedPreset,
+  everywhere,
+  folderIn,
+  isEmptyPreset,
+  isScopeIn,
+  mostPresets,
+  mostWeights,
+  movedScope,
+  setIn,
+  setScope,
+} from '@flashcards/presets';
+import { defaultSettings } from '@flashcards/accounts';
+import type { FolderMove, Presets, PresetSetting, Tx, UnitOfWork, WeightsRow } from '@flashcards/persistence-ports';
+import type { Change } from '../change.ts';
+import { parametersOf } from './parameters.ts';
+
+/** The members of a change that are the account's settings, and the others. */
+const splitChange = ({ scope, change }: PresetSetting) => {
+  if (scope !== everywhere) return { settings: {}, preset: change };
+  const { newPerDay, desiredRetention, ...preset } = change;
+  return {
+    settings: {
+      ...('newPerDay' in change ? { newCardsPerDay: newPerDay } : {}),
+      ...('desiredRetention' in change
+        ? { desiredRetention: desiredRetention ?? defaultSettings.desiredRetention }
+        : {}),
+    },
+    preset,
+  };
+};
+
+type NewWeights = { readonly change: Pick<PresetChange, 'weights'>; readonly row?: WeightsRow };
+
+/** The number for the weights of a change: that of an equal list, or the next. */
+const numbered = async (
+  tx: Tx,
+  account: AccountId,
+  { weights, at }: PresetSetting,
+): Promise<Outcome<NewWeights, 'too_many_presets'>> => {
+  if (!weights) return ok({ change: {} });
+  const { are } = weights;
+  if (!are) return ok({ change: { weights: undefined } });
+  const all = await tx.presets.allWeights(account);
+  const same = all.find((row) => row.weights.every((weight, index) => weight === are[index]));
+  if (same) return ok({ change: { weights: same.id } });
+  if (all.length >= mostWeights) return refuse('too_many_presets');
+  const id = (all.at(-1)?.id ?? 0) + 1;
+  return ok({ change: { weights: id }, row: { id, weights: are, since: at } });
+};
+
+const save = async (tx: Tx, account: AccountId, { scope, preset }: ScopedPreset): Promise<void> => {
+  if (isEmptyPreset(preset)) await tx.presets.delete(account, [scope]);
+  else await tx.presets.save(account, [{ scope, preset }]);
+};
+
+const set =
+  (change: Change): Presets['set'] =>
+  (account, setting, receipt) =>
+    change(account, receipt, async (tx) => {
+      const { scope } = setting;
+      const folder = folderIn(scope);
+      if (folder !== undefined && !(await tx.folders.find(account, [folder])).has(folder))
+        return refuse('folder_not_found');
+      const { settings, preset } = splitChange(setting);
+      const presets = await tx.presets.all(account);
+      const before = presets.find((each) => each.scope === scope);
+      const weights = await numbered(tx, account, setting);
+      if (!weights.ok) return weights;
+      const after = changedPreset(before?.preset ?? {}, { ...preset, ...weights.value.change });
+      if (!before && !isEmptyPreset(after) && presets.length >= mostPresets) return refuse('too_many_presets');
+      const user = await tx.accounts.find(account);
+      if (user && Object.keys(settings).length > 0)
+        await tx.accounts.save({ ...user, settings: { ...user.settings, ...settings } });
+      if (weights.value.row) await tx.presets.insertWeights(account, weights.value.row);
+      if (before || !isEmptyPreset(after)) await save(tx, account, { scope, preset: after });
+      return ok(undefined);
+    });
+
+/** The presets that a move of a folder changes, and their new scopes. */
+export const movedPresets = async (
+  { presets }: Tx,
+  account: AccountId,
+  move: FolderMove,
+): Promise<readonly { readonly from: Scope; readonly to: ScopedPreset }[]> =>
+  (await presets.all(account)).flatMap(({ scope, preset }) => {
+    const to = movedScope(scope, move);
+    return to === scope ? [] : [{ from: scope, to: { scope: to, preset } }];
+  });
+
+/** The scopes with a preset in a folder: folders, and own sets in them. */
+export const scopesIn = async (tx: Tx, account: AccountId, folder: FolderPath): Promise<readonly Scope[]> => {
+  const scopes = (await tx.presets.all(account)).map(({ scope }) => scope);
+  const sets = scopes.flatMap((scope) => setIn(scope) ?? []);
+  const folders = sets.length === 0 ? [] : [...(await tx.sets.folders(account, sets))];
+  const within = folders.filter(([, path]) => path === folder || isBelow(path, folder));
+  return [...scopes.filter((scope) => isScopeIn(scope, folder)), ...within.map(([id]) => setScope(id))];
+};
+
+export const presetChanges = (change: Change, units: UnitOfWork): Presets => ({
+  all: (account) => units.read(account, (tx) => tx.presets.all(account)),
+  allWeights: (account) => units.read(account, (tx) => tx.presets.allWeights(account)),
+  weights: (account, ids) => units.read(account, (tx) => tx.presets.weights(account, ids)),
+  parameters: parametersOf(units),
+  set: set(change),
+});
