@@ -46,6 +46,8 @@ import { getSharedTodayCards } from './sharing/get-shared-today-cards.ts';
 import { getNoteTypes } from './library/get-note-types.ts';
 import { getTags } from './library/get-tags.ts';
 import { getStudyStats } from './study/get-study-stats.ts';
+import { getPresets } from './study/get-presets.ts';
+import { setPreset } from './study/set-preset.ts';
 import { getTodayCards } from './study/get-today-cards.ts';
 import { getUser } from './accounts/get-user.ts';
 import { importCsvFlashcards } from './imports/import-csv-flashcards.ts';
@@ -147,6 +149,8 @@ const ofStudy = (ports: Ports) => ({
   reviewCard: reviewCard(ports),
   reviewCards: reviewCards(ports),
   undoReview: undoReview(ports),
+  getPresets: getPresets(ports),
+  setPreset: setPreset(ports),
   resetCard: resetCard(ports),
   setDueDate: setDueDate(ports),
   calculateStreak: calculateStreak(ports),

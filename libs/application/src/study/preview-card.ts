@@ -1,7 +1,7 @@
 import type { User } from '@flashcards/accounts';
 import type { CardId, LocalDate, Outcome } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
-import type { Cards } from '@flashcards/persistence-ports';
+import type { Presets } from '@flashcards/persistence-ports';
 import type { Rating, StudiedCard } from '@flashcards/review-scheduling';
 import { dueDayOf, intervalOf, minutesOf, review, reviewStatusOf } from '@flashcards/review-scheduling';
 import type { Now } from '../clock.ts';
@@ -30,16 +30,17 @@ const fullPreviewOf = (after: StudiedCard): FullPreview => ({ ...previewOf(after
 
 /** For each rating, the exact result of a review today. `card_not_found` unless the learner may study the card. */
 export const previewCard =
-  ({ cards, now }: { readonly cards: Cards; readonly now: Now }) =>
+  ({ presets, now }: { readonly presets: Presets; readonly now: Now }) =>
   async (
     user: User,
     { card: id, detail }: Detail & { readonly card: CardId },
   ): Promise<Outcome<Readonly<Record<Rating, PreviewedReview | FullPreview>>, 'card_not_found'>> => {
     const { day: today, ...parameters } = datedFor(user, now());
-    const card = await cards.find(user.account, id);
+    const card = await presets.ofCard(user.account, id);
     if (!card) return refuse('card_not_found');
+    const { progress, ...ofCard } = card;
     const shown = detail ? fullPreviewOf : previewOf;
     const after = (rating: Rating): PreviewedReview =>
-      shown(review(card.progress, { card: id, rating, today, ...parameters }));
+      shown(review(progress, { card: id, rating, today, ...parameters, ...ofCard }));
     return ok({ again: after('again'), hard: after('hard'), good: after('good'), easy: after('easy') });
   };

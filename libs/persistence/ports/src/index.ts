@@ -151,7 +151,7 @@ export type { StintRows } from './quests/stint-rows.ts';
 export type { DayRows, SomeDays } from './study/day-rows.ts';
 export type { GoalRows } from './goals/goal-rows.ts';
 export type { PresetRows, WeightsRow } from './study/preset-rows.ts';
-export type { PresetRefusal, Presets, PresetSetting, SetParameters } from './study/presets.ts';
+export type { PresetRefusal, Presets, PresetSetting, CardParameters } from './study/presets.ts';
 export type { AtMost, CardPlace, DayReview, LogRange, LogRows, TimedEvent } from './study/log-rows.ts';
 export type { KeptCard, KeptCards, MarkedCard, ProgressRows, SeenCard } from './study/progress-rows.ts';
 export type { TotalsRow, TotalsRows } from './study/totals-rows.ts';

@@ -1,6 +1,6 @@
 import type { AccountId, SetId } from '@flashcards/kernel';
 import { folderIn, scopesOf, studyIn } from '@flashcards/presets';
-import type { SetParameters, Tx, UnitOfWork } from '@flashcards/persistence-ports';
+import type { Presets, Tx, UnitOfWork } from '@flashcards/persistence-ports';
 import type { OwnWeights, Review, ReviewEvent } from '@flashcards/study';
 
 /** What presets say of the reviews of a set's cards. */
@@ -35,12 +35,14 @@ export const weightsOf = async (
   return ids.size === 0 ? new Map() : presets.weights(account, [...ids]);
 };
 
-/** The retention and the weights for the cards of one set. */
+/** A card with the retention and the weights for it. */
 export const parametersOf =
-  ({ read }: UnitOfWork) =>
-  (account: AccountId, set: SetId): Promise<SetParameters> =>
+  ({ read }: UnitOfWork): Presets['ofCard'] =>
+  (account, card) =>
     read(account, async (tx) => {
-      const { weights: id, ...parameters } = (await parametersIn(tx, account, [set]))(set);
+      const seen = (await tx.progress.find(account, [card])).get(card);
+      if (!seen) return undefined;
+      const { weights: id, ...parameters } = (await parametersIn(tx, account, [seen.set]))(seen.set);
       const weights = id === undefined ? undefined : (await tx.presets.weights(account, [id])).get(id);
-      return weights ? { ...parameters, weights } : parameters;
+      return { progress: seen.progress, ...parameters, ...(weights ? { weights } : {}) };
     });

@@ -106,6 +106,6 @@ export const presetChanges = (change: Change, units: UnitOfWork): Presets => ({
   all: (account) => units.read(account, (tx) => tx.presets.all(account)),
   allWeights: (account) => units.read(account, (tx) => tx.presets.allWeights(account)),
   weights: (account, ids) => units.read(account, (tx) => tx.presets.weights(account, ids)),
-  parameters: parametersOf(units),
+  ofCard: parametersOf(units),
   set: set(change),
 });

@@ -49,7 +49,7 @@ export const nothing: Readonly<Record<string, unknown>> = {
   'presets.all': [],
   'presets.allWeights': [],
   'presets.weights': new Map(),
-  'presets.parameters': {},
+  'presets.ofCard': undefined,
   'goals.refresh': [],
   'quests.of': [],
   'quests.former': [],

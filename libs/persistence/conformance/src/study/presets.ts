@@ -9,6 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { aStoredUser, aUser } from '../accounts/a-user.ts';
 import { insert, rebuiltBy } from '../asking.ts';
 import { deleteFolder, deleteSet, moveFolder } from '../changing.ts';
+import type { WholeSet } from '../library/a-set.ts';
 import { aSet, folder, someCards } from '../library/a-set.ts';
 import { makeAll } from '../library/shelving.ts';
 import type { CurrentStore, OpenStore } from '../opened-store.ts';
@@ -123,10 +124,16 @@ const reviews = (store: CurrentStore): void => {
       { retention: 0.8, weights: 1 },
       { retention: 0.9, weights: 1 },
     ]);
-    expect(await store().presets.parameters(account, set.id)).toEqual({ retention: 0.8, weights: someWeights });
-    expect(await store().presets.parameters(account, other.id)).toEqual({ weights: someWeights });
+    const parametersOf = async (of: WholeSet) => {
+      const { progress, ...parameters } = (await store().presets.ofCard(account, cardAt(of, 0))) ?? {};
+      expect(progress).toEqual((await store().cards.find(account, cardAt(of, 0)))?.progress);
+      return parameters;
+    };
+    expect(await parametersOf(set)).toEqual({ retention: 0.8, weights: someWeights });
+    expect(await parametersOf(other)).toEqual({ weights: someWeights });
     await setPreset(store(), account, { scope: setScope(set.id), change: { desiredRetention: 0.95 } });
-    expect(await store().presets.parameters(account, set.id)).toMatchObject({ retention: 0.95 });
+    expect(await parametersOf(set)).toMatchObject({ retention: 0.95 });
+    expect(await store().presets.ofCard(await aStoredUser(store()), cardAt(set, 0))).toBeUndefined();
   });
 
   it('keep their weights when the preset changes: replays, undo and a rebuild agree', async () => {

@@ -1,5 +1,6 @@
-import type { AccountId, SetId } from '@flashcards/kernel';
+import type { AccountId, CardId } from '@flashcards/kernel';
 import type { PresetChange, Scope, ScopedPreset } from '@flashcards/presets';
+import type { Progress } from '@flashcards/review-scheduling';
 import type { OwnWeights, WeightsId } from '@flashcards/study';
 import type { Receipted, ReceiptFor } from '../accounts/receipt.ts';
 import type { WeightsRow } from './preset-rows.ts';
@@ -13,8 +14,9 @@ export interface PresetSetting {
   readonly at: Date;
 }
 
-/** The retention and the weights for the cards of a set, where a preset says so. */
-export interface SetParameters {
+/** A card's progress, and the retention and the weights for it where a preset says so. */
+export interface CardParameters {
+  readonly progress: Progress;
   readonly retention?: number;
   readonly weights?: readonly number[];
 }
@@ -27,7 +29,8 @@ export interface Presets {
   /** All lists of weights that the account has had, ascending by id. */
   allWeights(account: AccountId): Promise<readonly WeightsRow[]>;
   weights(account: AccountId, ids: readonly WeightsId[]): Promise<OwnWeights>;
-  parameters(account: AccountId, set: SetId): Promise<SetParameters>;
+  /** Of a card that the account may study, in one snapshot. Does not read its text. */
+  ofCard(account: AccountId, card: CardId): Promise<CardParameters | undefined>;
   /**
    * Changes a preset. New cards a day and the desired retention of everything are the account's settings. An equal list
    * of weights keeps its number. The caller checks that a set is visible; `folder_not_found` where there is no such
