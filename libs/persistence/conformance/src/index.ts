@@ -52,6 +52,7 @@ import { ownProgressConformance } from './study/own-progress.ts';
 import { pagesConformance } from './pages.ts';
 import { placesConformance } from './library/places.ts';
 import { projectionsConformance } from './study/projections.ts';
+import { questCodesConformance } from './quests/quest-codes.ts';
 import { questDeletionsConformance } from './quests/quest-deletions.ts';
 import { questHistoriesConformance } from './quests/quest-histories.ts';
 import { questInvitationsConformance } from './quests/quest-invitations.ts';
@@ -107,6 +108,7 @@ export const studyConformance = (open: OpenStore): void => {
 export const questConformance = (open: OpenStore): void => {
   questsConformance(open);
   questInvitationsConformance(open);
+  questCodesConformance(open);
   questProgressConformance(open);
   questVerdictsConformance(open);
 };

@@ -22,6 +22,7 @@ import type {
   HiddenDocument,
   MarkDocument,
   MonthDocument,
+  PreferencesDocument,
   ProgressDocument,
   ReceiptDocument,
   StintDocument,
@@ -34,6 +35,7 @@ export interface UserDocument {
   readonly _id: UserId;
   readonly account: AccountId;
   readonly tokenVersion: string;
+  readonly displayName?: string;
   readonly settings: Partial<StudySettings> & Omit<StudySettings, 'newCardsPerDay'>;
   readonly createdAt: Date;
 }
@@ -225,6 +227,7 @@ export const collectionsOf = (db: Db) => {
     goals: study<GoalDocument>(),
     stints: study<StintDocument>(),
     receipts: study<ReceiptDocument>(),
+    preferences: study<PreferencesDocument>(),
   };
 };
 
