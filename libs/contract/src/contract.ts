@@ -9,6 +9,7 @@ import * as csvImports from './endpoints/import-csv.ts';
 import * as media from './endpoints/media.ts';
 import * as notes from './endpoints/notes.ts';
 import * as packages from './endpoints/packages.ts';
+import * as questInvites from './endpoints/quest-invites.ts';
 import * as quests from './endpoints/quests.ts';
 import * as search from './endpoints/search.ts';
 import * as sets from './endpoints/sets.ts';
@@ -30,7 +31,7 @@ export const groups = {
   Media: media,
   Study: study,
   Goals: goals,
-  Quests: quests,
+  Quests: { ...quests, ...questInvites },
   'Shared folders': { ...sharedFolders, ...sharedFolderMembers },
   'Streak and heatmap': streak,
   Statistics: stats,

@@ -1,5 +1,5 @@
 import type { User } from '@flashcards/accounts';
-import { studyDay } from '@flashcards/accounts';
+import { studyDay, valueOf } from '@flashcards/accounts';
 import type { Store } from '@flashcards/persistence-ports';
 import { streakOn } from '@flashcards/streak';
 import { totalXp } from '@flashcards/study';
@@ -110,11 +110,12 @@ const progressOf = async function* (ports: Ports, user: User) {
   yield* mapped(ports.cards.visited(user.account), exportedProgress);
 };
 
-const profileOf = async ({ activities, now }: Ports, { id, account, settings, createdAt }: User) => {
+const profileOf = async ({ activities, now }: Ports, { id, account, displayName, settings, createdAt }: User) => {
   const totals = await activities.find(account);
   const { streak, reviewXp, completedGoals, questsWon } = totals;
   return {
     id,
+    displayName,
     createdAt,
     xp: totalXp(totals),
     reviewXp,
@@ -137,7 +138,7 @@ export const exportUserData = (ports: Ports) => async (user: User) => {
   const complete = whileThere(ports, user);
   return {
     user: await profileOf(ports, user),
-    settings: user.settings,
+    settings: { ...user.settings, preferences: valueOf(await ports.users.preferences(user.account)) },
     folders: complete(foldersInPages(folders, user.account)),
     sets: complete(setsOf(ports, user)),
     noteTypes: complete(noteTypesOf(ports, user)),

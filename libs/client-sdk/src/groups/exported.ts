@@ -6,10 +6,11 @@ import type { Rating } from './card.ts';
 import type { Goal } from './goals.ts';
 import type { Quest } from './quests.ts';
 import type { SharedFolder } from './shared-folders.ts';
+import type { WithName } from './with-name.ts';
 import type { StudySettings } from './study-settings.ts';
 
 /** The learner, with totals as of today. */
-export interface ExportedUser {
+export interface ExportedUser extends WithName {
   readonly id: UserId;
   readonly createdAt: Date;
   readonly xp: number;
@@ -216,7 +217,7 @@ export interface ExportedMedia {
 /** All data the service stores about a learner, with numbers, ISO dates, and instants as Dates. */
 export interface AccountExport {
   readonly user: ExportedUser;
-  readonly settings: StudySettings;
+  readonly settings: StudySettings & { readonly preferences: unknown };
   readonly folders: readonly FolderPath[];
   readonly sets: readonly ExportedSet[];
   readonly noteTypes: readonly ExportedNoteType[];

@@ -65,6 +65,7 @@ const kinds = /* @__PURE__ */ once((): Readonly<Record<string, Partial<WireType>
     decode: (wire) => new Date(instant.test(asText(wire)) ? existing(asText(wire)) : expected('an instant')),
     encode: (value) => (value as Date).toISOString(),
   },
+  json: { takes: 'JSON', decode: (wire) => wire, encode: (value) => value },
   month: { decode: dateIn(/^\d\d\/\d{4}$/) },
   n: { takes: 'a number', decode: asNumber, encode: only('number') },
   '': { decode: (wire) => (membersOf(wire)['success'] === true ? undefined : expected("'success'")) },

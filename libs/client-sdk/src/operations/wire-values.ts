@@ -4,6 +4,16 @@
 /** What each operation is sent, without its token. */
 export interface WireBodies {
   readonly getUser: {};
+  readonly setProfile: { readonly displayName: string };
+  readonly setSettings: {
+    readonly settings: {
+      readonly preferences?: unknown;
+      readonly timeZone?: string;
+      readonly dayRolloverHour?: string;
+      readonly newCardsPerDay?: string;
+      readonly desiredRetention?: string;
+    };
+  };
   readonly signIn: {
     readonly userID: string;
     readonly rawAccessToken: string;
@@ -11,7 +21,12 @@ export interface WireBodies {
     readonly idToken: string;
   };
   readonly signOutEverywhere: {};
-  readonly updateSettings: WireUpdateSettings;
+  readonly updateSettings: {
+    readonly timeZone: string;
+    readonly dayRolloverHour: string;
+    readonly newCardsPerDay: string;
+    readonly desiredRetention: string;
+  };
   readonly deleteUser: {};
   readonly exportUserData: {};
   readonly createFolder: { readonly folder: string };
@@ -131,8 +146,10 @@ export interface WireBodies {
   };
   readonly deleteQuest: { readonly questId: string };
   readonly getQuests: {};
-  readonly inviteToQuest: { readonly questId: string; readonly invitedId: string };
   readonly leaveQuest: { readonly questId: string };
+  readonly createQuestInvite: { readonly questId: string };
+  readonly inviteToQuest: { readonly questId: string; readonly invitedId: string };
+  readonly joinQuest: { readonly inviteCode: string };
   readonly updateInviteStatus: { readonly status: string; readonly questId: string };
   readonly addFlashcardToSharedFolder: { readonly flashcardID: string; readonly sharedFolderID: string };
   readonly createSharedFolder: { readonly description: string; readonly folderName: string };
@@ -165,7 +182,9 @@ export interface WireBodies {
 
 /** The query parameters of each operation. */
 export interface WireQueries {
-  readonly getUser: {};
+  readonly getUser: { readonly detail?: string };
+  readonly setProfile: {};
+  readonly setSettings: {};
   readonly signIn: {};
   readonly signOutEverywhere: {};
   readonly updateSettings: {};
@@ -229,22 +248,24 @@ export interface WireQueries {
   readonly deleteGoal: {};
   readonly editCardGoal: {};
   readonly editXpGoal: {};
-  readonly updateGoalStatus: {};
+  readonly updateGoalStatus: { readonly detail?: string };
   readonly createQuest: {};
   readonly deleteQuest: {};
-  readonly getQuests: {};
-  readonly inviteToQuest: {};
+  readonly getQuests: { readonly detail?: string };
   readonly leaveQuest: {};
+  readonly createQuestInvite: {};
+  readonly inviteToQuest: {};
+  readonly joinQuest: { readonly detail?: string };
   readonly updateInviteStatus: {};
   readonly addFlashcardToSharedFolder: {};
   readonly createSharedFolder: {};
   readonly deleteSharedFolder: {};
   readonly getSharedFolderFlashcards: { readonly detail?: string };
-  readonly getSharedFolders: {};
+  readonly getSharedFolders: { readonly detail?: string };
   readonly getSharedTodayCards: { readonly detail?: string };
   readonly removeFlashcardFromSharedFolder: {};
   readonly createSharedFolderInvite: {};
-  readonly getSharedFolderMembers: {};
+  readonly getSharedFolderMembers: { readonly detail?: string };
   readonly joinSharedFolder: {};
   readonly leaveSharedFolder: {};
   readonly removeUserFromSharedFolder: {};
@@ -259,18 +280,35 @@ export interface WireQueries {
 
 /** What each operation answers. */
 export interface WireReplies {
-  readonly getUser: {
-    readonly userID: string;
-    readonly xp: string;
-    readonly reviewXp: string;
-    readonly streak: string;
-    readonly longestStreak: string;
-    readonly timeZone: string;
-    readonly dayRolloverHour: string;
-    readonly newCardsPerDay: string;
-    readonly desiredRetention: string;
-    readonly createdAt: string;
-  };
+  readonly getUser:
+    | {
+        readonly displayName: string;
+        readonly preferences: unknown;
+        readonly createdAt: string;
+        readonly timeZone: string;
+        readonly dayRolloverHour: string;
+        readonly newCardsPerDay: string;
+        readonly desiredRetention: string;
+        readonly userID: string;
+        readonly xp: string;
+        readonly reviewXp: string;
+        readonly streak: string;
+        readonly longestStreak: string;
+      }
+    | {
+        readonly createdAt: string;
+        readonly timeZone: string;
+        readonly dayRolloverHour: string;
+        readonly newCardsPerDay: string;
+        readonly desiredRetention: string;
+        readonly userID: string;
+        readonly xp: string;
+        readonly reviewXp: string;
+        readonly streak: string;
+        readonly longestStreak: string;
+      };
+  readonly setProfile: { readonly success: true };
+  readonly setSettings: { readonly success: true };
   readonly signIn: { readonly token: string };
   readonly signOutEverywhere: { readonly success: true };
   readonly updateSettings: { readonly success: true };
@@ -278,6 +316,7 @@ export interface WireReplies {
   readonly exportUserData: {
     readonly user: {
       readonly userID: string;
+      readonly displayName: string;
       readonly createdAt: string;
       readonly xp: string;
       readonly reviewXp: string;
@@ -289,7 +328,13 @@ export interface WireReplies {
       readonly completedGoals: string;
       readonly completedQuests: string;
     };
-    readonly settings: WireUpdateSettings;
+    readonly settings: {
+      readonly preferences: unknown;
+      readonly timeZone: string;
+      readonly dayRolloverHour: string;
+      readonly newCardsPerDay: string;
+      readonly desiredRetention: string;
+    };
     readonly folders: readonly string[];
     readonly sets: readonly {
       readonly flashcardID: string;
@@ -562,6 +607,10 @@ export interface WireReplies {
   readonly updateGoalStatus: {
     readonly [name: string]:
       | {
+          readonly kind: string;
+          readonly target: string;
+          readonly progress: string;
+          readonly startDate: string;
           readonly type: string;
           readonly end_date: string;
           readonly fail_date: string;
@@ -575,37 +624,80 @@ export interface WireReplies {
           readonly fail_date: string;
           readonly status: string;
           readonly title: string;
+          readonly data: { readonly cards_revised_so_far: string; readonly cards_to_revise: string };
+        }
+      | {
+          readonly kind: string;
+          readonly target: string;
+          readonly progress: string;
+          readonly startDate: string;
+          readonly type: string;
+          readonly end_date: string;
+          readonly fail_date: string;
+          readonly status: string;
+          readonly title: string;
+          readonly data: { readonly goal_xp: string; readonly start_date: string; readonly starting_xp: string };
+        }
+      | {
+          readonly type: string;
+          readonly end_date: string;
+          readonly fail_date: string;
+          readonly status: string;
+          readonly title: string;
           readonly data: { readonly goal_xp: string; readonly start_date: string; readonly starting_xp: string };
         };
   };
-  readonly createQuest: { readonly message: string; readonly quest: WireQuest };
+  readonly createQuest: {
+    readonly quest: {
+      readonly quest_id: string;
+      readonly title: string;
+      readonly deadline: string;
+      readonly quest_type: string;
+      readonly quest_sub_type: string;
+      readonly quantity: string;
+      readonly progress: string;
+      readonly status: string;
+      readonly participants: readonly {
+        readonly user_id: string;
+        readonly status: string;
+        readonly progress: string;
+        readonly isOwner: boolean;
+      }[];
+    };
+    readonly message: string;
+  };
   readonly deleteQuest: { readonly message: string };
-  readonly getQuests: { readonly quests: readonly WireQuest[] };
-  readonly inviteToQuest: { readonly message: string };
+  readonly getQuests: { readonly quests: readonly WireQuests[] };
   readonly leaveQuest: { readonly message: string };
+  readonly createQuestInvite: { readonly inviteCode: string };
+  readonly inviteToQuest: { readonly message: string };
+  readonly joinQuest: { readonly quest: WireQuests; readonly message: string };
   readonly updateInviteStatus: { readonly message: string };
   readonly addFlashcardToSharedFolder: { readonly message: string; readonly success: true };
   readonly createSharedFolder: { readonly sharedFolderID: string; readonly inviteCode: string };
   readonly deleteSharedFolder: { readonly success: true };
   readonly getSharedFolderFlashcards: {
-    readonly flashcards: readonly {
-      readonly flashcardID: string;
-      readonly name: string;
-      readonly description: string;
-      readonly cardCount: string;
-      readonly addedBy: string;
-      readonly addedAt: string;
-      readonly cards: {
-        readonly [name: string]:
-          | WireEach
-          | {
-              readonly front: string;
-              readonly back: string;
-              readonly last_review: string;
-              readonly review_status: string;
-            };
-      };
-    }[];
+    readonly flashcards: readonly (
+      | {
+          readonly displayName: string;
+          readonly flashcardID: string;
+          readonly name: string;
+          readonly description: string;
+          readonly cardCount: string;
+          readonly addedBy: string;
+          readonly addedAt: string;
+          readonly cards: WireCards;
+        }
+      | {
+          readonly flashcardID: string;
+          readonly name: string;
+          readonly description: string;
+          readonly cardCount: string;
+          readonly addedBy: string;
+          readonly addedAt: string;
+          readonly cards: WireCards;
+        }
+    )[];
   };
   readonly getSharedFolders: {
     readonly ownedFolders: readonly WireOwnedFolders[];
@@ -614,10 +706,7 @@ export interface WireReplies {
   readonly getSharedTodayCards: { readonly [name: string]: unknown };
   readonly removeFlashcardFromSharedFolder: { readonly message: string; readonly success: true };
   readonly createSharedFolderInvite: { readonly inviteCode: string };
-  readonly getSharedFolderMembers: {
-    readonly owner: { readonly userID: string; readonly role: string; readonly joinedAt: string };
-    readonly members: readonly { readonly userID: string; readonly role: string; readonly joinedAt: string }[];
-  };
+  readonly getSharedFolderMembers: { readonly owner: WireOwner; readonly members: readonly WireOwner[] };
   readonly joinSharedFolder: {
     readonly success: true;
     readonly sharedFolder: {
@@ -704,12 +793,13 @@ export type WireCodes =
   | 'too_many_quests'
   | 'quest_not_found'
   | 'not_quest_owner'
-  | 'user_not_found'
   | 'not_in_quest'
-  | 'already_in_quest'
   | 'quest_over'
+  | 'user_not_found'
+  | 'already_in_quest'
   | 'quest_full'
   | 'too_many_invitations'
+  | 'invalid_code'
   | 'already_accepted'
   | 'shared_folder_not_found'
   | 'may_not_add'
@@ -717,7 +807,6 @@ export type WireCodes =
   | 'too_many_shared_folders'
   | 'not_owner'
   | 'not_member'
-  | 'invalid_code'
   | 'already_member'
   | 'code_expired'
   | 'shared_folder_full'
@@ -820,6 +909,12 @@ export type WireGetImportReport =
       readonly sets: readonly string[];
     };
 
+export type WireCards = {
+  readonly [name: string]:
+    | WireEach
+    | { readonly front: string; readonly back: string; readonly last_review: string; readonly review_status: string };
+};
+
 export type WireEach = {
   readonly cardID: string;
   readonly flashcardID: string;
@@ -871,7 +966,17 @@ export type WireMemory =
       readonly interval: string;
     };
 
-export type WireQuest = {
+export type WireQuests = {
+  readonly participants: readonly (
+    | { readonly user_id: string; readonly status: string; readonly progress: string; readonly isOwner: boolean }
+    | {
+        readonly displayName: string;
+        readonly user_id: string;
+        readonly status: string;
+        readonly progress: string;
+        readonly isOwner: boolean;
+      }
+  )[];
   readonly quest_id: string;
   readonly title: string;
   readonly deadline: string;
@@ -880,13 +985,30 @@ export type WireQuest = {
   readonly quantity: string;
   readonly progress: string;
   readonly status: string;
-  readonly participants: readonly {
-    readonly user_id: string;
-    readonly status: string;
-    readonly progress: string;
-    readonly isOwner: boolean;
-  }[];
 };
+
+export type WireOwnedFolders =
+  | {
+      readonly displayName: string;
+      readonly id: string;
+      readonly name: string;
+      readonly description: string;
+      readonly owner: string;
+      readonly role: string;
+      readonly memberCount: string;
+      readonly flashcardCount: string;
+      readonly joinedAt: string;
+    }
+  | {
+      readonly id: string;
+      readonly name: string;
+      readonly description: string;
+      readonly owner: string;
+      readonly role: string;
+      readonly memberCount: string;
+      readonly flashcardCount: string;
+      readonly joinedAt: string;
+    };
 
 export type WireFields = {
   readonly cards: string;
@@ -899,16 +1021,9 @@ export type WireFields = {
   readonly answersOfSiblings: string;
 };
 
-export type WireOwnedFolders = {
-  readonly id: string;
-  readonly name: string;
-  readonly description: string;
-  readonly owner: string;
-  readonly role: string;
-  readonly memberCount: string;
-  readonly flashcardCount: string;
-  readonly joinedAt: string;
-};
+export type WireOwner =
+  | { readonly displayName: string; readonly userID: string; readonly role: string; readonly joinedAt: string }
+  | { readonly userID: string; readonly role: string; readonly joinedAt: string };
 
 export type WireNoteTypes = {
   readonly name: string;
@@ -934,11 +1049,4 @@ export type WireTemplates = {
     readonly count: string;
     readonly examples: readonly string[];
   }[];
-};
-
-export type WireUpdateSettings = {
-  readonly timeZone: string;
-  readonly dayRolloverHour: string;
-  readonly newCardsPerDay: string;
-  readonly desiredRetention: string;
 };

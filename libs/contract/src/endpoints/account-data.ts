@@ -58,6 +58,7 @@ export const exportUserData = endpoint({
       ...exportLabel,
       user: {
         userID,
+        displayName: 'Ada',
         createdAt,
         xp: '10',
         reviewXp: '10',
@@ -69,7 +70,13 @@ export const exportUserData = endpoint({
         completedGoals: '0',
         completedQuests: '0',
       },
-      settings: { timeZone: 'Europe/Rome', dayRolloverHour: '4', newCardsPerDay: '20', desiredRetention: '0.90' },
+      settings: {
+        timeZone: 'Europe/Rome',
+        dayRolloverHour: '4',
+        newCardsPerDay: '20',
+        desiredRetention: '0.90',
+        preferences: { theme: 'dark' },
+      },
       folders: ['Languages', 'Languages/Italian'],
       sets: [
         {
