@@ -1,9 +1,9 @@
-import { contract, formats } from '@flashcards/contract';
+import { contract, formats, keywords } from '@flashcards/contract';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 
 const { reply, example } = contract.exportUserData;
-const fits = new Ajv2020({ strict: true, formats: { ...formats } }).compile(reply.schema);
+const fits = new Ajv2020({ strict: true, formats: { ...formats }, keywords }).compile(reply.schema);
 
 const studied = {
   stability: '0.001',

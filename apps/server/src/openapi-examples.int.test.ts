@@ -61,6 +61,15 @@ const shared = async (jwtToken: string): Promise<Readonly<Record<string, string>
   return { sharedFolderID, targetUserID, inviteCode: (await folderOf(others)).inviteCode };
 };
 
+/** An invite code of another user's quest. */
+const questCode = async (): Promise<string> => {
+  const jwtToken = await server.signIn();
+  const operation = operationCalled('createQuest');
+  const { quest } = (await send(operation, { ...operation.request, jwtToken })).body as { quest: { quest_id: string } };
+  const made = await server.post('create-quest-invite', { jwtToken, questId: quest.quest_id });
+  return (made.body as { inviteCode: string }).inviteCode;
+};
+
 const imported = (jwtToken: string): Promise<Reply> => {
   const form = new FormData();
   form.append('jwtToken', jwtToken);
@@ -152,7 +161,8 @@ describe.each(answersJson)('the documented example of %s', (_, operation) => {
 
   it('gets the documented reply', async () => {
     // Reading a package starts a process.
-    const values = await prepare(operation.name === 'getImportReport' ? imported : written);
+    const made = await prepare(operation.name === 'getImportReport' ? imported : written);
+    const values = operation.name === 'joinQuest' ? { ...made, inviteCode: await questCode() } : made;
     for (const name of [follows[operation.name] ?? [], operation.name].flat()) {
       const each = operationCalled(name);
       const { status, body } = await send(each, substituted(each.request, values));

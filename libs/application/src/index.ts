@@ -1,3 +1,4 @@
+export type { ScopedStudy } from './study/get-presets.ts';
 export type { NewId, Now, YieldToOthers } from './clock.ts';
 export type {
   CardChoice,
@@ -74,7 +75,7 @@ export type { ReviewedCard } from './study/reviewed-card.ts';
 export type { Once } from './accounts/once.ts';
 export { isAnsweredBefore, isFromReceipt, isNote } from './accounts/once.ts';
 export type { PreviewedReview } from './study/preview-card.ts';
-export type { UserProfile } from './accounts/get-user.ts';
+export type { FullProfile, UserProfile } from './accounts/get-user.ts';
 export type { SignedIn, SignIn, SignInRefusal } from './accounts/sign-in.ts';
 export type { GoalStanding } from './goals/update-goal-status.ts';
 export type { InvitationAnswer } from './quests/update-invite-status.ts';

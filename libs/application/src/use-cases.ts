@@ -13,6 +13,7 @@ import { createFlashcard } from './library/create-flashcard.ts';
 import { createFolder } from './library/create-folder.ts';
 import { createCardGoal, createXpGoal } from './goals/create-goal.ts';
 import { createQuest } from './quests/create-quest.ts';
+import { createQuestInvite } from './quests/create-quest-invite.ts';
 import { createSharedFolder } from './sharing/create-shared-folder.ts';
 import { createSharedFolderInvite } from './sharing/create-shared-folder-invite.ts';
 import { deleteCard } from './library/delete-card.ts';
@@ -53,6 +54,7 @@ import { getUser } from './accounts/get-user.ts';
 import { importCsvFlashcards } from './imports/import-csv-flashcards.ts';
 import { importPackageFlashcards } from './imports/import-package-flashcards.ts';
 import { inviteToQuest } from './quests/invite-to-quest.ts';
+import { joinQuest } from './quests/join-quest.ts';
 import { joinSharedFolder } from './sharing/join-shared-folder.ts';
 import { leaveQuest } from './quests/leave-quest.ts';
 import { leaveSharedFolder } from './sharing/leave-shared-folder.ts';
@@ -66,6 +68,8 @@ import { removeUserFromSharedFolder } from './sharing/remove-user-from-shared-fo
 import { resetCard, setDueDate } from './study/reschedule-card.ts';
 import { reviewCard } from './study/review-card.ts';
 import { reviewCards } from './study/review-cards.ts';
+import { setProfile } from './accounts/set-profile.ts';
+import { setSettings } from './accounts/set-settings.ts';
 import { setSharedFolderRole } from './sharing/set-shared-folder-role.ts';
 import { signIn } from './accounts/sign-in.ts';
 import { signOutEverywhere } from './accounts/sign-out-everywhere.ts';
@@ -104,6 +108,8 @@ const ofAccounts = (ports: Ports) => ({
   signIn: signIn(ports),
   getUser: getUser(ports),
   updateSettings: updateSettings(ports),
+  setSettings: setSettings(ports),
+  setProfile: setProfile(ports),
   signOutEverywhere: signOutEverywhere(ports),
   exportUserData: exportUserData(ports),
   deleteUser: deleteUser(ports),
@@ -173,6 +179,8 @@ const ofQuests = (ports: Ports) => ({
   getQuests: getQuests(ports),
   inviteToQuest: inviteToQuest(ports),
   updateInviteStatus: updateInviteStatus(ports),
+  createQuestInvite: createQuestInvite(ports),
+  joinQuest: joinQuest(ports),
   leaveQuest: leaveQuest(ports),
   deleteQuest: deleteQuest(ports),
 });

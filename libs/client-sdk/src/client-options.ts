@@ -67,7 +67,7 @@ export interface CallOptions {
   readonly token?: Token | undefined;
 }
 
-/** Options of a call whose cards come with all that the service knows of them. */
+/** Options of a call that returns all that the service knows, of cards, goals or people. */
 export interface DetailOptions extends CallOptions {
   readonly detail: 'full';
 }

@@ -8,11 +8,14 @@ import type {
   CardText,
   FlashcardSet,
   FolderMember,
+  FullProfile,
   GivenRole,
+  GoalDetails,
   GoalList,
   HeatmapDays,
   JoinedFolder,
   Library,
+  SharedFolder,
   SharedFolderList,
   SharedSet,
   SharedTodayCards,
@@ -54,6 +57,7 @@ import type {
   UnexpectedReplyError,
   UserId,
   UserProfile,
+  WithName,
 } from './index.ts';
 import type { CalledBy, methods } from './groups.ts';
 import { createClient, isRefused } from './index.ts';
@@ -88,6 +92,7 @@ it('groups methods by noun', () => {
     | 'stats'
     | 'notes'
     | 'media'
+    | 'presets'
     | 'raw'
     | 'request'
     | 'withToken'
@@ -137,7 +142,8 @@ it('has the called method in errors', () => {
 
 it("returns the contract's results", () => {
   type Reply<Name extends keyof Contract> = ReplyOf<Contract[Name]>;
-  expectTypeOf<UserProfile>().branded.toEqualTypeOf<Reply<'getUser'>>();
+  type Named<Shown> = Shown | (Shown & WithName);
+  expectTypeOf<UserProfile | FullProfile>().branded.toEqualTypeOf<Reply<'getUser'>>();
   expectTypeOf<AccountExport>().branded.toEqualTypeOf<Reply<'exportUserData'>>();
   expectTypeOf<TodayCards<DueCard | StudyCard>>().branded.toEqualTypeOf<Reply<'getTodayCards'>>();
   expectTypeOf<CardText | StudyCard>().branded.toEqualTypeOf<Reply<'getFlashcardItem'>>();
@@ -150,13 +156,15 @@ it("returns the contract's results", () => {
   expectTypeOf<Library>().branded.toEqualTypeOf<Reply<'getFolders'>>();
   expectTypeOf<FlashcardSet<SetCard | StudyCard>>().branded.toEqualTypeOf<Reply<'getFlashcard'>>();
   expectTypeOf<Reply<'previewPackageFlashcards'>>().toExtend<PackagePreview>();
-  expectTypeOf<GoalList>().branded.toEqualTypeOf<Reply<'updateGoalStatus'>>();
+  expectTypeOf<GoalList<Goal | (Goal & GoalDetails)>>().branded.toEqualTypeOf<Reply<'updateGoalStatus'>>();
   expectTypeOf<HeatmapDays>().branded.toEqualTypeOf<Reply<'getHeatmap'>>();
   expectTypeOf<Quest>().branded.toEqualTypeOf<Reply<'createQuest'>>();
-  expectTypeOf<Quest>().branded.toEqualTypeOf<Reply<'getQuests'>[number]>();
-  expectTypeOf<SharedFolderList>().branded.toEqualTypeOf<Reply<'getSharedFolders'>>();
-  expectTypeOf<SharedSet<SharedCard | StudyCard>>().branded.toEqualTypeOf<Reply<'getSharedFolderFlashcards'>[number]>();
-  expectTypeOf<FolderMember>().branded.toEqualTypeOf<Reply<'getSharedFolderMembers'>['owner']>();
+  expectTypeOf<Quest<Named<QuestParticipant>>>().branded.toEqualTypeOf<Reply<'getQuests'>[number]>();
+  expectTypeOf<Quest<Named<QuestParticipant>>>().branded.toEqualTypeOf<Reply<'joinQuest'>>();
+  expectTypeOf<SharedFolderList<Named<SharedFolder>>>().branded.toEqualTypeOf<Reply<'getSharedFolders'>>();
+  type Sets = Reply<'getSharedFolderFlashcards'>;
+  expectTypeOf<Named<SharedSet<SharedCard | StudyCard>>>().branded.toEqualTypeOf<Sets[number]>();
+  expectTypeOf<Named<FolderMember>>().branded.toEqualTypeOf<Reply<'getSharedFolderMembers'>['owner']>();
   expectTypeOf<FoundCards>().branded.toEqualTypeOf<Reply<'findCards'>>();
   expectTypeOf<CardInfo>().branded.toEqualTypeOf<Reply<'getCard'>>();
   expectTypeOf<JoinedFolder>().branded.toEqualTypeOf<Reply<'joinSharedFolder'>>();

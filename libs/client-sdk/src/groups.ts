@@ -20,6 +20,8 @@ import type { Media } from './groups/media.ts';
 import { media } from './groups/media.ts';
 import type { Notes } from './groups/notes.ts';
 import { notes } from './groups/notes.ts';
+import type { Presets } from './groups/presets.ts';
+import { presets } from './groups/presets.ts';
 import type { Quests } from './groups/quests.ts';
 import { quests } from './groups/quests.ts';
 import type { Sets } from './groups/sets.ts';
@@ -42,6 +44,7 @@ export interface Groups {
   readonly cards: Cards;
   readonly notes: Notes;
   readonly media: Media;
+  readonly presets: Presets;
   readonly goals: Goals;
   readonly quests: Quests;
   readonly sharedFolders: SharedFolders;
@@ -60,6 +63,7 @@ export const methods = {
   cards,
   notes,
   media,
+  presets,
   goals,
   quests,
   sharedFolders,

@@ -10,8 +10,9 @@ export { isUnexpectedReply, UnexpectedReplyError } from './errors/unexpected-rep
 export type { RequestOptions } from './exchange.ts';
 export type { Called, OperationName, RawBody, RawQuery, RawReply } from './operation.ts';
 export type { Hooks, RequestFacts, ResponseFacts, RetryFacts } from './hooks.ts';
-export type { Account, SignIn, UserProfile } from './groups/account.ts';
-export type { StudySettings } from './groups/study-settings.ts';
+export type { Account, FullProfile, SignIn, UserProfile } from './groups/account.ts';
+export type { WithName } from './groups/with-name.ts';
+export type { SomeSettings, StudySettings } from './groups/study-settings.ts';
 export type { ExportStream } from './groups/account-export.ts';
 export type {
   AccountExport,
@@ -59,7 +60,7 @@ export type { FolderDeletion, Folders, Library, SetSummary } from './groups/fold
 export type { DateInput } from './expected-date.ts';
 export { toDate } from './expected-date.ts';
 export { setsIn } from './groups/folders.ts';
-export type { CardGoal, Goal, GoalEdit, GoalList, Goals, NewGoal, XpGoal } from './groups/goals.ts';
+export type { CardGoal, Goal, GoalDetails, GoalEdit, GoalList, Goals, NewGoal, XpGoal } from './groups/goals.ts';
 export type { Heatmap, HeatmapDays } from './groups/heatmap.ts';
 export type {
   DeckPreview,
@@ -75,8 +76,9 @@ export type {
   UpdateRequest,
 } from './groups/imports.ts';
 export type { AddedMedia, Media } from './groups/media.ts';
+export type { Preset, PresetChange, Presets, PresetScope, ScopedPreset } from './groups/presets.ts';
 export type { AddedNote, Fields, NewNote, NoteChange, Notes, NoteType } from './groups/notes.ts';
-export type { NewQuest, Quest, QuestParticipant, Quests } from './groups/quests.ts';
+export type { NamedQuest, NewQuest, Quest, QuestParticipant, Quests } from './groups/quests.ts';
 export type { FlashcardSet, ListedCard, NewSet, SetCard, SetEdit, Sets } from './groups/sets.ts';
 export type {
   FolderMember,

@@ -12,7 +12,7 @@ import type {
   ValueOf,
   WireOf,
 } from './codec.ts';
-import { ourName, wrongAt } from './codec.ts';
+import { optional, ourName, wrongAt } from './codec.ts';
 import { misfitAt } from './misfit.ts';
 import type { Entries } from './json-stream.ts';
 import { writeJson, writeMembers } from './json-stream.ts';
@@ -178,19 +178,52 @@ export const orNull = <Wire, Value>(
   encode: (value) => (value === undefined ? null : codec.encode(value)),
 });
 
+/** One or more of these members. In code, members that were not sent are absent: a blank one may have a value. */
+export const some = <S extends Shape>(shape: S): Codec<Partial<Encoded<S>>, Partial<Decoded<S>>> => {
+  const { schema, wrongAt } = object(shape);
+  const members = Object.entries(shape).map(([wire, codec]) => ({ ours: ourName(wire, codec), wire, codec }));
+  const expected = `an object with one or more of ${members.map(({ wire }) => `'${wire}'`).join(', ')}`;
+  const present = (names: 'ours' | 'wire', value: object) =>
+    object(
+      Object.fromEntries(
+        members.filter((each) => Object.hasOwn(value, each[names])).map(({ wire, codec }) => [wire, codec]),
+      ),
+    );
+  return {
+    schema: { ...schema, required: [], minProperties: 1 },
+    expected,
+    form: { is: 'object', members: members.map((each) => ({ ...each, codec: optional(each.codec, undefined) })) },
+    wrongAt: (path) => (path.length > 0 ? (wrongAt?.(path) ?? '') : `expected ${expected}`),
+    decode: (wire) => present('wire', membersOf(wire)).decode(wire) as Partial<Decoded<S>>,
+    encode: (value) => present('ours', value).encode(value) as Partial<Encoded<S>>,
+  };
+};
+
+/** Either streams if one of the two does. */
+type EitherCodec<Then extends AnyCodec, Otherwise extends AnyCodec> =
+  Then extends StreamedCodec<infer _, infer _Value, never>
+    ? StreamedCodec<
+        WireOf<Then> | WireOf<Otherwise>,
+        ValueOf<Then> | ValueOf<Otherwise>,
+        SourceOf<Then> | SourceOf<Otherwise>
+      >
+    : Codec<WireOf<Then> | WireOf<Otherwise>, ValueOf<Then> | ValueOf<Otherwise>>;
+
 /** One of two objects, by whether it has the member. The first has all members of the second. */
-export const eitherHas = <Wire extends object, Value extends object, Fewer extends object, FewerValue extends object>(
+export const eitherHas = <Then extends AnyCodec, Otherwise extends AnyCodec>(
   member: string,
-  then: Codec<Wire, Value>,
-  otherwise: Codec<Fewer, FewerValue>,
-): Codec<Wire | Fewer, Value | FewerValue> => ({
-  schema: { ...then.schema, required: otherwise.schema['required'] },
-  expected: otherwise.expected,
-  form: { is: 'either', member, then, otherwise },
-  wrongAt: (path) => (path.length > 0 ? wrongAt(then, path) : `expected ${otherwise.expected}`),
-  decode: (wire) => {
-    membersOf(wire);
-    return member in wire ? then.decode(wire as Wire) : otherwise.decode(wire as Fewer);
-  },
-  encode: (value) => (member in value ? then.encode(value as Value) : otherwise.encode(value as FewerValue)),
-});
+  then: Then,
+  otherwise: Otherwise,
+): EitherCodec<Then, Otherwise> => {
+  const of = (value: object): AnyCodec => (member in value ? then : otherwise);
+  const codec: AnyCodec = {
+    schema: { ...then.schema, required: otherwise.schema['required'] },
+    expected: otherwise.expected,
+    form: { is: 'either', member, then, otherwise },
+    wrongAt: (path) => (path.length > 0 ? wrongAt(then, path) : `expected ${otherwise.expected}`),
+    decode: (wire) => of(membersOf(wire)).decode(wire) as unknown,
+    encode: (value: object) => of(value).encode(value) as unknown,
+  };
+  const stream: AnyCodec['stream'] = (source, sink) => writeJson(of(source), source, sink);
+  return (then.stream ? { ...codec, stream } : codec) as EitherCodec<Then, Otherwise>;
+};

@@ -9,6 +9,8 @@ import * as csvImports from './endpoints/import-csv.ts';
 import * as media from './endpoints/media.ts';
 import * as notes from './endpoints/notes.ts';
 import * as packages from './endpoints/packages.ts';
+import * as questInvites from './endpoints/quest-invites.ts';
+import * as presets from './endpoints/presets.ts';
 import * as quests from './endpoints/quests.ts';
 import * as reschedule from './endpoints/reschedule.ts';
 import * as search from './endpoints/search.ts';
@@ -29,9 +31,9 @@ export const groups = {
   Cards: { ...cards, ...search, ...tags },
   Notes: notes,
   Media: media,
-  Study: { ...study, ...reschedule },
+  Study: { ...study, ...reschedule, ...presets },
   Goals: goals,
-  Quests: quests,
+  Quests: { ...quests, ...questInvites },
   'Shared folders': { ...sharedFolders, ...sharedFolderMembers },
   'Streak and heatmap': streak,
   Statistics: stats,

@@ -18,6 +18,7 @@ export type ScalarKind =
   | 'flag'
   | 'hundredths'
   | 'instant'
+  | 'json'
   | 'month'
   | 'nothing'
   | 'number'

@@ -1,5 +1,6 @@
-import { canonicalTimeZone } from '@flashcards/accounts';
+import { canonicalTimeZone, isPreferences, parseDisplayName } from '@flashcards/accounts';
 import { parseCardId, parseReviewId, parseTitle, parseUserId } from '@flashcards/kernel';
+import { parseScope } from '@flashcards/presets';
 import { parseFolderPath, parseSetName, parseSide, parseTag } from '@flashcards/library';
 import { parseInstant, parseOffsetInstant, parseWireDate } from './wire/scalars.ts';
 import { parseQueryText, parseSearchedTag } from './wire/card-search.ts';
@@ -18,6 +19,7 @@ export const formats: Readonly<Record<string, (wire: string) => boolean>> = {
   'decimal-digits': accepts(parseCardId),
   'review-id': accepts(parseReviewId),
   'set-name': accepts(parseSetName),
+  'display-name': accepts(parseDisplayName),
   'folder-path': accepts(parseFolderPath),
   'proper-folder-path': accepts(parseProperFolder),
   'card-side': accepts(parseSide),
@@ -25,6 +27,7 @@ export const formats: Readonly<Record<string, (wire: string) => boolean>> = {
   'field-text': accepts(parseFieldText),
   description: accepts(parseDescription),
   'iana-time-zone': accepts(canonicalTimeZone),
+  'preset-scope': accepts(parseScope),
   title: accepts(parseTitle),
   'card-query': accepts(parseQueryText),
   'searched-tag': accepts(parseSearchedTag),
@@ -33,3 +36,8 @@ export const formats: Readonly<Record<string, (wire: string) => boolean>> = {
   instant: accepts(parseOffsetInstant),
   'dd-mm-yyyy-date': accepts(parseWireDate),
 };
+
+/** The keywords of the codecs' schemas in addition to those of JSON Schema, for validators. */
+export const keywords = [
+  { keyword: 'x-preferences', validate: (_: true, wire: unknown): boolean => isPreferences(wire) },
+];

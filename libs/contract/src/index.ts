@@ -28,7 +28,7 @@ export type { Contract, DevelopmentContract, OperationName } from './contract.ts
 export { apiVersion, contract, developmentContract, groups } from './contract.ts';
 export type { AnswerOf, CodeOf, Endpoint, Example, LimitName, RefusalText, ReplyOf } from './endpoint.ts';
 export { ankiPackage, expectedKeys } from './endpoint.ts';
-export { formats } from './formats.ts';
+export { formats, keywords } from './formats.ts';
 export type { Entries, Items } from './json-stream.ts';
 export { writeJson } from './json-stream.ts';
 export { openApi } from './openapi/document.ts';
@@ -46,6 +46,6 @@ export { isSpecified } from './specified.ts';
 export type { RefusedReview } from './wire/batch-result.ts';
 export { invalidReviewAt, refusedReviewOf } from './wire/batch-result.ts';
 export type { CardMemory } from './wire/card-memory.ts';
-export type { CardGoal, GoalRecord, XpGoal } from './wire/goals.ts';
+export type { CardGoal, GoalDetails, GoalRecord, XpGoal } from './wire/goals.ts';
 export type { QuestParticipant, QuestRecord } from './wire/quests.ts';
 export type { Imported } from './wire/imports.ts';

@@ -103,6 +103,10 @@ export const goalNotFound = { goal_not_found: { status: 404, text: 'Goal not fou
 
 export const questNotFound = { quest_not_found: { status: 404, text: 'Quest not found' } } as const;
 
+export const tooManyQuests = { too_many_quests: { status: 409, text: 'Too many quests' } } as const;
+
+export const invalidCode = { invalid_code: { status: 404, text: 'Invalid invite code' } } as const;
+
 /** The refusal of a late review, or of an undo, that would replay too many later reviews of its cards. */
 export const tooManyLaterReviews = {
   too_many_later_reviews: {

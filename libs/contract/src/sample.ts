@@ -1,12 +1,26 @@
+const userID = 'ada';
+const questId = '52163947206913580247159603482715930264';
+
 /** Values that the endpoints' examples share, so that all of them show the same learner, set and card. */
 export const sample = {
-  userID: 'ada',
+  userID,
   friendID: 'grace',
   flashcardID: '370556619425910509820256369734521708079',
   cardID: '136138738938754739344027538704322015484',
   noteID: '94620591736284501937264859102736485910',
   goalID: '287046190354216178906240131584423760995',
-  questId: '52163947206913580247159603482715930264',
+  questId,
+  quest: {
+    quest_id: questId,
+    title: 'Revise 500 cards by 31/03/2026',
+    deadline: '31/03/2026',
+    quest_type: 'cards_revised',
+    quest_sub_type: 'friend',
+    quantity: '500',
+    progress: '0',
+    status: 'active',
+    participants: [{ user_id: userID, status: 'accepted', progress: '0', isOwner: true }],
+  },
   sharedFolderID: '301958227136904468312094857713209846552',
   sharedFolder: { name: 'Italian together', description: 'What we learn before the journey' },
   inviteCode: '7K3M-Q9ZD-4XTA-V8RE',

@@ -40,8 +40,12 @@ const sweptAfter =
 const changesBy = (units: UnitOfWork, findUser: Users['find'], { drafts, additions, sweepSoon }: StoreParts) => {
   const [change, prepared] = [changing(units), preparing(units)];
   const deletion = sweptAfter(change, sweepSoon);
+  const users: Pick<Users, 'insertIfAbsent' | 'update'> = {
+    insertIfAbsent: insertUserIfAbsent(units, findUser),
+    update: updateUser(change, findUser),
+  };
   return {
-    users: { insertIfAbsent: insertUserIfAbsent(units, findUser), update: updateUser(change, findUser) },
+    users,
     folders: folderChanges({ change, deletion }),
     sets: setChanges({ change, deletion, drafts, additions, units }),
     cards: cardChanges({ change, deletion }),

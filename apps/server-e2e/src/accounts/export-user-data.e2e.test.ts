@@ -42,6 +42,7 @@ describe('export-user-data', () => {
         version: 2,
         user: {
           userID: learner.userID,
+          displayName: '',
           createdAt: '2026-03-01T12:00:00.000Z',
           xp: '0',
           reviewXp: '0',
@@ -53,7 +54,13 @@ describe('export-user-data', () => {
           completedGoals: '0',
           completedQuests: '0',
         },
-        settings: { timeZone: 'UTC', dayRolloverHour: '0', newCardsPerDay: '', desiredRetention: '0.90' },
+        settings: {
+          timeZone: 'UTC',
+          dayRolloverHour: '0',
+          newCardsPerDay: '',
+          desiredRetention: '0.90',
+          preferences: {},
+        },
         ...noLists,
       }),
     );
@@ -206,6 +213,8 @@ describe('the exported data', () => {
     await signInAgain(learner);
     await client.streak.checkIn();
     await client.account.updateSettings({ ...(await client.account.get()), newCardsPerDay: 5, timeZone: 'Asia/Tokyo' });
+    await client.account.setSettings({ preferences: { theme: 'dark' } });
+    await client.account.setProfile({ displayName: 'Ada' });
     data = await exported(learner);
   });
 
@@ -283,7 +292,8 @@ describe('the exported data', () => {
       [put.goals[1] ?? '']: ['Card', 'in progress'],
     });
     const { userID, xp, reviewXp, streak, longestStreak, createdAt, ...settings } = await learner.client.raw.getUser();
-    expect(data.user).toMatchObject({ userID, xp, reviewXp, streak, longestStreak, createdAt, completedGoals: '1' });
-    expect(data.settings).toEqual(settings);
+    const named = { displayName: 'Ada', completedGoals: '1' };
+    expect(data.user).toMatchObject({ userID, xp, reviewXp, streak, longestStreak, createdAt, ...named });
+    expect(data.settings).toEqual({ ...settings, preferences: { theme: 'dark' } });
   });
 });

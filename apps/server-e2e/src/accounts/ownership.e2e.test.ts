@@ -85,6 +85,8 @@ const values = [
   'dayRolloverHour',
   'newCardsPerDay',
   'desiredRetention',
+  'settings',
+  'displayName',
   'deadline',
   'questType',
   'questSubType',
@@ -117,6 +119,7 @@ const values = [
  */
 const statusForStrangers: Readonly<Record<string, number>> = {
   '/invite-to-quest': 409,
+  '/create-quest-invite': 409,
   '/delete-quest': 403,
   // The folder exists, and the set that the stranger names is not theirs.
   '/add-flashcard-to-shared-folder': 404,

@@ -65,6 +65,13 @@ const othersOf = async (server: Addressed, { client }: Learner, folder: unknown)
   return { targetUserID: other.userID, inviteCode };
 };
 
+/** An invite code of another user's quest. */
+const aQuestCode = async (server: Addressed): Promise<string> => {
+  const { client } = await aLearner(server);
+  const { id } = await client.quests.create({ kind: 'xp', label: 'friend', target: 9, deadline: '2099-12-31' });
+  return client.quests.renewInvite(id);
+};
+
 /** A request with real values, and the data it depends on. */
 export interface PreparedRequest {
   readonly endpoint: Endpoint;
@@ -119,6 +126,7 @@ export const preparedExample = async (
   }
   // The card is to leave its set.
   if (ofOperation === 'moveCards') real = { ...real, flashcardID: await client.sets.create({ name: 'To', cards: [] }) };
+  if (ofOperation === 'joinQuest') real = { ...real, inviteCode: await aQuestCode(server) };
   return { learner, ...(await filled(endpoint, real)) };
 };
 

@@ -65,7 +65,7 @@ const othersThan = (value: unknown): readonly unknown[] => {
   const of = Array.isArray(value)
     ? [[], ['1'], [...(value as unknown[]), ...(value as unknown[])]]
     : typeof value === 'object'
-      ? [{}, { Another: 'text' }]
+      ? [{}, { Another: 'text' }, { timeZone: 'Asia/Tokyo' }]
       : [`${String(value)}1`, ...words];
   return [...of, 'https://other.example'].filter((each) => each !== value);
 };

@@ -127,6 +127,17 @@ describe('a refusal is not stored', () => {
       },
     ],
     [
+      'of a participant who joins',
+      '/join-quest',
+      async ({ client }) => {
+        const theirs = (await aLearner(server())).client.quests;
+        const { id } = await theirs.create({ kind: 'xp', label: 'friend', target: 9, deadline: '2099-12-31' });
+        const inviteCode = await theirs.renewInvite(id);
+        await client.quests.join(inviteCode);
+        return { body: { inviteCode }, undo: () => client.quests.leave(id) };
+      },
+    ],
+    [
       'of a user who does not exist',
       '/invite-to-quest',
       async ({ client, userID }) => {
@@ -253,6 +264,13 @@ describe('in the store', () => {
       { sharedFolderID, expiryDays: '', maxUses: '' },
       { as: 'invite' },
     );
+    const quest = await learner.client.quests.create({
+      kind: 'xp',
+      label: 'friend',
+      target: 9,
+      deadline: '2099-12-31',
+    });
+    const ofQuest = await send('/create-quest-invite', { questId: quest.id }, { as: 'quest' });
     const signIn = {
       userID: learner.userID,
       idToken: await learner.client.account.issueIdToken(learner.userID),
@@ -260,7 +278,7 @@ describe('in the store', () => {
     };
     const { token } = await learner.client.account.signIn(signIn, { idempotencyKey: 'sign-in' });
     await send('/create-xp-goal', aGoal, { as: 'goal' });
-    const codes = [inviteCode, membersOf(invite)['inviteCode'] ?? ''];
+    const codes = [inviteCode, membersOf(invite)['inviteCode'] ?? '', membersOf(ofQuest)['inviteCode'] ?? ''];
     const secrets = [...codes, ...codes.map((code) => code.replaceAll('-', '')), token, token.split('.')[2] ?? ''];
     expect(secrets.every((secret) => secret.length >= 16)).toBe(true);
     expect(await tracesIn(dataDir, [...secrets, ...secrets.map((secret) => secret.toLowerCase())])).toEqual([]);
@@ -277,7 +295,9 @@ describe('in the store', () => {
     expect(
       await again('/create-shared-folder-invite', { sharedFolderID, expiryDays: '', maxUses: '' }, { as: 'invite' }),
     ).toEqual(invite);
+    expect(await again('/create-quest-invite', { questId: quest.id }, { as: 'quest' })).toEqual(ofQuest);
     const friend = await aLearner(after);
+    expect(await friend.client.quests.join(codes[2] ?? '')).toMatchObject({ id: quest.id });
     expect(await friend.client.sharedFolders.join(codes[1] ?? '')).toMatchObject({ id: sharedFolderID });
   });
 
@@ -309,7 +329,7 @@ describe('in the store', () => {
     expect(await again('/create-xp-goal', aGoal, { as: 'goal' })).toEqual(goal);
   });
 
-  it('nothing identifies the owner of a joined folder after their account is deleted', async () => {
+  it('nothing identifies others in a joined folder or quest after their account is deleted', async () => {
     const dataDir = await aDataDir();
     const first = await startProcess(dataDir);
     const owner = await aLearner(first);
@@ -320,7 +340,19 @@ describe('in the store', () => {
     const joined = await sendKeyed(first, key, request);
     expect(membersOf(joined)).toMatchObject({ sharedFolder: { id, owner: owner.userID } });
     expect(await sendKeyed(first, key, request)).toEqual(joined);
+    const { id: quest } = await owner.client.quests.create({
+      kind: 'xp',
+      label: 'friend',
+      target: 9,
+      deadline: '2099-12-31',
+    });
+    const code = await owner.client.quests.renewInvite(quest);
+    const joining = { path: '/join-quest', body: { jwtToken: learner.token, inviteCode: code } };
+    const inQuest = await sendKeyed(first, 'quest', joining);
+    expect(await sendKeyed(first, 'quest', joining)).toEqual(inQuest);
+    expect(inQuest.text).toContain(owner.userID);
     await owner.client.account.delete();
+    expect((await sendKeyed(first, 'quest', joining)).text).not.toContain(owner.userID);
     expect(membersOf(await sendKeyed(first, key, request))).toMatchObject({ sharedFolder: { id, owner: heir.userID } });
     first.signal('SIGTERM');
     expect(await first.ended).toBe(0);

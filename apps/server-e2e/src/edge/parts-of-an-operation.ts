@@ -35,13 +35,13 @@ const isOfDevelopment = ([name]: NamedOperation): boolean => Object.hasOwn(devel
 /** The test files of operations without a test file of their own name. */
 const testFileNames: Readonly<Record<string, string>> = {
   '/get-user': 'account',
+  '/get-presets': 'set-preset',
   '/sign-out-everywhere': 'account',
   '/update-settings': 'settings',
   '/get-folders': 'create-folder',
   '/get-flashcard': 'create-flashcard',
   '/get-import-report': 'import-options',
   '/preview-package-flashcards': 'preview-package',
-  '/review-card': 'main-job',
   '/edit-cards': 'many-cards',
   '/delete-cards': 'many-cards',
   '/suspend-cards': 'many-cards',

@@ -3,7 +3,7 @@ import { aCardGoal, anXpGoal, goalsOf } from './a-goal.ts';
 import { aLearner, aSet, cardsOf } from '../study/a-learner.ts';
 import { aRunningServer, aServerOfItsOwn } from '../running-server.ts';
 import { aTokenWhoseUserIsGone, refusesOtherKeys } from '../edge/specified.ts';
-import { done, sendJson } from '../wire.ts';
+import { asking, done, sendJson } from '../wire.ts';
 
 const path = '/update-goal-status';
 const server = aRunningServer();
@@ -103,6 +103,22 @@ describe('update-goal-status', () => {
     await client.account.signOutEverywhere();
     for (const jwtToken of ['', 'no token', 7, null, {}, [token], token, await aTokenWhoseUserIsGone(server())])
       expect(await sendJson(server(), path, { jwtToken })).toEqual({ ...done({}), code: 'invalid_token' });
+  });
+
+  it('has goals of both kinds in one form beside their own on request', async () => {
+    const { server, learner, review } = await study();
+    const xp = await anXpGoal(server, learner, { goalXP: '20', endDate: '05/03/2026' });
+    const card = await aCardGoal(server, learner, { cardsToRevise: '2', endDate: '05/03/2026' });
+    await review();
+    const full = await asking(server, learner)(`${path}?detail=full`);
+    const plain = (await asking(server, learner)(path)).body as Readonly<Record<string, object>>;
+    const startDate = '01/03/2026';
+    expect(full).toEqual(
+      done({
+        [xp]: { ...plain[xp], kind: 'xp', target: '20', progress: '15', startDate },
+        [card]: { ...plain[card], kind: 'cards', target: '2', progress: '1', startDate },
+      }),
+    );
   });
 
   refusesOtherKeys({ server, path, body: { jwtToken: '' } }, "{'jwtToken': ''}");

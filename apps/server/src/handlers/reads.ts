@@ -14,14 +14,15 @@ const answering =
 /** Handlers of operations that are never refused, and of reads with a first look. */
 export const readHandlers = (cases: UseCases) =>
   ({
-    getUser: answering(cases.getUser),
+    getUser: async ({ caller, query }) => ok(await cases.getUser(caller, query)),
     exportUserData: answering(cases.exportUserData),
     deleteUser: answering(cases.deleteUser),
     getStudyStats: answering(cases.getStudyStats),
+    getPresets: answering(cases.getPresets),
     getHeatmap: answering(cases.getHeatmap),
     getTags: answering(cases.getTags),
-    getQuests: answering(cases.getQuests),
-    getSharedFolders: answering(cases.getSharedFolders),
+    getQuests: async ({ caller, query }) => ok(cases.getQuests(caller, query)),
+    getSharedFolders: async ({ caller, query }) => ok(await cases.getSharedFolders(caller, query)),
     getSharedTodayCards: async ({ caller, query }) => ok(await cases.getSharedTodayCards(caller, query)),
     getTodayCards: ({ caller, query, look }) => cases.getTodayCards(caller, { ...query, look }),
     getFolders: ({ caller, look }) => cases.getFolders(caller, look),

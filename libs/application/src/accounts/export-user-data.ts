@@ -1,5 +1,5 @@
 import type { User } from '@flashcards/accounts';
-import { studyDay } from '@flashcards/accounts';
+import { studyDay, valueOf } from '@flashcards/accounts';
 import type { Store } from '@flashcards/persistence-ports';
 import { streakOn } from '@flashcards/streak';
 import { totalXp } from '@flashcards/study';
@@ -18,6 +18,7 @@ import {
 } from './exported.ts';
 import { foldersInPages } from '../library/folders-in-pages.ts';
 import { taggedCards } from '../library/tagged-cards.ts';
+import { getPresets } from '../study/get-presets.ts';
 import { whileThere } from './while-there.ts';
 
 type Ports = Pick<
@@ -30,6 +31,7 @@ type Ports = Pick<
   | 'media'
   | 'reviews'
   | 'activities'
+  | 'presets'
   | 'goals'
   | 'quests'
   | 'sharedFolders'
@@ -94,6 +96,14 @@ const goalsOf = async function* ({ goals, now }: Ports, { account, settings }: U
   yield (await goals.refresh(account, studyDay(now(), settings))).map(exportedGoal);
 };
 
+const presetsOf = async function* (ports: Ports, user: User) {
+  yield await getPresets(ports)(user);
+};
+
+const weightsOf = async function* ({ presets }: Ports, { account }: User) {
+  yield await presets.allWeights(account);
+};
+
 const questsOf = async function* ({ quests, now }: Ports, { account }: User) {
   for await (const page of quests.of(account)) yield each(page, exportedQuest(account, now()));
   for await (const page of quests.former(account)) yield each(page, exportedFormerQuest(account, now()));
@@ -110,11 +120,12 @@ const progressOf = async function* (ports: Ports, user: User) {
   yield* mapped(ports.cards.visited(user.account), exportedProgress);
 };
 
-const profileOf = async ({ activities, now }: Ports, { id, account, settings, createdAt }: User) => {
+const profileOf = async ({ activities, now }: Ports, { id, account, displayName, settings, createdAt }: User) => {
   const totals = await activities.find(account);
   const { streak, reviewXp, completedGoals, questsWon } = totals;
   return {
     id,
+    displayName,
     createdAt,
     xp: totalXp(totals),
     reviewXp,
@@ -137,7 +148,7 @@ export const exportUserData = (ports: Ports) => async (user: User) => {
   const complete = whileThere(ports, user);
   return {
     user: await profileOf(ports, user),
-    settings: user.settings,
+    settings: { ...user.settings, preferences: valueOf(await ports.users.preferences(user.account)) },
     folders: complete(foldersInPages(folders, user.account)),
     sets: complete(setsOf(ports, user)),
     noteTypes: complete(noteTypesOf(ports, user)),
@@ -147,6 +158,8 @@ export const exportUserData = (ports: Ports) => async (user: User) => {
     reviews: complete(mapped(reviews.all(user.account), exportedReview)),
     checkIns: complete(marksOf(ports, user, 'check-in')),
     heatmapCalls: complete(marksOf(ports, user, 'heatmap-call')),
+    presets: complete(presetsOf(ports, user)),
+    weights: complete(weightsOf(ports, user)),
     goals: complete(goalsOf(ports, user)),
     quests: complete(questsOf(ports, user)),
     sharedFolders: complete(sharedFoldersOf(ports, user)),

@@ -7,5 +7,7 @@ import type { Once } from './once.ts';
 /** Gives the learner a new token version: all earlier tokens are invalid from the next call on. */
 export const signOutEverywhere =
   ({ users, newId }: { readonly users: Users; readonly newId: NewId }) =>
-  (user: User, once?: Once<void>): Promise<Receipted<void, never>> =>
-    updateAccount(users, user, { changes: { tokenVersion: newId() }, once });
+  (user: User, once?: Once<void>): Promise<Receipted<void, never>> => {
+    const tokenVersion = newId();
+    return updateAccount(users, user, { change: (current) => ({ ...current, tokenVersion }), once });
+  };

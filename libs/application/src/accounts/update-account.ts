@@ -1,11 +1,11 @@
 import type { User } from '@flashcards/accounts';
-import type { Receipted, Users } from '@flashcards/persistence-ports';
+import type { ChangedUser, Receipted, Users } from '@flashcards/persistence-ports';
 import { AccountGone } from '@flashcards/persistence-ports';
 import type { Once } from './once.ts';
 import { answering, isFromReceipt } from './once.ts';
 
 interface AccountUpdate {
-  readonly changes: Partial<Pick<User, 'settings' | 'tokenVersion'>>;
+  readonly change: (user: User) => ChangedUser;
   readonly once: Once<void> | undefined;
 }
 
@@ -17,16 +17,16 @@ const gone = (): AccountGone => new AccountGone('the account was deleted before 
 export const updateAccount = async (
   users: Users,
   user: User,
-  { changes, once }: AccountUpdate,
+  { change, once }: AccountUpdate,
 ): Promise<Receipted<void, never>> => {
-  const change = (current: User): User => {
+  const changed = (current: User): ChangedUser => {
     if (current.account !== user.account) throw gone();
-    return { ...current, ...changes };
+    return change(current);
   };
   const updated = await answering(
     once,
     () => undefined,
-    (receipt) => users.update(user.id, change, receipt),
+    (receipt) => users.update(user.id, changed, receipt),
   );
   if (updated.ok || isFromReceipt(updated)) return updated;
   throw gone();

@@ -7,4 +7,4 @@ import type { Once } from './once.ts';
 export const updateSettings =
   ({ users }: { readonly users: Users }) =>
   (user: User, settings: StudySettings, once?: Once<void>): Promise<Receipted<void, never>> =>
-    updateAccount(users, user, { changes: { settings }, once });
+    updateAccount(users, user, { change: (current) => ({ ...current, settings }), once });

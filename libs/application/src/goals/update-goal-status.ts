@@ -5,6 +5,7 @@ import { failDateOf } from '@flashcards/goals';
 import type { GoalId, LocalDate } from '@flashcards/kernel';
 import type { Goals, Receipted, Receipts } from '@flashcards/persistence-ports';
 import type { Now } from '../clock.ts';
+import type { Detail } from '../study/study-cards.ts';
 import type { Once } from '../accounts/once.ts';
 import { keepAfterwards } from '../accounts/once.ts';
 
@@ -25,7 +26,16 @@ const standingOf = (goal: Goal): GoalStanding => {
   return kind === 'cards' ? { kind, ...facts, revised: progress } : { kind, ...facts, startDate, startingXp };
 };
 
-type Standings = ReadonlyMap<GoalId, GoalStanding>;
+/** A goal with what clients need to word it on their own. */
+type FullStanding = GoalStanding & Pick<Goal, 'startDate' | 'progress'>;
+
+const fullStandingOf = (goal: Goal): FullStanding => ({
+  ...standingOf(goal),
+  startDate: goal.startDate,
+  progress: goal.progress,
+});
+
+type Standings = ReadonlyMap<GoalId, GoalStanding | FullStanding>;
 
 interface Ports {
   readonly goals: Goals;
@@ -36,9 +46,10 @@ interface Ports {
 /** All goals of the learner, oldest first, with their status as of today. */
 export const updateGoalStatus =
   ({ goals, receipts, now }: Ports) =>
-  async (user: User, once?: Once<Standings>): Promise<Receipted<Standings, never>> => {
+  async (user: User, { detail }: Detail = {}, once?: Once<Standings>): Promise<Receipted<Standings, never>> => {
     const today = studyDay(now(), user.settings);
     const refreshed = await goals.refresh(user.account, today);
-    const answer = new Map(refreshed.map((goal) => [goal.id, standingOf(goal)]));
+    const shown = detail ? fullStandingOf : standingOf;
+    const answer: Standings = new Map(refreshed.map((goal) => [goal.id, shown(goal)]));
     return keepAfterwards(receipts, user.account, { once, answer });
   };

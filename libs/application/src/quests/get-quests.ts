@@ -2,8 +2,10 @@ import type { User } from '@flashcards/accounts';
 import type { CountedQuest, Quests, Users } from '@flashcards/persistence-ports';
 import type { Now } from '../clock.ts';
 import type { QuestStanding } from './quest-standing.ts';
-import { questStanding } from './quest-standing.ts';
+import { namingQuests, questStanding } from './quest-standing.ts';
+import { pagesWithNames } from '../accounts/names.ts';
 import { whileThere } from '../accounts/while-there.ts';
+import type { Detail } from '../study/study-cards.ts';
 
 interface Ports {
   readonly users: Users;
@@ -21,5 +23,10 @@ const standingsOf = async function* (pages: AsyncIterable<readonly CountedQuest[
  */
 export const getQuests =
   ({ users, quests, now }: Ports) =>
-  (user: User): AsyncIterable<readonly QuestStanding[]> =>
-    whileThere({ users }, user)(standingsOf(quests.of(user.account), now()));
+  (user: User, { detail }: Detail = {}): AsyncIterable<readonly QuestStanding[]> => {
+    const standings = standingsOf(quests.of(user.account), now());
+    const shown: AsyncIterable<readonly QuestStanding[]> = detail
+      ? pagesWithNames(standings, namingQuests(users))
+      : standings;
+    return whileThere({ users }, user)(shown);
+  };

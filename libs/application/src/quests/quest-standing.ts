@@ -1,5 +1,6 @@
 import type { LocalDate, QuestId, UserId } from '@flashcards/kernel';
-import type { CountedQuest } from '@flashcards/persistence-ports';
+import type { CountedQuest, Users } from '@flashcards/persistence-ports';
+import type { WithName } from '../accounts/names.ts';
 import type { ParticipantStatus, QuestKind, QuestLabel, QuestStatus } from '@flashcards/quests';
 import { progressOf, questProgress, questStatus, questTitle } from '@flashcards/quests';
 
@@ -12,7 +13,7 @@ export interface QuestParticipant {
 }
 
 /** A quest as its participants see it. */
-export interface QuestStanding {
+export interface QuestStanding<Shown extends QuestParticipant = QuestParticipant> {
   readonly id: QuestId;
   readonly title: string;
   readonly deadline: LocalDate;
@@ -22,8 +23,21 @@ export interface QuestStanding {
   /** The progress of all together, including what participants who left have earned. */
   readonly progress: number;
   readonly status: QuestStatus;
-  readonly participants: readonly QuestParticipant[];
+  readonly participants: readonly Shown[];
 }
+
+/** With the names of its participants. */
+export type NamedQuest = QuestStanding<QuestParticipant & WithName>;
+
+/** For `withNames`. */
+export const namingQuests = (users: Pick<Users, 'names'>) => ({
+  users,
+  idsOf: ({ participants }: QuestStanding): readonly UserId[] => participants.map(({ user }) => user),
+  named: (quest: QuestStanding, nameOf: (id: UserId) => WithName): NamedQuest => ({
+    ...quest,
+    participants: quest.participants.map((each) => ({ ...each, ...nameOf(each.user) })),
+  }),
+});
 
 /** Participants are identified by user id, never by account. */
 export const questStanding = ({ quest, stints }: CountedQuest, now: Date): QuestStanding => ({

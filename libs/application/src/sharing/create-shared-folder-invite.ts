@@ -1,11 +1,10 @@
 import type { User } from '@flashcards/accounts';
 import type { SharedFolderId } from '@flashcards/kernel';
 import type { CodeRefusal, Receipted, SharedFolders } from '@flashcards/persistence-ports';
-import { shownCode } from '@flashcards/sharing';
 import type { Now } from '../clock.ts';
 import type { InviteCodes } from './invite-codes.ts';
+import { newCode } from './invite-codes.ts';
 import type { Once } from '../accounts/once.ts';
-import { answering } from '../accounts/once.ts';
 
 export interface NewInvite {
   readonly folder: SharedFolderId;
@@ -31,17 +30,13 @@ export const createSharedFolderInvite =
     { folder, expiryDays, maxUses }: NewInvite,
     once?: Once<string>,
   ): Promise<Receipted<string, CodeRefusal>> => {
-    const code = inviteCodes.make();
     const renewal = {
       folder,
-      code: inviteCodes.hash(code),
       now: now(),
       ...(expiryDays === undefined ? {} : { expiryDays }),
       ...(maxUses === undefined ? {} : { maxUses }),
     };
-    return answering(
-      once,
-      () => shownCode(code),
-      (receipt) => sharedFolders.renewCode(owner.account, renewal, receipt),
+    return newCode(inviteCodes, once, (code, receipt) =>
+      sharedFolders.renewCode(owner.account, { ...renewal, code }, receipt),
     );
   };

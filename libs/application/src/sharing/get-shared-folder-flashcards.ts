@@ -1,8 +1,9 @@
 import type { User } from '@flashcards/accounts';
 import type { CardId, Outcome } from '@flashcards/kernel';
 import { ok } from '@flashcards/kernel';
-import type { ListedSet, MemberRefusal, SharedFolders, StudyCard } from '@flashcards/persistence-ports';
+import type { ListedSet, MemberRefusal, SharedFolders, StudyCard, Users } from '@flashcards/persistence-ports';
 import { lastReviewOf, reviewStatusOf } from '@flashcards/review-scheduling';
+import { pagesWithNames } from '../accounts/names.ts';
 import type { CardDetails } from '../library/get-flashcard.ts';
 import type { Detail, FullCard, FullCardPorts } from '../study/study-cards.ts';
 import { fullCards } from '../study/study-cards.ts';
@@ -18,6 +19,7 @@ export interface SharedSetContent extends ListedSet {
 
 interface Ports extends FullCardPorts {
   readonly sharedFolders: SharedFolders;
+  readonly users: Users;
 }
 
 const shownCard = ({ id, front, back, progress }: StudyCard): CardPage[number] => [
@@ -38,7 +40,7 @@ const withCards = async function* (
 
 /** The sets of a folder with all their cards, for one of its members. */
 export const getSharedFolderFlashcards =
-  ({ sharedFolders, cards, notes }: Ports) =>
+  ({ sharedFolders, users, cards, notes }: Ports) =>
   async (
     { account }: User,
     { folder, detail }: InFolder & Detail,
@@ -48,5 +50,13 @@ export const getSharedFolderFlashcards =
       const pages = cards.ofSet(account, id);
       return detail ? fullCards(notes, pages, () => id) : shownCards(pages);
     };
-    return sets.ok ? ok(withCards(sets.value, cardsOf)) : sets;
+    if (!sets.ok) return sets;
+    const shown = detail
+      ? pagesWithNames(sets.value, {
+          users,
+          idsOf: ({ addedBy }) => [addedBy],
+          named: (set, nameOf) => ({ ...set, ...nameOf(set.addedBy) }),
+        })
+      : sets.value;
+    return ok(withCards(shown, cardsOf));
   };

@@ -1,6 +1,8 @@
 import type { User } from '@flashcards/accounts';
 import type { SharedFolderId } from '@flashcards/kernel';
-import type { ListedFolder, SharedFolders } from '@flashcards/persistence-ports';
+import type { ListedFolder, SharedFolders, Users } from '@flashcards/persistence-ports';
+import { pagesWithNames } from '../accounts/names.ts';
+import type { Detail } from '../study/study-cards.ts';
 
 type Pages = AsyncIterable<readonly ListedFolder[]>;
 
@@ -22,15 +24,23 @@ const chosen = async function* (
  * folder that is transferred in the meantime is still listed once: the second list has what the first had not.
  */
 export const getSharedFolders =
-  ({ sharedFolders }: { readonly sharedFolders: SharedFolders }) =>
-  async ({ account }: User): Promise<SharedFolderLists> => {
+  ({ sharedFolders, users }: { readonly sharedFolders: SharedFolders; readonly users: Users }) =>
+  async ({ account }: User, { detail }: Detail = {}): Promise<SharedFolderLists> => {
     const shown = new Set<SharedFolderId>();
     const isOwn = ({ id, role }: ListedFolder): boolean => {
       if (role === 'owner') shown.add(id);
       return role === 'owner';
     };
+    const named = (pages: Pages): Pages =>
+      detail
+        ? pagesWithNames(pages, {
+            users,
+            idsOf: ({ owner }) => [owner],
+            named: (folder, nameOf) => ({ ...folder, ...nameOf(folder.owner) }),
+          })
+        : pages;
     return {
-      owned: chosen(sharedFolders.of(account), isOwn),
-      joined: chosen(sharedFolders.of(account), ({ id }) => !shown.has(id)),
+      owned: named(chosen(sharedFolders.of(account), isOwn)),
+      joined: named(chosen(sharedFolders.of(account), ({ id }) => !shown.has(id))),
     };
   };

@@ -24,7 +24,7 @@ export class RefusedError<Code extends RefusalCode = RefusalCode> extends Flashc
   declare readonly requestId: string | undefined;
   /** Seconds to wait before another attempt, if the server says so. */
   declare readonly retryAfter: number | undefined;
-  /** For `invalid_value`: the wire name of the key whose value is invalid, such as `reviews`. */
+  /** For `invalid_value`: the wire name of the key whose value is invalid, such as `reviews` or `settings.timeZone`. */
   declare readonly field: string | undefined;
   /** The position, counted from 1, of the entry in question in a list that was sent. */
   declare readonly position: number | undefined;

@@ -83,6 +83,41 @@ describe('the account', () => {
     ]);
   });
 
+  it('is returned with name and preferences on request', async () => {
+    const { client, received } = await aClient(
+      answers({ ...profile, displayName: 'Ada', preferences: { a: [null, { b: 1 }] } }),
+      answers({ ...profile, displayName: '', preferences: {} }),
+    );
+    const full = await client.account.get({ detail: 'full', timeout: 5_000 });
+    expect([full.displayName, full.preferences, full.xp]).toEqual(['Ada', { a: [null, { b: 1 }] }, 45]);
+    expect((await client.account.get({ detail: 'full' })).displayName).toBeUndefined();
+    expect(received.map(({ path }) => path)).toEqual(['/api/get-user?detail=full', '/api/get-user?detail=full']);
+  });
+
+  it.each([
+    [{ timeZone: 'UTC' }, '{"timeZone":"UTC"}'],
+    [{ newCardsPerDay: undefined, desiredRetention: 0.8 }, '{"newCardsPerDay":"","desiredRetention":"0.80"}'],
+    [{ dayRolloverHour: 4, preferences: undefined }, '{"dayRolloverHour":"4"}'],
+    [{ preferences: JSON.parse('{"__proto__":[false]}') as unknown }, '{"preferences":{"__proto__":[false]}}'],
+    [{ preferences: null }, '{"preferences":null}'],
+    [{}, '{}'],
+  ])('sends only the given settings: %j', async (given, sent) => {
+    const { client, received } = await aClient(answers({ success: true }));
+    expect(await client.account.setSettings(given)).toBeUndefined();
+    expect(received.map(({ path, body }) => [path, body])).toEqual([
+      ['/api/set-settings', `{"jwtToken":"the token","settings":${sent}}`],
+    ]);
+  });
+
+  it('sends a name, and a blank to remove it', async () => {
+    const { client, received } = await aClient(answers({ success: true }), answers({ success: true }));
+    await client.account.setProfile({ displayName: 'Ada' });
+    await client.account.setProfile({ displayName: undefined });
+    expect(received.map(({ body }) => body)).toEqual(
+      ['Ada', ''].map((displayName) => JSON.stringify({ jwtToken: 'the token', displayName })),
+    );
+  });
+
   it('reports a setting that the server refuses', async () => {
     const error = "Invalid value for 'timeZone': expected an IANA time zone such as Europe/Rome";
     const { client } = await aClient(answers({ error }, 400, { 'x-error-code': 'invalid_value' }));

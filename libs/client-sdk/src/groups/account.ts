@@ -1,14 +1,15 @@
 import type { UserId } from '@flashcards/kernel';
 import type { Call } from '../call.ts';
-import type { CallOptions } from '../client-options.ts';
+import type { CallOptions, DetailOptions } from '../client-options.ts';
 import { anObject } from '../expected.ts';
 import type { MethodsOf } from '../method.ts';
-import { checkGiven, method, passing } from '../method.ts';
+import { checkGiven, method, passing, showing } from '../method.ts';
 import { hexOf } from '../random-id.ts';
 import { bytesOf, subjectOf } from '../subject-of.ts';
 import type { ExportStream } from './account-export.ts';
 import { withParsed } from './account-export.ts';
-import type { StudySettings } from './study-settings.ts';
+import type { WithName } from './with-name.ts';
+import type { SomeSettings, StudySettings } from './study-settings.ts';
 
 /** The credentials of a sign-in. */
 export interface SignIn {
@@ -41,6 +42,12 @@ export interface UserProfile extends StudySettings {
   readonly createdAt: Date;
 }
 
+/** An account with the learner's name and preferences. */
+export interface FullProfile extends UserProfile, WithName {
+  /** What clients keep: any JSON, `{}` if they keep nothing. */
+  readonly preferences: unknown;
+}
+
 /** Sign-in and the learner's own account. */
 export interface Account {
   /**
@@ -53,6 +60,8 @@ export interface Account {
    * ```
    */
   signIn(request: SignIn, options?: CallOptions): Call<{ readonly token: string }>;
+  /** The same with display name and preferences. */
+  get(options: DetailOptions): Call<FullProfile>;
   /**
    * Returns XP, streak and settings.
    *
@@ -72,6 +81,27 @@ export interface Account {
    * ```
    */
   updateSettings(settings: Partial<StudySettings>, options?: CallOptions): Call<void>;
+  /**
+   * Changes only these settings, at least one, in one request. `preferences` is any JSON of at most 16 KiB and 32
+   * levels, for this and other clients of the learner; it is replaced as a whole.
+   *
+   * @example
+   * ```ts
+   * await client.account.setSettings({ newCardsPerDay: 30, preferences: { theme: 'dark' } });
+   * const { preferences } = await client.account.get({ detail: 'full' });
+   * ```
+   */
+  setSettings(settings: SomeSettings, options?: CallOptions): Call<void>;
+  /**
+   * Sets the name by which people in the same quests and shared folders see the learner: 1 to 60 characters without
+   * control or direction characters. `undefined` removes it.
+   *
+   * @example
+   * ```ts
+   * await client.account.setProfile({ displayName: 'Ada' });
+   * ```
+   */
+  setProfile(profile: WithName, options?: CallOptions): Call<void>;
   /**
    * Invalidates all tokens of the learner, including this client's. If the response is lost, the retry may be refused
    * with `invalid_token`, because its token is already invalid.
@@ -130,12 +160,20 @@ export const account = {
     if (keepToken) await session.keep(token);
     return { token };
   }),
-  get: passing('getUser'),
+  get: showing('getUser'),
   updateSettings: method('updateSettings', (call, { name, callTo }) => async (settings, options) => {
     const known = 'settings, as { timeZone, dayRolloverHour, newCardsPerDay, desiredRetention }';
     const isWhole = checkGiven(name, 'updateSettings', anObject(name, known, settings));
     const present = isWhole ? undefined : await callTo('getUser')({}, options);
     await call({ ...present, ...settings } as StudySettings, options);
+  }),
+  setSettings: method('setSettings', (call, { name }) => async (given, options) => {
+    const known = 'settings, as { timeZone, dayRolloverHour, newCardsPerDay, desiredRetention, preferences }';
+    await call({ settings: anObject(name, known, given) }, options);
+  }),
+  setProfile: method('setProfile', (call, { name }) => async (profile, options) => {
+    const { displayName } = anObject(name, 'a profile, as { displayName }', profile);
+    await call({ displayName }, options);
   }),
   signOutEverywhere: passing('signOutEverywhere'),
   exportData: method(

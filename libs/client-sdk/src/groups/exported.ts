@@ -4,12 +4,14 @@ import type { FolderPath, ImportReport, MediaHash, SetName } from '@flashcards/l
 import type { CardFormat, CardProgress, CardText } from './card.ts';
 import type { Rating } from './card.ts';
 import type { Goal } from './goals.ts';
+import type { ScopedPreset } from './presets.ts';
 import type { Quest } from './quests.ts';
 import type { SharedFolder } from './shared-folders.ts';
+import type { WithName } from './with-name.ts';
 import type { StudySettings } from './study-settings.ts';
 
 /** The learner, with totals as of today. */
-export interface ExportedUser {
+export interface ExportedUser extends WithName {
   readonly id: UserId;
   readonly createdAt: Date;
   readonly xp: number;
@@ -229,7 +231,7 @@ export interface ExportedMedia {
 /** All data the service stores about a learner, with numbers, ISO dates, and instants as Dates. */
 export interface AccountExport {
   readonly user: ExportedUser;
-  readonly settings: StudySettings;
+  readonly settings: StudySettings & { readonly preferences: unknown };
   readonly folders: readonly FolderPath[];
   readonly sets: readonly ExportedSet[];
   readonly noteTypes: readonly ExportedNoteType[];
@@ -239,6 +241,9 @@ export interface AccountExport {
   readonly reviews: readonly ExportedReview[];
   readonly checkIns: readonly ExportedMark[];
   readonly heatmapCalls: readonly ExportedMark[];
+  readonly presets: readonly ScopedPreset[];
+  /** Lists of weights that events refer to, ascending by id. */
+  readonly weights: readonly { readonly id: number; readonly weights: readonly number[]; readonly since: Date }[];
   readonly goals: readonly ExportedGoal[];
   readonly quests: readonly ExportedQuest[];
   readonly sharedFolders: readonly ExportedSharedFolder[];

@@ -59,6 +59,23 @@ describe('a goal', () => {
 });
 
 describe('the list of goals', () => {
+  it('has the start and the progress of goals of both kinds on request', async () => {
+    const both = { end_date: '31/03/2026', title: 'A', fail_date: '', status: 'in progress', startDate: '01/03/2026' };
+    const card = { ...both, data: { cards_revised_so_far: '3', cards_to_revise: '9' }, type: 'Card', kind: 'cards' };
+    const data = { goal_xp: '500', start_date: '01/03/2026', starting_xp: '25' };
+    const wire = {
+      1: { ...card, target: '9', progress: '3' },
+      2: { ...both, data, type: 'XP', kind: 'xp', target: '500', progress: '40' },
+    };
+    const { client, received } = await aClient(answers(wire));
+    const common = { title: 'A', endDate: '2026-03-31', failDate: undefined, status: 'in-progress' };
+    expect(Array.from((await client.goals.list({ detail: 'full' })).values())).toEqual([
+      { ...common, kind: 'cards', target: 9, revised: 3, progress: 3, startDate: '2026-03-01' },
+      { ...common, kind: 'xp', target: 500, startingXp: 25, progress: 40, startDate: '2026-03-01' },
+    ]);
+    expect(received[0]?.path).toBe('/api/update-goal-status?detail=full');
+  });
+
   const facts = { end_date: '31/03/2026', title: 'A good March' };
   const wire = {
     [goalID]: {

@@ -1,17 +1,17 @@
 import type { GoalId } from '@flashcards/kernel';
-import type { CardGoal, GoalRecord, XpGoal } from '@flashcards/contract';
+import type { CardGoal, GoalDetails, GoalRecord, XpGoal } from '@flashcards/contract';
 import type { Call } from '../call.ts';
-import type { CallOptions } from '../client-options.ts';
+import type { CallOptions, DetailOptions } from '../client-options.ts';
 import { anObject } from '../expected.ts';
 import type { DateInput } from '../expected-date.ts';
 import type { MethodsOf } from '../method.ts';
-import { method, passing } from '../method.ts';
+import { method, passing, showing } from '../method.ts';
 
-export type { CardGoal, XpGoal };
+export type { CardGoal, GoalDetails, XpGoal };
 /** A goal and its status. `kind` is `'cards'` or `'xp'`. */
 export type Goal = GoalRecord;
 /** Every goal by its id, oldest first. */
-export type GoalList = ReadonlyMap<GoalId, Goal>;
+export type GoalList<Shown = Goal> = ReadonlyMap<GoalId, Shown>;
 
 /** A goal to create. */
 export interface NewGoal {
@@ -77,6 +77,8 @@ export interface Goals {
    * ```
    */
   delete(goal: string, options?: CallOptions): Call<void>;
+  /** The same with start and progress of goals of both kinds, to word them in the client's own way. */
+  list(options: DetailOptions): Call<GoalList<Goal & GoalDetails>>;
   /**
    * Returns every goal with its status as of today.
    *
@@ -115,5 +117,5 @@ export const goals = {
     await call(edited(name, goal, edit), options);
   }),
   delete: passing('deleteGoal', 'goal'),
-  list: passing('updateGoalStatus'),
+  list: showing('updateGoalStatus'),
 } satisfies MethodsOf<Goals>;

@@ -52,6 +52,31 @@ describe('a quest', () => {
     expect(await client.quests.list()).toEqual([quest, quest]);
   });
 
+  it('has the names of its participants on request', async () => {
+    const named = { ...wire, participants: wire.participants.map((each) => ({ ...each, displayName: '' })) };
+    const { client, received } = await aClient(
+      answers({ quests: [named] }),
+      answers({ message: 'done', quest: named }),
+    );
+    const participants = quest.participants.map((each) => ({ ...each, displayName: undefined }));
+    expect(await client.quests.list({ detail: 'full' })).toEqual([{ ...quest, participants }]);
+    expect(await client.quests.join('7K3M', { detail: 'full' })).toEqual({ ...quest, participants });
+    expect(received.map(({ path }) => path)).toEqual(['/api/get-quests?detail=full', '/api/join-quest?detail=full']);
+  });
+
+  it('is joined by a code, which its members make', async () => {
+    const { client, received } = await aClient(
+      answers({ inviteCode: '7K3M' }),
+      answers({ message: 'done', quest: wire }),
+    );
+    expect(await client.quests.renewInvite(questId)).toBe('7K3M');
+    expect(await client.quests.join('7K3M')).toEqual(quest);
+    expect(received.map(({ path, body }) => [path, body])).toEqual([
+      ['/api/create-quest-invite', JSON.stringify({ jwtToken: 't', questId })],
+      ['/api/join-quest', JSON.stringify({ jwtToken: 't', inviteCode: '7K3M' })],
+    ]);
+  });
+
   const calls: readonly (readonly [string, (client: Client) => Promise<unknown>, unknown])[] = [
     ['POST /api/invite-to-quest', ({ quests }) => quests.invite(questId, 'grace'), { questId, invitedId: 'grace' }],
     ['POST /api/update-invite-status', ({ quests }) => quests.accept(questId), { questId, status: 'accepted' }],

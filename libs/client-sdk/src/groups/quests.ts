@@ -1,10 +1,11 @@
 import type { LocalDate, QuestId, UserId } from '@flashcards/kernel';
 import type { Call } from '../call.ts';
-import type { CallOptions } from '../client-options.ts';
+import type { CallOptions, DetailOptions } from '../client-options.ts';
 import { anObject } from '../expected.ts';
 import type { DateInput } from '../expected-date.ts';
 import type { MethodsOf } from '../method.ts';
-import { method, passing } from '../method.ts';
+import { method, passing, showing } from '../method.ts';
+import type { WithName } from './with-name.ts';
 
 /** A user who is in a quest or invited to it. */
 export interface QuestParticipant {
@@ -16,7 +17,7 @@ export interface QuestParticipant {
 }
 
 /** A quest with everyone's progress. */
-export interface Quest {
+export interface Quest<Participant = QuestParticipant> {
   readonly id: QuestId;
   readonly title: string;
   /** The last day that counts, in each member's own calendar. */
@@ -30,8 +31,11 @@ export interface Quest {
   /** Cards or XP counted so far. */
   readonly progress: number;
   readonly status: 'active' | 'completed' | 'expired';
-  readonly participants: readonly QuestParticipant[];
+  readonly participants: readonly Participant[];
 }
+
+/** A quest whose participants have their display names. */
+export type NamedQuest = Quest<QuestParticipant & WithName>;
 
 /** A quest to create. */
 export interface NewQuest {
@@ -56,6 +60,8 @@ export interface Quests {
    * ```
    */
   create(quest: NewQuest, options?: CallOptions): Call<Quest>;
+  /** The same with the names of the participants. */
+  list(options: DetailOptions): Call<readonly NamedQuest[]>;
   /**
    * Returns the quests the learner is in or invited to, oldest first, including completed and expired ones.
    *
@@ -75,6 +81,28 @@ export interface Quests {
    * ```
    */
   invite(quest: string, userID: string, options?: CallOptions): Call<void>;
+  /**
+   * Creates an invite code and revokes the quest's earlier ones. Only members can invite. The code ends with the quest.
+   * Refused with `quest_not_found`, `not_in_quest` and `quest_over`.
+   *
+   * @example
+   * ```ts
+   * const code = await client.quests.renewInvite(quest);
+   * ```
+   */
+  renewInvite(quest: string, options?: CallOptions): Call<string>;
+  /** The same with the names of the participants. */
+  join(code: string, options: DetailOptions): Call<NamedQuest>;
+  /**
+   * Joins a quest with an invite code. Case and dashes in the code are ignored. Reviews count from now on. Refused with
+   * `invalid_code`, `already_in_quest`, `quest_over`, `quest_full` and `too_many_quests`.
+   *
+   * @example
+   * ```ts
+   * const { title, participants } = await client.quests.join('7K3M-Q9ZD-4XTA-V8RE');
+   * ```
+   */
+  join(code: string, options?: CallOptions): Call<Quest>;
   /**
    * Accepts an invitation. Reviews count from now on. Refused with `quest_not_found`, `quest_over` and
    * `too_many_quests`.
@@ -122,8 +150,10 @@ export const quests = {
     const given = anObject(name, 'a quest, as { kind, label, target, deadline }', quest);
     return call(given, options);
   }),
-  list: passing('getQuests'),
+  list: showing('getQuests'),
   invite: passing('inviteToQuest', 'quest', 'invited'),
+  renewInvite: passing('createQuestInvite', 'quest'),
+  join: showing('joinQuest', 'code'),
   accept: method('updateInviteStatus', (call) => async (quest, options) => {
     await call({ quest: quest as QuestId, status: 'accepted' }, options);
   }),

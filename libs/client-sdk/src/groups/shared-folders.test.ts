@@ -101,6 +101,29 @@ const calls: readonly (readonly [string, Call, unknown, unknown, unknown])[] = [
     ],
   ],
   [
+    'POST get-shared-folder-members?detail=full',
+    ({ sharedFolders }) => sharedFolders.members(folder, { detail: 'full' }),
+    { sharedFolderID: folder },
+    {
+      owner: { userID: 'ada', role: 'owner', joinedAt, displayName: 'Ada' },
+      members: [{ userID: 'ben', role: 'editor', joinedAt, displayName: '' }],
+    },
+    [
+      { user: 'ada', role: 'owner', joinedAt: joined, displayName: 'Ada' },
+      { user: 'ben', role: 'editor', joinedAt: joined, displayName: undefined },
+    ],
+  ],
+  [
+    'POST get-shared-folders?detail=full',
+    ({ sharedFolders }) => sharedFolders.list({ detail: 'full' }),
+    {},
+    {
+      ownedFolders: [],
+      memberFolders: [{ ...seen, memberCount: '2', flashcardCount: '1', joinedAt, displayName: 'Ada' }],
+    },
+    { owned: [], joined: [{ ...seen, members: 2, sets: 1, joinedAt: joined, displayName: 'Ada' }] },
+  ],
+  [
     'POST remove-user-from-shared-folder',
     ({ sharedFolders }) => sharedFolders.removeMember(folder, 'ben'),
     { sharedFolderID: folder, targetUserID: 'ben' },

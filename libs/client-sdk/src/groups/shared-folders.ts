@@ -4,7 +4,8 @@ import type { Call } from '../call.ts';
 import type { CallOptions, DetailOptions } from '../client-options.ts';
 import { anObject } from '../expected.ts';
 import type { MethodsOf } from '../method.ts';
-import { method, passing, showing } from '../method.ts';
+import { detailOf, method, passing, showing } from '../method.ts';
+import type { WithName } from './with-name.ts';
 import type { CardProgress, CardText, StudyCard } from './card.ts';
 import type { TodayCards } from './cards.ts';
 
@@ -34,9 +35,9 @@ export interface SharedFolder extends JoinedFolder {
 }
 
 /** The folders you own and those you have joined. */
-export interface SharedFolderList {
-  readonly owned: readonly SharedFolder[];
-  readonly joined: readonly SharedFolder[];
+export interface SharedFolderList<Folder = SharedFolder> {
+  readonly owned: readonly Folder[];
+  readonly joined: readonly Folder[];
 }
 
 /** A card of a shared set with your progress. */
@@ -99,6 +100,8 @@ export interface SharedFolders {
    * ```
    */
   create(folder: NewSharedFolder, options?: CallOptions): Call<MadeFolder>;
+  /** The same with the names of the owners. */
+  list(options: DetailOptions): Call<SharedFolderList<SharedFolder & WithName>>;
   /**
    * Returns the folders you own and those you have joined, in the order in which you created or joined them.
    *
@@ -140,8 +143,8 @@ export interface SharedFolders {
    * ```
    */
   removeSet(folder: string, set: string, options?: CallOptions): Call<void>;
-  /** The same with all that the service knows of each card. */
-  sets(folder: string, options: DetailOptions): Call<readonly SharedSet<StudyCard>[]>;
+  /** The same with all that the service knows of each card, and the name of the user who added each set. */
+  sets(folder: string, options: DetailOptions): Call<readonly (SharedSet<StudyCard> & WithName)[]>;
   /**
    * Returns the sets in a folder with all their cards and your own progress. Refused with `not_member`.
    *
@@ -151,6 +154,8 @@ export interface SharedFolders {
    * ```
    */
   sets(folder: string, options?: CallOptions): Call<readonly SharedSet[]>;
+  /** The same with the names of the members. */
+  members(folder: string, options: DetailOptions): Call<readonly (FolderMember & WithName)[]>;
   /**
    * Returns the members of a folder: the owner first, then the others in the order they joined. Refused with
    * `not_member`.
@@ -238,15 +243,20 @@ export const sharedFolders = {
     const { name, description = '' } = anObject(where, 'a shared folder, as { name, description }', folder);
     return call({ name, description }, options);
   }),
-  list: passing('getSharedFolders'),
+  list: showing('getSharedFolders'),
   join: passing('joinSharedFolder', 'code'),
   addSet: passing('addFlashcardToSharedFolder', 'folder', 'set'),
   removeSet: passing('removeFlashcardFromSharedFolder', 'folder', 'set'),
   sets: showing('getSharedFolderFlashcards', 'folder'),
-  members: method('getSharedFolderMembers', (call) => async (folder, options) => {
-    const { owner, others } = await call(idOf(folder), options);
-    return [owner, ...others];
-  }),
+  members: method(
+    'getSharedFolderMembers',
+    (call, { name }) =>
+      async (folder: string, given?: Partial<DetailOptions>): Promise<never> => {
+        const { options, query } = detailOf(name, given);
+        const { owner, others } = await call(idOf(folder), options, { query });
+        return [owner, ...others] as never;
+      },
+  ),
   removeMember: passing('removeUserFromSharedFolder', 'folder', 'user'),
   renewInvite: method('createSharedFolderInvite', (call, { name }) => async (folder, options = {}) => {
     const { expiryDays, maxUses, ...others } = anObject(name, 'options', options);

@@ -9,3 +9,9 @@ export interface StudySettings {
   /** The desired retention: the fraction of reviews to remember, 0.70 to 0.99. */
   readonly desiredRetention: number;
 }
+
+/** Settings to change; the others stay. */
+export interface SomeSettings extends Partial<StudySettings> {
+  /** Any JSON. */
+  readonly preferences?: unknown;
+}

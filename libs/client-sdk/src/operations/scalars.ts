@@ -50,7 +50,11 @@ const text: WireType = { takes: 'a string', decode: asText, encode: only('string
  */
 const kinds = /* @__PURE__ */ once((): Readonly<Record<string, Partial<WireType>>> => ({
   any: { encode: String },
-  b: { takes: 'a boolean', encode: only('boolean') },
+  b: {
+    takes: 'a boolean',
+    decode: (wire) => (wire === 'true' || wire === 'false' ? wire === 'true' : expected("'true' or 'false'")),
+    encode: only('boolean'),
+  },
   d: {
     decode: dateIn(/^\d\d\/\d\d\/\d{4}$/),
     takes: 'a date yyyy-mm-dd or dd/mm/yyyy, or a Date',
@@ -65,6 +69,7 @@ const kinds = /* @__PURE__ */ once((): Readonly<Record<string, Partial<WireType>
     decode: (wire) => new Date(instant.test(asText(wire)) ? existing(asText(wire)) : expected('an instant')),
     encode: (value) => (value as Date).toISOString(),
   },
+  json: { takes: 'JSON', decode: (wire) => wire, encode: (value) => value },
   month: { decode: dateIn(/^\d\d\/\d{4}$/) },
   n: { takes: 'a number', decode: asNumber, encode: only('number') },
   '': { decode: (wire) => (membersOf(wire)['success'] === true ? undefined : expected("'success'")) },

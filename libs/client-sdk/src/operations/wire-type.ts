@@ -67,8 +67,8 @@ const objectOf = (members: readonly Member[]): WireType => ({
   decode: (wire, only) => {
     const given = membersOf(wire);
     const decoded: Record<string, unknown> = {};
-    for (const { ours, wire: name, type } of members) {
-      if (only && name !== only) continue;
+    for (const { ours, wire: name, isOptional, type } of members) {
+      if ((only && name !== only) || (isOptional && !(name in given))) continue;
       const value = readAt(name, () => type.decode(given[name]));
       if (ours === '*') Object.assign(decoded, value);
       else decoded[ours] = value;
@@ -78,7 +78,8 @@ const objectOf = (members: readonly Member[]): WireType => ({
   // A value of the wrong type is sent as it is: the server validates it and reports its position in the list.
   encode: (value) => {
     const given = value as Readonly<Record<string, unknown>>;
-    return Object.fromEntries(members.map(({ ours, wire, type }) => [wire, type.encode(given[ours]) ?? given[ours]]));
+    const present = members.filter(({ ours, isOptional }) => !isOptional || ours in given);
+    return Object.fromEntries(present.map(({ ours, wire, type }) => [wire, type.encode(given[ours]) ?? given[ours]]));
   },
 });
 

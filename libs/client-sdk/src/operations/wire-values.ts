@@ -4,6 +4,16 @@
 /** What each operation is sent, without its token. */
 export interface WireBodies {
   readonly getUser: {};
+  readonly setProfile: { readonly displayName: string };
+  readonly setSettings: {
+    readonly settings: {
+      readonly preferences?: unknown;
+      readonly timeZone?: string;
+      readonly dayRolloverHour?: string;
+      readonly newCardsPerDay?: string;
+      readonly desiredRetention?: string;
+    };
+  };
   readonly signIn: {
     readonly userID: string;
     readonly rawAccessToken: string;
@@ -11,7 +21,12 @@ export interface WireBodies {
     readonly idToken: string;
   };
   readonly signOutEverywhere: {};
-  readonly updateSettings: WireUpdateSettings;
+  readonly updateSettings: {
+    readonly timeZone: string;
+    readonly dayRolloverHour: string;
+    readonly newCardsPerDay: string;
+    readonly desiredRetention: string;
+  };
   readonly deleteUser: {};
   readonly exportUserData: {};
   readonly createFolder: { readonly folder: string };
@@ -113,6 +128,22 @@ export interface WireBodies {
   readonly undoReview: { readonly reviewID: string };
   readonly resetCard: { readonly cardID: string };
   readonly setDueDate: { readonly cardID: string; readonly dueDate: string };
+  readonly getPresets: {};
+  readonly setPreset: {
+    readonly scope: string;
+    readonly preset: {
+      readonly newPerDay?: string;
+      readonly reviewsPerDay?: string;
+      readonly desiredRetention?: string;
+      readonly weights?: string | readonly number[];
+      readonly buryNew?: string;
+      readonly buryReview?: string;
+      readonly balanceLoad?: string;
+      readonly leechAt?: string;
+      readonly leechAction?: string;
+      readonly order?: string;
+    };
+  };
   readonly createCardGoal: { readonly endDate: string; readonly cardsToRevise: string };
   readonly createXpGoal: { readonly endDate: string; readonly goalXP: string };
   readonly deleteGoal: { readonly goalID: string };
@@ -137,8 +168,10 @@ export interface WireBodies {
   };
   readonly deleteQuest: { readonly questId: string };
   readonly getQuests: {};
-  readonly inviteToQuest: { readonly questId: string; readonly invitedId: string };
   readonly leaveQuest: { readonly questId: string };
+  readonly createQuestInvite: { readonly questId: string };
+  readonly inviteToQuest: { readonly questId: string; readonly invitedId: string };
+  readonly joinQuest: { readonly inviteCode: string };
   readonly updateInviteStatus: { readonly status: string; readonly questId: string };
   readonly addFlashcardToSharedFolder: { readonly flashcardID: string; readonly sharedFolderID: string };
   readonly createSharedFolder: { readonly description: string; readonly folderName: string };
@@ -171,7 +204,9 @@ export interface WireBodies {
 
 /** The query parameters of each operation. */
 export interface WireQueries {
-  readonly getUser: {};
+  readonly getUser: { readonly detail?: string };
+  readonly setProfile: {};
+  readonly setSettings: {};
   readonly signIn: {};
   readonly signOutEverywhere: {};
   readonly updateSettings: {};
@@ -193,10 +228,10 @@ export interface WireQueries {
     readonly scheduling?: string;
     readonly cloze?: string;
     readonly fields?: string;
+    readonly presets?: string;
     readonly decks?: string;
     readonly update?: string;
     readonly overwrite?: string;
-    readonly presets?: string;
     readonly dryRun?: string;
   };
   readonly previewPackageFlashcards: { readonly detail?: string; readonly update?: string };
@@ -227,32 +262,36 @@ export interface WireQueries {
   readonly addMedia: {};
   readonly getTodayCards: { readonly detail?: string };
   readonly previewCard: { readonly detail?: string };
-  readonly reviewCard: { readonly seconds?: string; readonly detail?: string; readonly mode?: string };
+  readonly reviewCard: { readonly detail?: string; readonly seconds?: string; readonly mode?: string };
   readonly reviewCards: { readonly partial?: string };
   readonly undoReview: {};
   readonly resetCard: {};
   readonly setDueDate: {};
+  readonly getPresets: {};
+  readonly setPreset: {};
   readonly createCardGoal: {};
   readonly createXpGoal: {};
   readonly deleteGoal: {};
   readonly editCardGoal: {};
   readonly editXpGoal: {};
-  readonly updateGoalStatus: {};
+  readonly updateGoalStatus: { readonly detail?: string };
   readonly createQuest: {};
   readonly deleteQuest: {};
-  readonly getQuests: {};
-  readonly inviteToQuest: {};
+  readonly getQuests: { readonly detail?: string };
   readonly leaveQuest: {};
+  readonly createQuestInvite: {};
+  readonly inviteToQuest: {};
+  readonly joinQuest: { readonly detail?: string };
   readonly updateInviteStatus: {};
   readonly addFlashcardToSharedFolder: {};
   readonly createSharedFolder: {};
   readonly deleteSharedFolder: {};
   readonly getSharedFolderFlashcards: { readonly detail?: string };
-  readonly getSharedFolders: {};
+  readonly getSharedFolders: { readonly detail?: string };
   readonly getSharedTodayCards: { readonly detail?: string };
   readonly removeFlashcardFromSharedFolder: {};
   readonly createSharedFolderInvite: {};
-  readonly getSharedFolderMembers: {};
+  readonly getSharedFolderMembers: { readonly detail?: string };
   readonly joinSharedFolder: {};
   readonly leaveSharedFolder: {};
   readonly removeUserFromSharedFolder: {};
@@ -267,18 +306,35 @@ export interface WireQueries {
 
 /** What each operation answers. */
 export interface WireReplies {
-  readonly getUser: {
-    readonly userID: string;
-    readonly xp: string;
-    readonly reviewXp: string;
-    readonly streak: string;
-    readonly longestStreak: string;
-    readonly timeZone: string;
-    readonly dayRolloverHour: string;
-    readonly newCardsPerDay: string;
-    readonly desiredRetention: string;
-    readonly createdAt: string;
-  };
+  readonly getUser:
+    | {
+        readonly displayName: string;
+        readonly preferences: unknown;
+        readonly createdAt: string;
+        readonly timeZone: string;
+        readonly dayRolloverHour: string;
+        readonly newCardsPerDay: string;
+        readonly desiredRetention: string;
+        readonly userID: string;
+        readonly xp: string;
+        readonly reviewXp: string;
+        readonly streak: string;
+        readonly longestStreak: string;
+      }
+    | {
+        readonly createdAt: string;
+        readonly timeZone: string;
+        readonly dayRolloverHour: string;
+        readonly newCardsPerDay: string;
+        readonly desiredRetention: string;
+        readonly userID: string;
+        readonly xp: string;
+        readonly reviewXp: string;
+        readonly streak: string;
+        readonly longestStreak: string;
+      };
+  readonly setProfile: { readonly success: true };
+  readonly setSettings: { readonly success: true };
   readonly signIn: { readonly token: string };
   readonly signOutEverywhere: { readonly success: true };
   readonly updateSettings: { readonly success: true };
@@ -286,6 +342,7 @@ export interface WireReplies {
   readonly exportUserData: {
     readonly user: {
       readonly userID: string;
+      readonly displayName: string;
       readonly createdAt: string;
       readonly xp: string;
       readonly reviewXp: string;
@@ -297,7 +354,13 @@ export interface WireReplies {
       readonly completedGoals: string;
       readonly completedQuests: string;
     };
-    readonly settings: WireUpdateSettings;
+    readonly settings: {
+      readonly preferences: unknown;
+      readonly timeZone: string;
+      readonly dayRolloverHour: string;
+      readonly newCardsPerDay: string;
+      readonly desiredRetention: string;
+    };
     readonly folders: readonly string[];
     readonly sets: readonly {
       readonly flashcardID: string;
@@ -387,6 +450,12 @@ export interface WireReplies {
       readonly at: string;
       readonly sequence: string;
       readonly day: string;
+    }[];
+    readonly presets: readonly WirePresets[];
+    readonly weights: readonly {
+      readonly weightsID: string;
+      readonly weights: readonly number[];
+      readonly since: string;
     }[];
     readonly goals: readonly {
       readonly goalID: string;
@@ -592,6 +661,8 @@ export interface WireReplies {
     readonly review_status: string;
     readonly due_date: string;
   };
+  readonly getPresets: { readonly presets: readonly WirePresets[] };
+  readonly setPreset: { readonly success: true };
   readonly createCardGoal: { readonly success: string; readonly goalID: string };
   readonly createXpGoal: { readonly success: string; readonly goalID: string };
   readonly deleteGoal: { readonly success: string };
@@ -600,6 +671,10 @@ export interface WireReplies {
   readonly updateGoalStatus: {
     readonly [name: string]:
       | {
+          readonly kind: string;
+          readonly target: string;
+          readonly progress: string;
+          readonly startDate: string;
           readonly type: string;
           readonly end_date: string;
           readonly fail_date: string;
@@ -613,37 +688,80 @@ export interface WireReplies {
           readonly fail_date: string;
           readonly status: string;
           readonly title: string;
+          readonly data: { readonly cards_revised_so_far: string; readonly cards_to_revise: string };
+        }
+      | {
+          readonly kind: string;
+          readonly target: string;
+          readonly progress: string;
+          readonly startDate: string;
+          readonly type: string;
+          readonly end_date: string;
+          readonly fail_date: string;
+          readonly status: string;
+          readonly title: string;
+          readonly data: { readonly goal_xp: string; readonly start_date: string; readonly starting_xp: string };
+        }
+      | {
+          readonly type: string;
+          readonly end_date: string;
+          readonly fail_date: string;
+          readonly status: string;
+          readonly title: string;
           readonly data: { readonly goal_xp: string; readonly start_date: string; readonly starting_xp: string };
         };
   };
-  readonly createQuest: { readonly message: string; readonly quest: WireQuest };
+  readonly createQuest: {
+    readonly quest: {
+      readonly quest_id: string;
+      readonly title: string;
+      readonly deadline: string;
+      readonly quest_type: string;
+      readonly quest_sub_type: string;
+      readonly quantity: string;
+      readonly progress: string;
+      readonly status: string;
+      readonly participants: readonly {
+        readonly user_id: string;
+        readonly status: string;
+        readonly progress: string;
+        readonly isOwner: boolean;
+      }[];
+    };
+    readonly message: string;
+  };
   readonly deleteQuest: { readonly message: string };
-  readonly getQuests: { readonly quests: readonly WireQuest[] };
-  readonly inviteToQuest: { readonly message: string };
+  readonly getQuests: { readonly quests: readonly WireQuests[] };
   readonly leaveQuest: { readonly message: string };
+  readonly createQuestInvite: { readonly inviteCode: string };
+  readonly inviteToQuest: { readonly message: string };
+  readonly joinQuest: { readonly quest: WireQuests; readonly message: string };
   readonly updateInviteStatus: { readonly message: string };
   readonly addFlashcardToSharedFolder: { readonly message: string; readonly success: true };
   readonly createSharedFolder: { readonly sharedFolderID: string; readonly inviteCode: string };
   readonly deleteSharedFolder: { readonly success: true };
   readonly getSharedFolderFlashcards: {
-    readonly flashcards: readonly {
-      readonly flashcardID: string;
-      readonly name: string;
-      readonly description: string;
-      readonly cardCount: string;
-      readonly addedBy: string;
-      readonly addedAt: string;
-      readonly cards: {
-        readonly [name: string]:
-          | WireEach
-          | {
-              readonly front: string;
-              readonly back: string;
-              readonly last_review: string;
-              readonly review_status: string;
-            };
-      };
-    }[];
+    readonly flashcards: readonly (
+      | {
+          readonly displayName: string;
+          readonly flashcardID: string;
+          readonly name: string;
+          readonly description: string;
+          readonly cardCount: string;
+          readonly addedBy: string;
+          readonly addedAt: string;
+          readonly cards: WireCards;
+        }
+      | {
+          readonly flashcardID: string;
+          readonly name: string;
+          readonly description: string;
+          readonly cardCount: string;
+          readonly addedBy: string;
+          readonly addedAt: string;
+          readonly cards: WireCards;
+        }
+    )[];
   };
   readonly getSharedFolders: {
     readonly ownedFolders: readonly WireOwnedFolders[];
@@ -652,10 +770,7 @@ export interface WireReplies {
   readonly getSharedTodayCards: { readonly [name: string]: unknown };
   readonly removeFlashcardFromSharedFolder: { readonly message: string; readonly success: true };
   readonly createSharedFolderInvite: { readonly inviteCode: string };
-  readonly getSharedFolderMembers: {
-    readonly owner: { readonly userID: string; readonly role: string; readonly joinedAt: string };
-    readonly members: readonly { readonly userID: string; readonly role: string; readonly joinedAt: string }[];
-  };
+  readonly getSharedFolderMembers: { readonly owner: WireOwner; readonly members: readonly WireOwner[] };
   readonly joinSharedFolder: {
     readonly success: true;
     readonly sharedFolder: {
@@ -737,17 +852,19 @@ export type WireCodes =
   | 'review_id_taken'
   | 'too_many_later_reviews'
   | 'review_not_found'
+  | 'too_many_presets'
   | 'too_many_goals'
   | 'goal_not_found'
   | 'too_many_quests'
   | 'quest_not_found'
   | 'not_quest_owner'
-  | 'user_not_found'
   | 'not_in_quest'
-  | 'already_in_quest'
   | 'quest_over'
+  | 'user_not_found'
+  | 'already_in_quest'
   | 'quest_full'
   | 'too_many_invitations'
+  | 'invalid_code'
   | 'already_accepted'
   | 'shared_folder_not_found'
   | 'may_not_add'
@@ -755,7 +872,6 @@ export type WireCodes =
   | 'too_many_shared_folders'
   | 'not_owner'
   | 'not_member'
-  | 'invalid_code'
   | 'already_member'
   | 'code_expired'
   | 'shared_folder_full'
@@ -858,6 +974,12 @@ export type WireGetImportReport =
       readonly sets: readonly string[];
     };
 
+export type WireCards = {
+  readonly [name: string]:
+    | WireEach
+    | { readonly front: string; readonly back: string; readonly last_review: string; readonly review_status: string };
+};
+
 export type WireMemory =
   | { readonly state: string; readonly createdOn: string; readonly reviewsThatDay: string; readonly graduation: string }
   | {
@@ -913,7 +1035,17 @@ export type WireEach = {
   readonly withdrawn: boolean;
 };
 
-export type WireQuest = {
+export type WireQuests = {
+  readonly participants: readonly (
+    | { readonly user_id: string; readonly status: string; readonly progress: string; readonly isOwner: boolean }
+    | {
+        readonly displayName: string;
+        readonly user_id: string;
+        readonly status: string;
+        readonly progress: string;
+        readonly isOwner: boolean;
+      }
+  )[];
   readonly quest_id: string;
   readonly title: string;
   readonly deadline: string;
@@ -922,12 +1054,45 @@ export type WireQuest = {
   readonly quantity: string;
   readonly progress: string;
   readonly status: string;
-  readonly participants: readonly {
-    readonly user_id: string;
-    readonly status: string;
-    readonly progress: string;
-    readonly isOwner: boolean;
-  }[];
+};
+
+export type WireOwnedFolders =
+  | {
+      readonly displayName: string;
+      readonly id: string;
+      readonly name: string;
+      readonly description: string;
+      readonly owner: string;
+      readonly role: string;
+      readonly memberCount: string;
+      readonly flashcardCount: string;
+      readonly joinedAt: string;
+    }
+  | {
+      readonly id: string;
+      readonly name: string;
+      readonly description: string;
+      readonly owner: string;
+      readonly role: string;
+      readonly memberCount: string;
+      readonly flashcardCount: string;
+      readonly joinedAt: string;
+    };
+
+export type WirePresets = {
+  readonly scope: string;
+  readonly preset: {
+    readonly weights?: readonly number[];
+    readonly newPerDay?: string;
+    readonly reviewsPerDay?: string;
+    readonly desiredRetention?: string;
+    readonly buryNew?: string;
+    readonly buryReview?: string;
+    readonly balanceLoad?: string;
+    readonly leechAt?: string;
+    readonly leechAction?: string;
+    readonly order?: string;
+  };
 };
 
 export type WireFields = {
@@ -941,20 +1106,13 @@ export type WireFields = {
   readonly answersOfSiblings: string;
 };
 
-export type WireOwnedFolders = {
-  readonly id: string;
-  readonly name: string;
-  readonly description: string;
-  readonly owner: string;
-  readonly role: string;
-  readonly memberCount: string;
-  readonly flashcardCount: string;
-  readonly joinedAt: string;
-};
-
 export type WireAgain =
   | { readonly review_status: string; readonly due_date: string; readonly interval: string; readonly minutes: string }
   | { readonly review_status: string; readonly due_date: string; readonly interval: string };
+
+export type WireOwner =
+  | { readonly displayName: string; readonly userID: string; readonly role: string; readonly joinedAt: string }
+  | { readonly userID: string; readonly role: string; readonly joinedAt: string };
 
 export type WireNoteTypes = {
   readonly name: string;
@@ -980,11 +1138,4 @@ export type WireTemplates = {
     readonly count: string;
     readonly examples: readonly string[];
   }[];
-};
-
-export type WireUpdateSettings = {
-  readonly timeZone: string;
-  readonly dayRolloverHour: string;
-  readonly newCardsPerDay: string;
-  readonly desiredRetention: string;
 };

@@ -67,6 +67,7 @@ export const exportUserData = endpoint({
       ...exportLabel,
       user: {
         userID,
+        displayName: 'Ada',
         createdAt,
         xp: '10',
         reviewXp: '10',
@@ -78,7 +79,13 @@ export const exportUserData = endpoint({
         completedGoals: '0',
         completedQuests: '0',
       },
-      settings: { timeZone: 'Europe/Rome', dayRolloverHour: '4', newCardsPerDay: '20', desiredRetention: '0.90' },
+      settings: {
+        timeZone: 'Europe/Rome',
+        dayRolloverHour: '4',
+        newCardsPerDay: '20',
+        desiredRetention: '0.90',
+        preferences: { theme: 'dark' },
+      },
       folders: ['Languages', 'Languages/Italian'],
       sets: [
         {
@@ -132,6 +139,8 @@ export const exportUserData = endpoint({
       reviews: [review],
       checkIns: [eventOf('170141183460469231731687303715884105727', '2')],
       heatmapCalls: [eventOf('85070591730234615865843651857942052863', '3')],
+      presets: [{ scope: '', preset: { desiredRetention: '0.90', buryNew: 'true' } }],
+      weights: [],
       goals: [
         {
           goalID,

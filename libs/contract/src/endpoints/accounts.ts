@@ -3,8 +3,9 @@ import { object } from '../combinators.ts';
 import { endpoint } from '../endpoint.ts';
 import { sample } from '../sample.ts';
 import { userId } from '../wire/names.ts';
-import { dailyLimit, hourOfDay, retention, timeZone, userProfile } from '../wire/account.ts';
+import { displayName, settingsShape, someSettings, userProfile } from '../wire/account.ts';
 import { text } from '../wire/scalars.ts';
+import { detail } from '../wire/study-card.ts';
 import { succeeded } from '../wire/succeeded.ts';
 
 const success = { success: true } as const;
@@ -52,7 +53,9 @@ export const getUser = endpoint({
   repeatable: true,
   ignoresIdempotencyKey: true,
   summary: 'Get your account: XP, streak and settings',
+  description: 'With `detail=full` also your display name, and your preferences: `{}` if there are none.',
   body: {},
+  query: { detail },
   reply: userProfile,
   example: {
     body: {},
@@ -75,9 +78,34 @@ export const updateSettings = endpoint({
   repeatable: true,
   summary: 'Change your study settings',
   description: 'Days that have passed stay as they were written; a new zone or rollover hour counts from now on.',
-  body: { timeZone, dayRolloverHour: hourOfDay, newCardsPerDay: dailyLimit, desiredRetention: retention },
+  body: settingsShape,
   reply: succeeded,
   example: { body: settings, reply: success },
+});
+
+export const setSettings = endpoint({
+  method: 'POST',
+  path: '/set-settings',
+  auth: 'token',
+  repeatable: true,
+  summary: 'Change some of your settings',
+  description:
+    'The settings that are left out stay. `preferences` is any JSON that clients keep for themselves, of at most 16 KiB and 32 levels. It is replaced as a whole. Of several members of one name the last counts.',
+  body: { settings: someSettings },
+  reply: succeeded,
+  example: { body: { settings: { newCardsPerDay: '30', preferences: { theme: 'dark' } } }, reply: success },
+});
+
+export const setProfile = endpoint({
+  method: 'POST',
+  path: '/set-profile',
+  auth: 'token',
+  repeatable: true,
+  summary: 'Set the name by which others see you',
+  description: 'The people in your quests and shared folders see it. Others may have the same. A blank removes it.',
+  body: { displayName },
+  reply: succeeded,
+  example: { body: { displayName: 'Ada' }, reply: success },
 });
 
 export const signOutEverywhere = endpoint({

@@ -5,6 +5,7 @@ import { sample } from '../sample.ts';
 import { comingDate, goalRecords, goalTarget } from '../wire/goals.ts';
 import { goalId, title } from '../wire/names.ts';
 import { wireDate } from '../wire/scalars.ts';
+import { detail } from '../wire/study-card.ts';
 import { only, says } from '../wire/succeeded.ts';
 
 const { goalID, today } = sample;
@@ -104,8 +105,10 @@ export const updateGoalStatus = endpoint({
   auth: 'token',
   repeatable: true,
   summary: 'Refresh the status of your goals and get them',
-  description: 'Oldest first. A goal fails the day after its end date.',
+  description:
+    'Oldest first. A goal fails the day after its end date. With `detail=full` goals have `kind`, `target`, `progress` and `startDate` too, for clients that word them on their own.',
   body: {},
+  query: { detail },
   reply: goalRecords,
   large: 'streamed',
   example: {

@@ -1,10 +1,18 @@
 import { named } from '../codec.ts';
 import { endpoint } from '../endpoint.ts';
-import { notAMember, notMember, notOwnerTo, sharedFolderNotFound, tooManySharedFolders } from '../refusals.ts';
+import {
+  invalidCode,
+  notAMember,
+  notMember,
+  notOwnerTo,
+  sharedFolderNotFound,
+  tooManySharedFolders,
+} from '../refusals.ts';
 import { sample } from '../sample.ts';
 import { sharedFolderId, userId } from '../wire/names.ts';
 import { text } from '../wire/scalars.ts';
 import { expiryDays, folderMembers, givenRole, joinedFolder, maxUses, memberId } from '../wire/shared-folders.ts';
+import { detail } from '../wire/study-card.ts';
 import { only, says, succeeded } from '../wire/succeeded.ts';
 
 const { userID, sharedFolderID, inviteCode } = sample;
@@ -29,7 +37,7 @@ export const joinSharedFolder = endpoint({
     reply: { ...success, sharedFolder: { id: sharedFolderID, ...sample.sharedFolder, owner: userID } },
   },
   refusals: {
-    invalid_code: { status: 404, text: 'Invalid invite code' },
+    ...invalidCode,
     already_member: { status: 400, text: 'You are already a member of this shared folder' },
     code_expired: { status: 400, text: 'Invite code has expired' },
     shared_folder_full: { status: 409, text: 'Shared folder is full' },
@@ -52,8 +60,10 @@ export const getSharedFolderMembers = endpoint({
   repeatable: true,
   ignoresIdempotencyKey: true,
   summary: 'Get the members of a shared folder',
-  description: 'The owner, and the others in the order in which they joined.',
+  description:
+    'The owner, and the others in the order in which they joined. With `detail=full` with their display names; blank for none.',
   body: { sharedFolderID: named('folder', sharedFolderId) },
+  query: { detail },
   reply: folderMembers,
   large: 'streamed',
   example: {

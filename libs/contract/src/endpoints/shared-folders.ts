@@ -42,8 +42,10 @@ export const getSharedFolders = endpoint({
   repeatable: true,
   ignoresIdempotencyKey: true,
   summary: 'Get the shared folders that you own or have joined',
-  description: 'memberCount counts the owner too. The invite code is never shown again.',
+  description:
+    'memberCount counts the owner too. The invite code is never shown again. With `detail=full` each folder has the `displayName` of its owner; blank for none.',
   body: {},
+  query: { detail },
   reply: sharedFolders,
   large: 'streamed',
   example: {
@@ -104,7 +106,7 @@ export const getSharedFolderFlashcards = endpoint({
   repeatable: true,
   ignoresIdempotencyKey: true,
   summary: 'Get the flashcard sets of a shared folder with their cards and your progress',
-  description: `In the order in which they were added. ${detailed}`,
+  description: `In the order in which they were added. ${detailed} Each set has the \`displayName\` of the user who added it; blank for none.`,
   body: { sharedFolderID: named('folder', sharedFolderId) },
   query: { detail },
   reply: sharedSets,

@@ -8,7 +8,7 @@ import {
   cardDetails,
   cardStatus,
   previewedCard,
-  previewedReview,
+  previewed,
   reviewedCard,
   reviewStatus,
 } from '../wire/card-status.ts';
@@ -91,7 +91,7 @@ const named: Readonly<Record<string, AnyCodec>> = {
   Retention: retention,
   RefusedReview: refusedReview,
   ReviewID: reviewId,
-  ReviewPreview: previewedReview,
+  ReviewPreview: previewed,
   ReviewStatus: reviewStatus,
   ReviewedCard: reviewedCard,
   StudyStats: studyStats,

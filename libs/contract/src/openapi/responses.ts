@@ -36,7 +36,10 @@ const headersOfStatus: Readonly<Record<number, Json>> = {
 };
 
 const field = {
-  'X-Error-Field': ofType('string', 'Of `invalid_value`: the key of the body or query whose value it is about'),
+  'X-Error-Field': ofType(
+    'string',
+    'Of `invalid_value`: the key of the body or query whose value it is about, and the member of an object: `settings.timeZone`',
+  ),
 };
 const position = {
   'X-Error-Position': ofType('integer', 'Which entry of the list it is about, counted from 1'),

@@ -100,7 +100,7 @@ describe('an export', () => {
     const { user, settings } = accountExport.decode(sent);
     const fresh: ValueOf<typeof accountExport> = {
       ...{ user: { ...user, lastActiveDay: undefined as LocalDate | undefined }, settings },
-      ...{ ...none, goals: [], quests: [], sharedFolders: [], origins: [], media: [] },
+      ...{ ...none, presets: [], weights: [], goals: [], quests: [], sharedFolders: [], origins: [], media: [] },
     };
     const written = JSON.parse(await streamed(accountExport, fresh)) as object;
     expect(Object.keys(written)).toEqual([
@@ -117,6 +117,8 @@ describe('an export', () => {
       'reviews',
       'checkIns',
       'heatmapCalls',
+      'presets',
+      'weights',
       'goals',
       'quests',
       'sharedFolders',

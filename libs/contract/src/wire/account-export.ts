@@ -17,6 +17,7 @@ import { exportedOrigin } from './exported-origins.ts';
 import { exportedQuest } from './exported-quests.ts';
 import { exportedSharedFolder } from './exported-shared-folders.ts';
 import { folderPath } from './names.ts';
+import { exportedWeights, scopedPreset } from './presets.ts';
 
 /** Identifies the file format. */
 export const exportLabel = { format: 'flashcards-export', version: 2 } as const;
@@ -35,6 +36,8 @@ export const accountExport = object(
     reviews: longList(exportedReview),
     checkIns: longList(exportedMark),
     heatmapCalls: longList(exportedMark),
+    presets: longList(scopedPreset),
+    weights: longList(exportedWeights),
     goals: longList(exportedGoal),
     quests: longList(exportedQuest),
     sharedFolders: longList(exportedSharedFolder),

@@ -1,7 +1,7 @@
-import { canonicalTimeZone } from '@flashcards/accounts';
+import { canonicalTimeZone, parseDisplayName } from '@flashcards/accounts';
 import type { Codec } from '../codec.ts';
 import { named } from '../codec.ts';
-import { object } from '../combinators.ts';
+import { eitherHas, object, orBlank, some } from '../combinators.ts';
 import { scalar } from '../form.ts';
 import { userId } from './names.ts';
 import { instant, parsed, typed, wireInteger } from './scalars.ts';
@@ -49,16 +49,43 @@ export const retention: Codec<string, number> = {
   encode: (value) => value.toFixed(2),
 };
 
-/** The reply of get-user; `xp` is the total, `reviewXp` excludes the bonuses of completed goals and quests. */
-export const userProfile = object({
+export const settingsShape = {
+  timeZone,
+  dayRolloverHour: hourOfDay,
+  newCardsPerDay: dailyLimit,
+  desiredRetention: retention,
+} as const;
+
+/** The name by which others see a user; blank for none. */
+export const displayName = orBlank(
+  parsed('display-name', 'a name of 1 to 60 characters without control or direction characters', parseDisplayName),
+);
+
+/** Any JSON that a client keeps for itself. */
+export const preferences: Codec<unknown, unknown> = {
+  schema: { 'x-preferences': true, description: 'Any JSON of up to 16 KiB and 32 levels' },
+  expected: 'JSON of up to 16 KiB and 32 levels, with numbers that a double holds',
+  form: scalar('json'),
+  decode: (wire) => wire,
+  encode: (value) => value,
+};
+
+/** The settings to change; the others stay. */
+export const someSettings = some({ ...settingsShape, preferences });
+
+const profileShape = {
   userID: named('id', userId),
   xp: wireInteger,
   reviewXp: wireInteger,
   streak: wireInteger,
   longestStreak: wireInteger,
-  timeZone,
-  dayRolloverHour: hourOfDay,
-  newCardsPerDay: dailyLimit,
-  desiredRetention: retention,
+  ...settingsShape,
   createdAt: instant,
-});
+} as const;
+
+/** The reply of get-user; `xp` is the total, `reviewXp` excludes the bonuses of completed goals and quests. */
+export const userProfile = eitherHas(
+  'displayName',
+  object({ ...profileShape, displayName, preferences }),
+  object(profileShape),
+);

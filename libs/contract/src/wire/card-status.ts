@@ -46,7 +46,7 @@ export const cardDetails = object({
 });
 
 /** The result of one rating. `interval` is in days, 0 while the card is in learning. */
-export const previewedReview = object({
+const previewedReview = object({
   review_status: named('reviewStatus', reviewStatus),
   due_date: named('dueDate', wireDate),
   interval: wireInteger,
@@ -60,7 +60,7 @@ const fullPreview = object({
   minutes: orBlank(wireInteger),
 });
 
-const previewed = eitherHas('minutes', fullPreview, previewedReview);
+export const previewed = eitherHas('minutes', fullPreview, previewedReview);
 
 /** The reply of preview-card: the result of each rating. */
 export const previewedCard = object({

@@ -1,6 +1,6 @@
 import { named } from '../codec.ts';
 import { list, object, orBlank, orNull } from '../combinators.ts';
-import { dailyLimit, hourOfDay, retention, timeZone } from './account.ts';
+import { displayName, preferences, retention, settingsShape } from './account.ts';
 import { cardMemory } from './card-memory.ts';
 import { cardFlag, cardFormat, reviewStatus } from './card-status.ts';
 import { goalStatus, goalTarget } from './goals.ts';
@@ -14,6 +14,7 @@ const reportOrNull = orNull(importReport, 'an import report');
 
 export const exportedUser = object({
   userID: named('id', userId),
+  displayName,
   createdAt: instant,
   xp: wireInteger,
   reviewXp: wireInteger,
@@ -26,12 +27,7 @@ export const exportedUser = object({
   completedQuests: wireInteger,
 });
 
-export const exportedSettings = object({
-  timeZone,
-  dayRolloverHour: hourOfDay,
-  newCardsPerDay: dailyLimit,
-  desiredRetention: retention,
-});
+export const exportedSettings = object({ ...settingsShape, preferences });
 
 export const exportedSet = object({
   flashcardID: named('id', setId),

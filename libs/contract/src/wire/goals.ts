@@ -1,10 +1,10 @@
 import type { LocalDate } from '@flashcards/kernel';
 import type { Codec, WireOf } from '../codec.ts';
 import { named } from '../codec.ts';
-import { map, membersOf, object, orBlank } from '../combinators.ts';
+import { eitherHas, map, membersOf, object, orBlank } from '../combinators.ts';
 import { scalar, spreadForm } from '../form.ts';
 import { goalId, title } from './names.ts';
-import { renamedWord, typed, wireDate, wireInteger } from './scalars.ts';
+import { renamedWord, typed, wireDate, wireInteger, word } from './scalars.ts';
 
 const targetPattern = '^0*[1-9][0-9]{0,8}$';
 
@@ -51,6 +51,13 @@ export interface XpGoal extends GoalFacts {
 /** A goal with its status. */
 export type GoalRecord = CardGoal | XpGoal;
 
+/** What goals of both kinds have with `detail=full`. */
+export interface GoalDetails {
+  readonly startDate: LocalDate;
+  /** Cards or XP, counted by the end of the end date. */
+  readonly progress: number;
+}
+
 /** Blank unless the goal has failed (specification, section 2). */
 export const failDate = orBlank(wireDate);
 
@@ -86,19 +93,34 @@ const flat = <Wire, Goal extends object, Data extends object>(
   form: spreadForm(codec, 'data'),
   decode: (wire) => {
     const { data, ...rest } = codec.decode(wire);
-    return { ...rest, ...data };
+    return { ...data, ...rest };
   },
   encode: (goal) => codec.encode({ ...goal, data: goal } as unknown as Goal & { readonly data: Data }),
 });
 
-export const cardGoal = flat(object({ data: cardData, ...facts, type: named('kind', renamedWord({ Card: 'cards' })) }));
-export const xpGoal = flat(object({ data: xpData, ...facts, type: named('kind', renamedWord({ XP: 'xp' })) }));
+/** What clients need to word a goal on their own, in one form for both kinds. Other members say the same of most. */
+const detailsOf = <Kind extends GoalRecord['kind']>(kind: Kind) => ({
+  kind: word(kind),
+  target: goalTarget,
+  progress: wireInteger,
+  startDate: wireDate,
+});
+
+const cardShape = { data: cardData, ...facts, type: named('kind', renamedWord({ Card: 'cards' })) } as const;
+const xpShape = { data: xpData, ...facts, type: named('kind', renamedWord({ XP: 'xp' })) } as const;
+
+export const cardGoal = eitherHas(
+  'progress',
+  flat(object({ ...cardShape, ...detailsOf('cards') })),
+  flat(object(cardShape)),
+);
+export const xpGoal = eitherHas('progress', flat(object({ ...xpShape, ...detailsOf('xp') })), flat(object(xpShape)));
 
 type CardGoalWire = WireOf<typeof cardGoal>;
 type XpGoalWire = WireOf<typeof xpGoal>;
 
 /** A goal in update-goal-status; `data` depends on `type` (specification, section 2). */
-export const goalRecord: Codec<CardGoalWire | XpGoalWire, GoalRecord> = {
+export const goalRecord: Codec<CardGoalWire | XpGoalWire, GoalRecord | (GoalRecord & GoalDetails)> = {
   schema: { oneOf: [cardGoal.schema, xpGoal.schema] },
   expected: 'a goal',
   form: { is: 'either', member: 'type', value: 'XP', then: xpGoal, otherwise: cardGoal },

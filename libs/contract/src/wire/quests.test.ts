@@ -3,30 +3,35 @@ import { parseTitle, parseUserId } from '@flashcards/kernel';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { writeJson } from '../json-stream.ts';
-import { inviteAnswer, questLabel, questRecord, questRecords, questType } from './quests.ts';
+import { inviteAnswer, namedQuest, questLabel, questRecord, questRecords, questType } from './quests.ts';
 import { anyCardId, anyCount, anyDate } from './wire.test-data.ts';
 
 const anyText = fc.string({ unit: 'binary' });
 
-const anyQuest = fc.record({
-  id: anyCardId.map((id) => String(id) as QuestId),
-  title: anyText.filter((each) => parseTitle(each) !== undefined),
-  deadline: anyDate,
-  kind: fc.constantFrom('cards', 'xp'),
-  label: fc.constantFrom('friend', 'monthly'),
-  target: fc.integer({ min: 1, max: 999_999_999 }),
+const anyParticipant = {
+  user: anyText.filter((each) => parseUserId(each) !== undefined).map((each) => each as UserId),
+  status: fc.constantFrom('pending', 'accepted', 'declined', 'left'),
   progress: anyCount,
-  status: fc.constantFrom('active', 'completed', 'expired'),
-  participants: fc.array(
-    fc.record({
-      user: anyText.filter((each) => parseUserId(each) !== undefined).map((each) => each as UserId),
-      status: fc.constantFrom('pending', 'accepted', 'declined', 'left'),
-      progress: anyCount,
-      isOwner: fc.boolean(),
-    }),
-    { maxLength: 3 },
-  ),
-});
+  isOwner: fc.boolean(),
+};
+
+const questOf = <Participant>(participant: fc.Arbitrary<Participant>) =>
+  fc.record({
+    id: anyCardId.map((id) => String(id) as QuestId),
+    title: anyText.filter((each) => parseTitle(each) !== undefined),
+    deadline: anyDate,
+    kind: fc.constantFrom('cards', 'xp'),
+    label: fc.constantFrom('friend', 'monthly'),
+    target: fc.integer({ min: 1, max: 999_999_999 }),
+    progress: anyCount,
+    status: fc.constantFrom('active', 'completed', 'expired'),
+    participants: fc.array(participant, { maxLength: 3 }),
+  });
+
+const anyQuest = questOf(fc.record(anyParticipant));
+const anyNamedQuest = questOf(
+  fc.record({ ...anyParticipant, displayName: fc.constantFrom(undefined, 'Ada', '__proto__') }),
+);
 
 describe('a quest on the wire', () => {
   it('decodes from JSON what it encodes', () => {
@@ -37,9 +42,17 @@ describe('a quest on the wire', () => {
     );
   });
 
+  it('decodes from JSON the names that it encodes', () => {
+    fc.assert(
+      fc.property(anyNamedQuest, (quest) => {
+        expect(namedQuest.decode(JSON.parse(JSON.stringify(namedQuest.encode(quest))) as never)).toEqual(quest);
+      }),
+    );
+  });
+
   it('streams exactly the list that it encodes as a whole', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(anyQuest, { maxLength: 4 }), async (quests) => {
+      fc.asyncProperty(fc.array(fc.oneof(anyQuest, anyNamedQuest), { maxLength: 4 }), async (quests) => {
         let json = '';
         const sink = { add: (piece: string) => void (json += piece), full: () => Promise.resolve() };
         await writeJson(questRecords, quests, sink);

@@ -1,7 +1,8 @@
 import type { ValueOf } from '../codec.ts';
 import { named } from '../codec.ts';
-import { list, object } from '../combinators.ts';
+import { eitherHas, list, object } from '../combinators.ts';
 import { longList } from '../long-list.ts';
+import { displayName } from './account.ts';
 import { goalTarget } from './goals.ts';
 import { questId, title, userId } from './names.ts';
 import { flag, renamedWord, wireDate, wireInteger, word } from './scalars.ts';
@@ -19,12 +20,17 @@ const questStatus = word('active', 'completed', 'expired');
 export const inviteAnswer = word('accepted', 'declined');
 export type InviteAnswer = ValueOf<typeof inviteAnswer>;
 
-const participant = object({
+const participantShape = {
   user_id: named('user', userId),
   status: word('pending', 'accepted', 'declined', 'left'),
   progress: wireInteger,
   isOwner: flag,
-});
+} as const;
+
+const participant = object(participantShape);
+
+/** With `detail=full` with the display name. */
+const namedParticipant = eitherHas('displayName', object({ ...participantShape, displayName }), participant);
 
 const mostParticipants = 100;
 
@@ -44,8 +50,14 @@ export const questShape = {
 /** A quest as its accepted and invited participants see it. */
 export const questRecord = object(questShape);
 
+/** The same, with display names if they are asked for. */
+export const namedQuest = object({
+  ...questShape,
+  participants: list(namedParticipant, { maxItems: mostParticipants }),
+});
+
 export type QuestRecord = ValueOf<typeof questRecord>;
 export type QuestParticipant = QuestRecord['participants'][number];
 
 /** The reply of get-quests: a hundred quests with a hundred participants with long ids have many megabytes. */
-export const questRecords = only('quests', longList(questRecord));
+export const questRecords = only('quests', longList(namedQuest));

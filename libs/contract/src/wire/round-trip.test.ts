@@ -33,7 +33,7 @@ import { rating, reviewBatch } from './review-batch.ts';
 import { heatmap, heatmapKey, increase, streakReply } from './streak.ts';
 import { studyStats, wireMonth } from './study-stats.ts';
 import { succeeded } from './succeeded.ts';
-import { dailyLimit, hourOfDay, retention, timeZone, userProfile } from './account.ts';
+import { dailyLimit, displayName, hourOfDay, retention, someSettings, timeZone, userProfile } from './account.ts';
 import {
   anyCardId,
   anyCount,
@@ -91,6 +91,8 @@ const anySettings = {
   desiredRetention: fc.integer({ min: 70, max: 99 }).map((hundredths) => hundredths / 100),
 };
 const anyInstant = fc.date({ noInvalidDate: true, min: new Date('0001-01-01'), max: new Date('9999-12-31') });
+/** JSON has no negative zero. */
+const anyJson = fc.jsonValue().map((value) => JSON.parse(JSON.stringify(value)) as unknown);
 const anyProfile = fc.record({
   id: anyUserId,
   xp: anyCount,
@@ -100,6 +102,14 @@ const anyProfile = fc.record({
   ...anySettings,
   createdAt: anyInstant,
 });
+const anyName = fc.option(
+  anySetName.filter((name) => name.length <= 60).map((name): string => name),
+  { nil: undefined },
+);
+const anyFullProfile = fc
+  .tuple(anyProfile, anyName, anyJson)
+  .map(([profile, displayName, preferences]) => ({ ...profile, displayName, preferences }));
+const anyOfTheSettings = fc.record({ ...anySettings, preferences: anyJson }, { requiredKeys: [] });
 const anyPreview = fc.record({ reviewStatus: anyStatus, dueDate: anyDate, interval: anyCount });
 const anyNoteType = fc.record({
   name: anyText,
@@ -127,9 +137,14 @@ const goalFacts = {
   status: anyGoalStatus,
   failDate: anyFailDate,
 };
+const aCardGoal = { kind: fc.constant('cards'), ...goalFacts, revised: anyCount };
+const anXpGoal = { kind: fc.constant('xp'), ...goalFacts, startDate: anyDate, startingXp: anyCount };
+const goalDetails = { progress: anyCount, startDate: anyDate };
 const anyGoal = fc.oneof(
-  fc.record({ kind: fc.constant('cards'), ...goalFacts, revised: anyCount }),
-  fc.record({ kind: fc.constant('xp'), ...goalFacts, startDate: anyDate, startingXp: anyCount }),
+  fc.record(aCardGoal),
+  fc.record({ ...aCardGoal, ...goalDetails }),
+  fc.record(anXpGoal),
+  fc.record({ ...anXpGoal, ...goalDetails }),
 );
 const anyGoalId = anyCardId.map((id) => String(id) as GoalId);
 const anyHeatmap = fc.array(fc.tuple(anyDate, anyCount)).map((days) => new Map(days));
@@ -221,7 +236,9 @@ const codecs: readonly (readonly [string, AnyCodec, fc.Arbitrary<unknown>])[] = 
   ['dailyLimit', dailyLimit, anySettings.newCardsPerDay],
   ['retention', retention, anySettings.desiredRetention],
   ['instant', instant, anyInstant],
-  ['userProfile', userProfile, anyProfile],
+  ['userProfile', userProfile, fc.oneof(anyProfile, anyFullProfile)],
+  ['displayName', displayName, anyName],
+  ['someSettings', someSettings, anyOfTheSettings],
   [
     'previewedCard',
     previewedCard,

@@ -1,10 +1,11 @@
 import type { FolderTree } from '@flashcards/library';
 import type { Codec, SourceOf, StreamedCodec, ValueOf, WireOf } from '../codec.ts';
 import { named } from '../codec.ts';
-import { map, object } from '../combinators.ts';
+import { eitherHas, map, object } from '../combinators.ts';
 import { scalar } from '../form.ts';
 import type { Entries } from '../json-stream.ts';
 import { longList } from '../long-list.ts';
+import { displayName } from './account.ts';
 import { reviewStatus } from './card-status.ts';
 import { dueSet, dueTree } from './flashcard-sets.ts';
 import { cardId, setId, setName, sharedFolderId, title, userId } from './names.ts';
@@ -55,8 +56,11 @@ export const sharedFolderShape = {
   joinedAt: instant,
 } as const;
 
-/** A folder as one of its members sees it; `members` includes the owner. */
-const sharedFolder = object(sharedFolderShape);
+/**
+ * A folder as one of its members sees it; `members` includes the owner. With `detail=full` it has the owner's display
+ * name.
+ */
+const sharedFolder = eitherHas('displayName', object({ ...sharedFolderShape, displayName }), object(sharedFolderShape));
 
 /** The reply of get-shared-folders. */
 export const sharedFolders = object({
@@ -67,7 +71,9 @@ export const sharedFolders = object({
 /** The folder that the user has just joined. */
 export const joinedFolder = object({ id: sharedFolderId, name: title, description: text, owner: userId });
 
-const member = object({ userID: named('user', userId), role, joinedAt: instant });
+const memberShape = { userID: named('user', userId), role, joinedAt: instant } as const;
+
+const member = eitherHas('displayName', object({ ...memberShape, displayName }), object(memberShape));
 
 /** The reply of get-shared-folder-members, with the owner separate from the others. */
 export const folderMembers = object({ owner: member, members: named('others', longList(member)) });
@@ -80,7 +86,7 @@ const sharedCard = object({
   review_status: named('reviewStatus', reviewStatus),
 });
 
-const sharedSet = object({
+const sharedSetShape = {
   flashcardID: named('id', setId),
   name: setName,
   description: text,
@@ -88,7 +94,10 @@ const sharedSet = object({
   addedBy: userId,
   addedAt: instant,
   cards: map(cardId, orStudyCard(sharedCard)),
-});
+} as const;
+
+/** With `detail=full` it has the display name of the user who added it. */
+const sharedSet = eitherHas('displayName', object({ ...sharedSetShape, displayName }), object(sharedSetShape));
 
 /** The reply of get-shared-folder-flashcards. */
 export const sharedSets = only('flashcards', longList(sharedSet));

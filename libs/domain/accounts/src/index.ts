@@ -1,3 +1,6 @@
+export { parseDisplayName } from './display-name.ts';
+export type { Preferences } from './preferences.ts';
+export { isPreferences, preferencesOf, valueOf } from './preferences.ts';
 export { studyDay } from './study-day.ts';
 export type { StudySettings } from './study-settings.ts';
 export { defaultSettings } from './study-settings.ts';

@@ -10,6 +10,8 @@ export interface User {
    * 3).
    */
   readonly tokenVersion: string;
+  /** Absent: none. */
+  readonly displayName?: string;
   readonly settings: StudySettings;
   readonly createdAt: Date;
 }

@@ -1,5 +1,5 @@
 export type { Card, CardToStore, CardFormat, CardText } from './card.ts';
-export { cardFormats, largestSide, parseSide, textBytesOf } from './card.ts';
+export { cardFormats, largestSide, parseSide, textBytesOf, utf8Bytes } from './card.ts';
 export type { Direction } from './direction.ts';
 export { cardDirection } from './direction.ts';
 export type { Delimiter } from './delimiter.ts';
@@ -40,6 +40,7 @@ export {
 } from './media-file.ts';
 export type { CardOfNote, Note, NoteType } from './note.ts';
 export { contentBytesOf, noteBytesOf, noteIdOf, noteTypeBytesOf } from './note.ts';
+export { parseName } from './name.ts';
 export type { NamedTexts } from './named-texts.ts';
 export { namedFields, typedContent } from './named-texts.ts';
 export type { ChangedNote, Growth } from './note-growth.ts';

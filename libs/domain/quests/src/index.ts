@@ -1,6 +1,15 @@
 export { judgeQuest } from './judge.ts';
-export type { AnswerRefusal, InviteRefusal } from './membership.ts';
-export { answerInvitation, invite, leaveQuest, mayDelete, withoutAccount, withoutAccounts } from './membership.ts';
+export type { AnswerRefusal, CodeRefusal, InviteRefusal, JoinRefusal } from './membership.ts';
+export {
+  answerInvitation,
+  codeRenewal,
+  invite,
+  joinQuest,
+  leaveQuest,
+  mayDelete,
+  withoutAccount,
+  withoutAccounts,
+} from './membership.ts';
 export type {
   Participant,
   ParticipantStatus,

@@ -1,7 +1,16 @@
 import type { AccountId } from '@flashcards/kernel';
 import { describe, expect, it } from 'vitest';
 import { anna, aQuest, ben, carla, line, noonOf, person, questWith, standings, stints } from './a-quest.test-data.ts';
-import { answerInvitation, invite, leaveQuest, mayDelete, withoutAccount, withoutAccounts } from './membership.ts';
+import {
+  answerInvitation,
+  codeRenewal,
+  invite,
+  joinQuest,
+  leaveQuest,
+  mayDelete,
+  withoutAccount,
+  withoutAccounts,
+} from './membership.ts';
 import type { Participant, Quest } from './quest.ts';
 import { mostParticipants, participantOf, questProgress } from './quest.ts';
 
@@ -193,5 +202,45 @@ describe('a deleted account', () => {
     const rest = withoutAccounts(quest, [anna.account, ben.account], open);
     expect(rest).toMatchObject({ owner: carla.account, participants: [{ account: carla.account }], earlier: 8 });
     expect(withoutAccounts(quest, [anna.account, ben.account, carla.account], open)).toBeUndefined();
+  });
+});
+
+describe('an invite code', () => {
+  const renewed = (quest: Quest, { account } = anna, at = now) => codeRenewal(quest, { by: account, now: at });
+  const joined = (quest: Quest, at = now) => joinQuest(quest, { person: ben, now: at });
+
+  it('is made by those who are in the quest, while it is active', () => {
+    const quest = questWith([line(ben, 'pending')]);
+    expect(renewed(quest)).toEqual({ ok: true });
+    for (const each of [ben, carla]) expect(renewed(quest, each)).toEqual({ ok: false, code: 'not_in_quest' });
+    expect(renewed(aQuest(completed))).toEqual({ ok: false, code: 'quest_over' });
+    expect(renewed(aQuest(), anna, afterAll)).toEqual({ ok: false, code: 'quest_over' });
+  });
+
+  it.each([
+    ['a stranger', aQuest()],
+    ['one who is invited', questWith([line(ben, 'pending')])],
+    ['one who declined', questWith([line(ben, 'declined')])],
+    ['one who left', questWith([line(ben, 'left', { earned: 7 })], { earlier: 7 })],
+  ])('lets %s in, with no progress of their own', (_, quest) => {
+    const { participants, earlier } = valueOf(joined(quest));
+    expect(participants.slice(1)).toEqual([line(ben, 'accepted', { since: now })]);
+    expect(earlier).toBe(quest.earlier);
+  });
+
+  it('lets nobody in twice, into a quest that is over, or into a full one', () => {
+    const isIn = [line(ben, 'accepted')];
+    expect(joined(questWith(isIn, completed))).toEqual({ ok: false, code: 'already_in_quest' });
+    expect(joined(aQuest(completed))).toEqual({ ok: false, code: 'quest_over' });
+    expect(joined(aQuest(), afterAll)).toEqual({ ok: false, code: 'quest_over' });
+    expect(joined(questWith(crowd(mostParticipants - 1, 'pending')))).toEqual({ ok: false, code: 'quest_full' });
+  });
+
+  it('gives the place of one who declined', () => {
+    const quest = questWith([...crowd(mostParticipants - 2, 'accepted'), line(carla, 'declined')]);
+    const { participants } = valueOf(joined(quest));
+    expect(participants).toHaveLength(mostParticipants);
+    expect(participantOf(valueOf(joined(quest)), carla.account)).toBeUndefined();
+    expect(participants.at(-1)).toEqual(line(ben, 'accepted', { since: now }));
   });
 });

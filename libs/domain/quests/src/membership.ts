@@ -9,11 +9,23 @@ export type InviteRefusal = 'not_in_quest' | 'already_in_quest' | 'quest_over' |
 /** Why an answer to an invitation is refused. The first that holds is returned. */
 export type AnswerRefusal = 'quest_not_found' | 'already_accepted' | 'quest_over';
 
+/** Why a new invite code is refused. The first that holds is returned. */
+export type CodeRefusal = 'not_in_quest' | 'quest_over';
+
+/** Why joining by a code is refused. The first that holds is returned. */
+export type JoinRefusal = 'already_in_quest' | 'quest_over' | 'quest_full';
+
 /** Makes room for one more participant: removes the one who declined or left longest ago when the list is full. */
 const withRoom = (participants: readonly Participant[]): readonly Participant[] => {
   if (participants.length < mostParticipants) return participants;
   const first = participants.findIndex(({ status }) => status === 'declined' || status === 'left');
   return first < 0 ? participants : participants.toSpliced(first, 1);
+};
+
+/** The quest with this line as its last, in place of an earlier one of the same person. */
+const withLine = (quest: Quest, line: Participant): Outcome<Quest, 'quest_full'> => {
+  const others = withRoom(quest.participants.filter(({ account }) => account !== line.account));
+  return others.length < mostParticipants ? ok({ ...quest, participants: [...others, line] }) : refuse('quest_full');
 };
 
 /** Invites a person, also one who declined or left before. The quest does not wait for the answer. */
@@ -24,10 +36,29 @@ export const invite = (
   if (!isAccepted(quest, by)) return refuse('not_in_quest');
   if (concerns(quest, invited.account)) return refuse('already_in_quest');
   if (questStatus(quest, now) !== 'active') return refuse('quest_over');
-  const others = withRoom(quest.participants.filter(({ account }) => account !== invited.account));
-  if (others.length >= mostParticipants) return refuse('quest_full');
-  const line: Participant = { account: invited.account, user: invited.id, status: 'pending', since: now };
-  return ok({ ...quest, participants: [...others, line] });
+  return withLine(quest, { account: invited.account, user: invited.id, status: 'pending', since: now });
+};
+
+/** Whether a participant may make an invite code. A quest that is over lets nobody in. */
+export const codeRenewal = (
+  quest: Quest,
+  { by, now }: { readonly by: AccountId; readonly now: Date },
+): Outcome<void, CodeRefusal> => {
+  if (!isAccepted(quest, by)) return refuse('not_in_quest');
+  return questStatus(quest, now) === 'active' ? ok(undefined) : refuse('quest_over');
+};
+
+/**
+ * Accepts a person who has an invite code, also one who is invited, declined or left. A stint starts at `now` with no
+ * progress.
+ */
+export const joinQuest = (
+  quest: Quest,
+  { person, now }: { readonly person: Person; readonly now: Date },
+): Outcome<Quest, JoinRefusal> => {
+  if (isAccepted(quest, person.account)) return refuse('already_in_quest');
+  if (questStatus(quest, now) !== 'active') return refuse('quest_over');
+  return withLine(quest, { account: person.account, user: person.id, status: 'accepted', since: now });
 };
 
 const withStatus = (quest: Quest, changed: Participant): Quest => ({

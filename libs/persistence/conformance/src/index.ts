@@ -53,6 +53,7 @@ import { pagesConformance } from './pages.ts';
 import { placesConformance } from './library/places.ts';
 import { presetsConformance } from './study/presets.ts';
 import { projectionsConformance } from './study/projections.ts';
+import { questCodesConformance } from './quests/quest-codes.ts';
 import { questDeletionsConformance } from './quests/quest-deletions.ts';
 import { questHistoriesConformance } from './quests/quest-histories.ts';
 import { questInvitationsConformance } from './quests/quest-invitations.ts';
@@ -109,6 +110,7 @@ export const studyConformance = (open: OpenStore): void => {
 export const questConformance = (open: OpenStore): void => {
   questsConformance(open);
   questInvitationsConformance(open);
+  questCodesConformance(open);
   questProgressConformance(open);
   questVerdictsConformance(open);
 };

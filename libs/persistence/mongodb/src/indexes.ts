@@ -164,6 +164,12 @@ export const indexes: Readonly<Record<string, readonly Index[]>> = {
   tags: [{ key: { account: 1, set: 1, _id: 1 }, serves: 'the tags of an account, set by set' }],
   quests: [
     { key: { seats: 1, createdAt: 1, _id: 1 }, serves: 'the quests of an account, the oldest first, and their number' },
+    {
+      key: { code: 1 },
+      unique: true,
+      partialFilterExpression: { code: { $exists: true } },
+      serves: 'the quest that an invite code lets into',
+    },
   ],
   sharedFolders: [
     {

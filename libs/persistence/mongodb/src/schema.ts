@@ -24,6 +24,7 @@ import type {
   HiddenDocument,
   MarkDocument,
   MonthDocument,
+  PreferencesDocument,
   ProgressDocument,
   ReceiptDocument,
   StintDocument,
@@ -36,6 +37,7 @@ export interface UserDocument {
   readonly _id: UserId;
   readonly account: AccountId;
   readonly tokenVersion: string;
+  readonly displayName?: string;
   readonly settings: Partial<StudySettings> & Omit<StudySettings, 'newCardsPerDay'>;
   readonly createdAt: Date;
 }
@@ -229,6 +231,7 @@ export const collectionsOf = (db: Db) => {
     weights: study<WeightsDocument>(),
     stints: study<StintDocument>(),
     receipts: study<ReceiptDocument>(),
+    preferences: study<PreferencesDocument>(),
   };
 };
 

@@ -98,8 +98,11 @@ export type {
   Inviting,
   Leaving,
   QuestAnswerRefusal,
+  QuestCodeRefusal,
+  QuestCodeRenewal,
   QuestDeletionRefusal,
   QuestInviteRefusal,
+  QuestJoinRefusal,
   Quests,
 } from './quests/quests.ts';
 export type { AnsweredBefore, Receipt, Receipted, ReceiptFor } from './accounts/receipt.ts';
@@ -157,4 +160,4 @@ export type { KeptCard, KeptCards, MarkedCard, ProgressRows, SeenCard } from './
 export type { TotalsRow, TotalsRows } from './study/totals-rows.ts';
 export type { Membership, SharedFolderRow, SharedFolderRows } from './sharing/shared-folder-rows.ts';
 export type { Tx, UnitOfWork } from './unit-of-work.ts';
-export type { Users } from './accounts/users.ts';
+export type { ChangedUser, Users } from './accounts/users.ts';

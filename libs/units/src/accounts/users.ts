@@ -28,8 +28,9 @@ export const updateUser =
     return change(account, receipt, async (tx) => {
       const known = await tx.accounts.find(account);
       if (!known) return refuse('user_not_found');
-      const user = changed(known);
+      const { preferences, ...user } = changed(known);
       await tx.accounts.save(user);
+      if (preferences !== undefined) await tx.accounts.savePreferences(account, preferences);
       return ok(user);
     });
   };

@@ -11,7 +11,9 @@ const accountRecord = ({ read }: UnitOfWork, account: AccountId): Promise<Record
     const { lastSeq, completedGoals, questsWon, ...activity } = await totals.find(account);
     const completed = (await goals.all(account)).filter(({ status }) => status === 'completed');
     const deletedGoals = completedGoals - completed.length;
-    return { kind: 'account', user, activity, lastSeq, deletedGoals, questsWon };
+    const preferences = await accounts.preferences(account);
+    const known = preferences === undefined ? {} : { preferences };
+    return { kind: 'account', user, ...known, activity, lastSeq, deletedGoals, questsWon };
   });
 
 const atOnce = 500;

@@ -6,7 +6,9 @@ export const nobody = '' as AccountId;
 
 export const questRecords = async function* ({ units }: Reading, id: QuestId): Pages {
   const found = await units.read(nobody, (tx) => tx.quests.find(id));
-  if (found) yield [{ kind: 'quest', quest: found.quest, stints: found.stints }];
+  if (!found) return;
+  const { quest, stints, code } = found;
+  yield [{ kind: 'quest', quest, stints, ...(code === undefined ? {} : { code }) }];
 };
 
 /** A folder has at most a thousand members and a thousand sets. */

@@ -20,8 +20,9 @@ const each =
   };
 
 const writeAccount: WriteRow<'account'> = async ({ accounts, totals }, account, record) => {
-  const { user, activity, lastSeq, deletedGoals } = record;
+  const { user, preferences, activity, lastSeq, deletedGoals } = record;
   await accounts.insert(user);
+  if (preferences !== undefined) await accounts.savePreferences(account, preferences);
   // An account without events has no totals row.
   if (lastSeq > 0) await totals.save(account, { activity, lastSeq });
   if (deletedGoals > 0) await totals.keepGoals(account, deletedGoals);
@@ -58,10 +59,11 @@ const writeVisits: WriteRows<'visit'> = async ({ progress }, account, records) =
   );
 };
 
-const writeQuest: WriteRow<'quest'> = async (tx, _, { quest, stints }) => {
+const writeQuest: WriteRow<'quest'> = async (tx, _, { quest, stints, code }) => {
   // A quest is written in one unit of work, so an existing one is complete.
   if (await tx.quests.find(quest.id)) return;
   await tx.quests.insert(quest);
+  if (code !== undefined) await tx.quests.saveCode(quest.id, code);
   for (const [account, progress] of stints) {
     const participant = participantOf(quest, account);
     if (participant) await tx.stints.insert(account, { ...stintOf(quest, participant), progress });

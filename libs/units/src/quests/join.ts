@@ -1,10 +1,11 @@
 import type { AccountId, Outcome } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
-import type { Answering, QuestAnswerRefusal, Quests, Tx } from '@flashcards/persistence-ports';
+import type { Answering, CountedQuest, QuestAnswerRefusal, Quests, Tx } from '@flashcards/persistence-ports';
 import type { Quest, Stint } from '@flashcards/quests';
 import {
   answerInvitation,
   earliestToday,
+  joinQuest,
   judgeQuest,
   makeQuest,
   mostLiveQuests,
@@ -14,7 +15,7 @@ import {
 } from '@flashcards/quests';
 import type { Patience, PreparedChange } from '../prepared.ts';
 import { progressOf } from '../study/progress-of.ts';
-import { findQuest } from './find-quest.ts';
+import { findQuest, findQuestWithCode } from './find-quest.ts';
 import { countWins } from './judge.ts';
 
 /** Whether the account has reached its maximum of quests. */
@@ -54,6 +55,25 @@ export const create =
     });
   };
 
+interface Joined extends CountedQuest {
+  readonly stint: Stint;
+  readonly now: Date;
+}
+
+/** Saves a quest in which the account is now accepted, and begins its stint. */
+const takePart = async (
+  tx: Tx,
+  account: AccountId,
+  { quest: joined, stints: others, stint, now }: Joined,
+): Promise<Outcome<CountedQuest, 'too_many_quests'>> => {
+  if (await hasTooMany(tx, account, now)) return refuse('too_many_quests');
+  const stints = new Map(others).set(account, stint.progress);
+  const quest = judgeQuest(joined, stints);
+  await tx.quests.save(quest);
+  await begin(tx, account, { quest, stint });
+  return ok({ quest, stints });
+};
+
 /** The stint that accepting would begin; `undefined` where the quest does not exist or the invitation is declined. */
 const prepareAnswer = async (
   tx: Tx,
@@ -79,11 +99,8 @@ const work = async (
     await tx.quests.save(answered.value);
     return ok(undefined);
   }
-  if (await hasTooMany(tx, account, now)) return refuse('too_many_quests');
-  const quest = judgeQuest(answered.value, new Map(found.stints).set(account, stint.progress));
-  await tx.quests.save(quest);
-  await begin(tx, account, { quest, stint });
-  return ok(undefined);
+  const joined = await takePart(tx, account, { quest: answered.value, stints: found.stints, stint, now });
+  return joined.ok ? ok(undefined) : joined;
 };
 
 export const answer =
@@ -93,3 +110,23 @@ export const answer =
       prepare: (tx, patience) => prepareAnswer(tx, account, { ...answering, patience }),
       work: (tx, stint) => work(tx, account, { ...answering, stint }),
     });
+
+export const join =
+  (change: PreparedChange): Quests['join'] =>
+  (person, { code, now }, receipt) => {
+    const { account } = person;
+    return change(account, receipt, {
+      prepare: async (tx, patience) => {
+        const found = await findQuestWithCode(tx, code);
+        if (!found) return refuse('invalid_code');
+        return counted(tx, account, { stint: stintOf(found.quest, { since: now }), patience });
+      },
+      work: async (tx, stint) => {
+        // The code may have been replaced since the stint was counted.
+        const found = await findQuestWithCode(tx, code);
+        if (!found) return refuse('invalid_code');
+        const joined = joinQuest(found.quest, { person, now });
+        return joined.ok ? takePart(tx, account, { quest: joined.value, stints: found.stints, stint, now }) : joined;
+      },
+    });
+  };

@@ -1,11 +1,11 @@
 import type { AccountId } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
 import type { Quests, Tx } from '@flashcards/persistence-ports';
-import { invite, leaveQuest, mayDelete, mostInvitations, mostInvitationsByOne } from '@flashcards/quests';
+import { codeRenewal, invite, leaveQuest, mayDelete, mostInvitations, mostInvitationsByOne } from '@flashcards/quests';
 import type { Change } from '../change.ts';
 import type { PreparedChange } from '../prepared.ts';
 import { findQuest } from './find-quest.ts';
-import { answer, create } from './join.ts';
+import { answer, create, join } from './join.ts';
 
 interface Invitation {
   readonly invited: AccountId;
@@ -29,6 +29,17 @@ const inviteTo =
       if (await hasTooManyInvitations(tx, { invited: invited.account, by })) return refuse('too_many_invitations');
       await tx.quests.save(outcome.value);
       return ok(undefined);
+    });
+
+const renewCode =
+  (change: Change): Quests['renewCode'] =>
+  (by, { quest: id, code, now }, receipt) =>
+    change(by, receipt, async (tx) => {
+      const found = await findQuest(tx, id);
+      if (!found) return refuse('quest_not_found');
+      const allowed = codeRenewal(found.quest, { by, now });
+      if (allowed.ok) await tx.quests.saveCode(id, code);
+      return allowed;
     });
 
 const leave =
@@ -64,6 +75,8 @@ export const questChanges = ({ change, prepared }: QuestUnits): Omit<Quests, 'of
   create: create(prepared),
   invite: inviteTo(change),
   answer: answer(prepared),
+  renewCode: renewCode(change),
+  join: join(prepared),
   leave: leave(change),
   delete: remove(change),
 });

@@ -59,7 +59,7 @@ const introduction = blocks(
     "import { createClient } from '@flashcards/client-sdk';\n\nconst client = createClient({ baseUrl: 'http://127.0.0.1:3000/api', token });",
   ),
   `**Errors** are \`{"error": "…"}\`, with the code in the header \`X-Error-Code\`, which does not change as texts may.
-  \`X-Error-Field\` is the key of the value that \`invalid_value\` is about, \`X-Error-Position\` the entry of a list that an
+  \`X-Error-Field\` is the key of the value that \`invalid_value\` is about, as \`settings.timeZone\` for a member of one, \`X-Error-Position\` the entry of a list that an
   error is about, counted from 1; of an entry that has not the form of one, the text tells it. Checks come
   in one order: keys, token, values, whether there is such a thing, whether it is yours. What is someone else's answers
   as what does not exist. Any operation may answer these; its section has those of its own:`,

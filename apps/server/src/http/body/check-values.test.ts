@@ -63,3 +63,47 @@ describe('a list', () => {
     });
   });
 });
+
+describe('an object of which some members are sent', () => {
+  const { settings } = contract.setSettings.body;
+  const checked = (sent: string) => valueCheck({ settings })({ settings: JSON.parse(sent) as unknown });
+  const all = "'timeZone', 'dayRolloverHour', 'newCardsPerDay', 'desiredRetention', 'preferences'";
+  const whole = ['settings', `expected an object with one or more of ${all}`];
+  const preferences = [
+    'settings.preferences',
+    "'preferences': expected JSON of up to 16 KiB and 32 levels, with numbers that a double holds",
+  ];
+  const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
+
+  it.each([
+    ['{}', ...whole],
+    ['{"theme":"dark"}', ...whole],
+    ['{"timeZone":"UTC","__proto__":{}}', ...whole],
+    ['[]', ...whole],
+    ['{"timeZone":"Rome"}', 'settings.timeZone', "'timeZone': expected an IANA time zone such as Europe/Rome"],
+    [
+      '{"timeZone":"UTC","dayRolloverHour":4}',
+      'settings.dayRolloverHour',
+      "'dayRolloverHour': expected an hour from 0 to 23",
+    ],
+    ['{"preferences":[1e999]}', ...preferences],
+    [`{"preferences":${nested(33)}}`, ...preferences],
+    [`{"preferences":${nested(30_000)}}`, ...preferences],
+    [`{"preferences":"${'é'.repeat(8_192)}"}`, ...preferences],
+  ])('is refused with the name of its first bad member: %#', (sent, field, wrong) => {
+    expect(checked(sent)).toMatchObject({
+      answer: {
+        body: JSON.stringify({ error: `Invalid value for 'settings': ${wrong}` }),
+        headers: { 'X-Error-Field': field },
+      },
+    });
+  });
+
+  it('has the members that were sent, and no others', () => {
+    const sent = checked(`{"newCardsPerDay":"","preferences":{"__proto__":{"a":1},"b":${nested(31)}}}`);
+    if (!sent.ok) throw new Error('refused');
+    const { settings: found } = sent.value as { readonly settings: Readonly<Record<string, unknown>> };
+    expect(Object.keys(found)).toEqual(['newCardsPerDay', 'preferences']);
+    expect(JSON.stringify(found)).toBe(`{"preferences":{"__proto__":{"a":1},"b":${nested(31)}}}`);
+  });
+});

@@ -1,5 +1,5 @@
 import type { AnyCodec, Shape } from '@flashcards/contract';
-import { BadEntry, formats, isOptional, keepsBadEntries, ourName, wrongAt } from '@flashcards/contract';
+import { BadEntry, formats, isOptional, keepsBadEntries, keywords, ourName, wrongAt } from '@flashcards/contract';
 import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Answer, Step } from '../reply/answer.ts';
@@ -9,16 +9,24 @@ export type Values = Readonly<Record<string, unknown>>;
 
 type Check = (wire: unknown) => Step<unknown>;
 
-const ajv = new Ajv2020({ strict: true, formats: { ...formats } });
+const ajv = new Ajv2020({ strict: true, formats: { ...formats }, keywords });
 
 /** The path to the refused part of a value. Our keys have no slash or tilde, which would be escaped. */
 const pathOf = ({ errors }: ValidateFunction): readonly string[] => errors?.[0]?.instancePath.split('/').slice(1) ?? [];
+
+/** A member of an object is named after the object; an entry of a list is not named. */
+const fieldAt = (key: string, { items }: AnyCodec, [member]: readonly string[]): string =>
+  items || member === undefined ? key : `${key}.${member}`;
 
 /** Refuses a value by its first invalid part. */
 const wholeCheck = (key: string, codec: AnyCodec): Check => {
   const validate = ajv.compile(codec.schema);
   const whole = invalidValueAnswer(key, codec.expected);
-  const refusal = (): Answer => (codec.wrongAt ? wrongValueAnswer(key, wrongAt(codec, pathOf(validate))) : whole);
+  const refusal = (): Answer => {
+    if (!codec.wrongAt) return whole;
+    const path = pathOf(validate);
+    return wrongValueAnswer(key, wrongAt(codec, path), fieldAt(key, codec, path));
+  };
   return (wire) => (validate(wire) ? pass(codec.decode(wire)) : stop(refusal()));
 };
 

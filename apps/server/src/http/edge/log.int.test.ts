@@ -124,6 +124,7 @@ describe('the log', () => {
     expect(lines.filter(({ op }) => op === 'joinSharedFolder').map(({ status }) => status)).toEqual([
       404, 400, 400, 404,
     ]);
+    await post('join-quest', { jwtToken: token, inviteCode: renewed });
     const log = written.join('').toUpperCase().replaceAll('-', '');
     for (const code of [inviteCode, renewed, 'NO-CODE-AT-ALL']) {
       expect(code.length).toBeGreaterThan(10);

@@ -182,6 +182,14 @@ describe('joins', () => {
     expect((await joinFrom(4)).status).toBe(404);
   });
 
+  it('of quests and of folders that are refused count together', async () => {
+    const server = await serverFor(withRates({ 'refused-joins': 2 }));
+    const jwtToken = await server.signIn();
+    const joinQuest = () => server.post('join-quest', { jwtToken, inviteCode: 'no code' });
+    const replies = [await join(server, jwtToken), await joinQuest(), await joinQuest(), await join(server, jwtToken)];
+    expect(outcomes(replies)).toEqual([404, 404, 'too many', 'too many']);
+  });
+
   it('that are refused block their user, and no other user of the address', async () => {
     const server = await serverFor(withRates({ 'refused-joins': 2 }));
     const [inviteCode, one, other] = [await aCode(server), await server.signIn(), await server.signIn()];

@@ -49,13 +49,13 @@ export const protocolAnswer = (code: keyof typeof protocolErrors): Answer => err
 export const keyMismatchAnswer = (keys: readonly string[]): Answer =>
   errorAnswer('key_mismatch', { status: 400, text: keyMismatchText(keys) });
 
-/** `wrong` says what is wrong with the value, as returned by `wrongAt`. */
-export const wrongValueAnswer = (key: string, wrong: string): Answer =>
+/** `wrong` says what is wrong with the value, as returned by `wrongAt`; `field` names it, or a member of it. */
+export const wrongValueAnswer = (key: string, wrong: string, field = key): Answer =>
   errorAnswer(
     'invalid_value',
     { status: 400, text: wrongValueText(key, wrong) },
     // The name of an unknown query parameter may have any characters.
-    { [errorFieldHeader]: key.replace(/[^ -~]/g, '?') },
+    { [errorFieldHeader]: field.replace(/[^ -~]/g, '?') },
   );
 
 export const invalidValueAnswer = (key: string, expected: string): Answer =>

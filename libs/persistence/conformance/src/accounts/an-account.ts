@@ -1,4 +1,5 @@
 import type { User } from '@flashcards/accounts';
+import { preferencesOf } from '@flashcards/accounts';
 import type { Goal } from '@flashcards/goals';
 import { addDays } from '@flashcards/kernel';
 import { folderScope, setScope } from '@flashcards/presets';
@@ -8,7 +9,16 @@ import { aGoal, aStoredGoal, edit, goalsOf } from '../goals/a-goal.ts';
 import { cardAt } from '../study/a-learner.ts';
 import { callHeatmap, checkIn } from '../study/a-mark.ts';
 import { addMedia, aMediaFile, heldAmong, mediaOf } from '../media/a-media-file.ts';
-import { accept, aQuest, deleteQuest, inviteTo, leaveQuest, questsOf } from '../quests/a-quest.ts';
+import {
+  accept,
+  aQuest,
+  deleteQuest,
+  inviteTo,
+  joinQuest,
+  leaveQuest,
+  questsOf,
+  renewQuestCode,
+} from '../quests/a-quest.ts';
 import { aRequest, claim } from './a-request.ts';
 import { aCardFromElsewhere } from '../library/an-origin.ts';
 import { aReview, recordAll, recordedAll, today } from '../study/a-review.ts';
@@ -52,7 +62,8 @@ export interface Account extends Company {
 
 /** An account with two sets, folders, reviews (one undone), marks, a goal, and shared data. */
 export const anAccount = async (store: Store, of: Parameters<typeof aUser>[0] = {}): Promise<Account> => {
-  const user = await store.users.insertIfAbsent(aUser(of));
+  const user = await store.users.insertIfAbsent(aUser({ displayName: 'Ana 🦊', ...of }));
+  await store.users.update(user.id, (known) => ({ ...known, preferences: preferencesOf({ theme: 'dark' }) }));
   const { account } = user;
   const sets = [
     aSet({ folder: 'a/b', cards: someCards(3), report: aReport(), deckOptions: '{}' }),
@@ -80,6 +91,7 @@ const always = { from: addDays(today, -400), to: addDays(today, 400) };
 
 /** Every way to read an account's data. Each returns the same as long as nothing changes. */
 export const readings = ({ user: { account }, sets, event, folder, neighbour }: Account): readonly Call[] => [
+  ['users.preferences', (store) => store.users.preferences(account)],
   ['library.today', (store): Promise<LibraryToday> => store.library.today(account, { today: always.to })],
   ['library.counts', (store) => store.library.counts(account, today)],
   ['library.newCards', (store) => store.library.newCards(account, 100)],
@@ -163,6 +175,8 @@ export const changes = ({
   ['quests.create', (store) => store.quests.create({ account, id }, aQuest())],
   ['quests.invite', (store) => inviteTo(store, { ...quest, by: { account, id } }, neighbour.person)],
   ['quests.answer', (store) => accept(store, { account, id }, quest)],
+  ['quests.renewCode', (store) => renewQuestCode(store, { account, id }, quest)],
+  ['quests.join', (store) => joinQuest(store, { account, id }, randomCode())],
   ['quests.leave', (store) => leaveQuest(store, { account, id }, quest)],
   ['quests.delete', (store) => deleteQuest(store, { account, id }, quest)],
   ['sharedFolders.create', (store) => store.sharedFolders.create({ account, id }, aSharedFolder())],

@@ -1,7 +1,7 @@
 import type { Outcome, Person } from '@flashcards/kernel';
 import type { Receipt, Store } from '@flashcards/persistence-ports';
 import { somePeople } from './a-person.ts';
-import { aQuest, aStoredQuest, earlyOn, inviteTo, letJoin, questsOf } from '../quests/a-quest.ts';
+import { aQuest, aQuestCode, aStoredQuest, earlyOn, inviteTo, letJoin, questsOf } from '../quests/a-quest.ts';
 import type { Change, Changing, Kind } from './receipted-study.ts';
 
 type Made = Outcome<unknown, string>;
@@ -71,6 +71,14 @@ export const kindsOfQuests: readonly Kind[] = [
     const change: Change = (receipt) =>
       twin.quests.answer(ben.account, { quest, accepts: true, now: earlyOn() }, receipt);
     return { account: ben.account, change };
+  }),
+  kind('that joins a quest by a code', async (store, twin, { anna, ben }) => {
+    const [one, other] = await twoQuests(store, anna);
+    const codes = [await aQuestCode(store, anna, one), await aQuestCode(store, anna, other)] as const;
+    const change = ofOneAfterTheOther(codes, (code, receipt) =>
+      twin.quests.join(ben, { code, now: earlyOn() }, receipt),
+    );
+    return { account: ben.account, change, seenBy: ben };
   }),
   kind('that leaves a quest', async (store, twin, { anna, ben }) => {
     const quests = await twoQuests(store, anna);

@@ -1,4 +1,5 @@
 import type { User } from '@flashcards/accounts';
+import { preferencesOf } from '@flashcards/accounts';
 import type { UserId } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
 import { randomUUID } from 'node:crypto';
@@ -32,6 +33,7 @@ const insertIfAbsent = (store: CurrentStore): void => {
         },
       }),
     ],
+    ['with a name', aUser({ displayName: '__proto__ 🦊 عايدة' })],
     ['of the epoch', aUser({ createdAt: new Date(0) })],
     ['from before the epoch', aUser({ createdAt: new Date('1969-12-31T23:59:59.999Z') })],
     ['of the last year of all', aUser({ createdAt: new Date('9999-12-31T23:59:59.999Z') })],
@@ -73,6 +75,28 @@ const update = (store: CurrentStore): void => {
     expect(await store().users.find(user.id)).toEqual(user);
   });
 
+  it('can set and remove a name', async () => {
+    const user = await store().users.insertIfAbsent(aUser());
+    const named = { ...user, displayName: 'Ada' };
+    await store().users.update(user.id, () => named);
+    expect(await store().users.find(user.id)).toEqual(named);
+    await store().users.update(user.id, () => user);
+    expect(await store().users.find(user.id)).toEqual(user);
+  });
+
+  it('keeps preferences that come with it, and leaves them as they are otherwise', async () => {
+    const { id, account } = await store().users.insertIfAbsent(aUser());
+    expect(await store().users.preferences(account)).toBeUndefined();
+    for (const value of [{ theme: 'dark' }, null, JSON.parse('{"__proto__":["\\u0000\\ud800"]}'), 'é'.repeat(8_000)]) {
+      const preferences = preferencesOf(value);
+      const changed = await store().users.update(id, (user) => ({ ...user, preferences }));
+      expect(changed).toEqual(ok(await store().users.find(id)));
+      expect(await store().users.preferences(account)).toBe(preferences);
+      await store().users.update(id, countNewCards);
+      expect(await store().users.preferences(account)).toBe(preferences);
+    }
+  });
+
   it('changes no other user', async () => {
     const [user, other] = [aUser(), aUser()];
     await Promise.all([user, other].map((each) => store().users.insertIfAbsent(each)));
@@ -99,6 +123,30 @@ const update = (store: CurrentStore): void => {
     const user = await store().users.insertIfAbsent(aUser());
     await Promise.all(Array.from({ length: 50 }, () => store().users.update(user.id, countNewCards)));
     expect(await store().users.find(user.id)).toEqual(withNewCards(user, 50));
+  });
+};
+
+const names = (store: CurrentStore): void => {
+  it('are found of those who have one', async () => {
+    const people = await Promise.all(
+      ['Ada', undefined, 'Ada', '\u{1F98A}'].map((displayName) =>
+        store().users.insertIfAbsent(aUser(displayName === undefined ? {} : { displayName })),
+      ),
+    );
+    const ids = [...people.map(({ id }) => id), randomUserId(), ...hostileIds.map((id) => `no ${id}` as UserId)];
+    const known = people.flatMap(({ id, displayName }) => (displayName === undefined ? [] : [[id, displayName]]));
+    expect(await store().users.names(ids)).toEqual(new Map(known as [UserId, string][]));
+    expect(await store().users.names([])).toEqual(new Map());
+    const [first] = people;
+    if (!first) throw new Error('there are four');
+    await store().users.delete(first);
+    expect(await store().users.names([first.id])).toEqual(new Map());
+  });
+
+  it('are found of a thousand users with ids of the greatest length', async () => {
+    const { id } = await store().users.insertIfAbsent(aUser({ displayName: 'Ada' }));
+    const others = Array.from({ length: 999 }, (_, index) => `${String(index)}${'\u{1F98A}'.repeat(250)}` as UserId);
+    expect(await store().users.names([...others, id])).toEqual(new Map([[id, 'Ada']]));
   });
 };
 
@@ -167,6 +215,7 @@ export const usersConformance = (open: OpenStore): void => {
 
     describe('insertIfAbsent', () => insertIfAbsent(store));
     describe('update', () => update(store));
+    describe('names', () => names(store));
     describe('all', () => all(openedStore(open)));
   });
 };

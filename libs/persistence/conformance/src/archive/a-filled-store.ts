@@ -4,6 +4,7 @@ import { addDays } from '@flashcards/kernel';
 import type { Note } from '@flashcards/library';
 import type { Store } from '@flashcards/persistence-ports';
 import type { Quest } from '@flashcards/quests';
+import type { CodeHash } from '@flashcards/sharing';
 import type { Review } from '@flashcards/study';
 import { aStoredGoal, goalsOf } from '../goals/a-goal.ts';
 import { cardAt } from '../study/a-learner.ts';
@@ -12,7 +13,7 @@ import { aMediaFile, insertWithMedia } from '../media/a-media-file.ts';
 import { callHeatmap, checkIn } from '../study/a-mark.ts';
 import type { Student } from '../accounts/a-person.ts';
 import { aPerson, aStudent } from '../accounts/a-person.ts';
-import { aStoredQuest, decline, inviteTo, leaveQuest, letJoin } from '../quests/a-quest.ts';
+import { aQuestCode, aStoredQuest, decline, inviteTo, leaveQuest, letJoin } from '../quests/a-quest.ts';
 import { aReview, recordAll, recordedAll, today } from '../study/a-review.ts';
 import { aDeck, insertDecks } from '../library/a-deck.ts';
 import { aNote, withNotes } from '../library/a-note.ts';
@@ -69,7 +70,7 @@ export interface Filled {
     readonly goal: Goal;
   };
   /** One more person may join with the folder's code. `late` does, and is also invited to the open quest. */
-  readonly team: Team & { readonly folder: Owned; readonly open: Pick<Quest, 'id'> };
+  readonly team: Team & { readonly folder: Owned; readonly open: Pick<Quest, 'id'> & { readonly code: CodeHash } };
 }
 
 /** The longest id, with characters of two UTF-16 units and four bytes each. */
@@ -182,7 +183,10 @@ const fillGoals = async (store: Store, user: AccountId): Promise<Goal> => {
 /**
  * A won quest that a winner has left, and an open one with participants who accepted, declined, left and are invited.
  */
-const fillQuests = async (store: Store, { student, mate, leaver, decliner, late }: Team): Promise<Quest> => {
+const fillQuests = async (
+  store: Store,
+  { student, mate, leaver, decliner, late }: Team,
+): Promise<Filled['team']['open']> => {
   const { person } = student;
   const won = { ...(await aStoredQuest(store, person, { target: 1 })), by: person };
   const open = {
@@ -197,7 +201,7 @@ const fillQuests = async (store: Store, { student, mate, leaver, decliner, late 
   await recordAll(store, person.account, [aReview({ card: student.card })]);
   await recordAll(store, leaver.user, [aReview({ card: leaver.card })]);
   for (const quest of [won, open]) await leaveQuest(store, leaver.person, quest);
-  return open;
+  return { ...open, code: await aQuestCode(store, person, open) };
 };
 
 /** Shared folders with members, progress with their cards, and codes that were used, have expired, or were revoked. */

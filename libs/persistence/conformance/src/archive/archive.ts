@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Filled } from './a-filled-store.ts';
 import { afterFilling, aFilledStore } from './a-filled-store.ts';
 import { goalOf } from '../goals/a-goal.ts';
-import { accept } from '../quests/a-quest.ts';
+import { accept, joinQuest } from '../quests/a-quest.ts';
 import { contentOfMedia } from '../media/a-media-file.ts';
 import { aReview, recorded, recordedAll } from '../study/a-review.ts';
 import { aSet } from '../library/a-set.ts';
@@ -112,13 +112,14 @@ const goingOn = (to: Place, filled: () => Filled): void => {
     });
   });
 
-  it('lets as many people join by a code as the source would, and an invited one accept', async () => {
+  it('lets as many people join by codes as the source would, and an invited one accept', async () => {
     const { late, folder, decliner } = filled().team;
     await inStore(to(), async (store) => {
       expect(await join(store, late, folder.code)).toBe('done');
       expect(await join(store, filled().study.student.person, folder.code)).toBe('code_expired');
       expect(await join(store, decliner, folder.code)).toBe('already_member');
       expect(await accept(store, late, filled().team.open)).toBe('done');
+      expect(await joinQuest(store, decliner, filled().team.open.code)).toBe('done');
     });
   });
 

@@ -3,10 +3,11 @@ import { addDays } from '@flashcards/kernel';
 import type { CountedQuest, Store } from '@flashcards/persistence-ports';
 import type { ParticipantStatus, Quest, QuestRequest } from '@flashcards/quests';
 import { questProgress } from '@flashcards/quests';
+import type { CodeHash } from '@flashcards/sharing';
 import { today } from '../study/a-review.ts';
 import { everyPage } from '../asking.ts';
 import { ended } from '../changing.ts';
-import { randomQuestId } from '../random-ids.ts';
+import { randomCode, randomQuestId } from '../random-ids.ts';
 
 /** Before all reviews of `aReview`. */
 const firstMade = Date.parse('2026-03-02T05:00:00.000Z');
@@ -51,6 +52,26 @@ export const decline = (store: Store, { account }: Person, { id: quest }: Some, 
 
 export const leaveQuest = (store: Store, { account }: Person, { id: quest }: Some, now = earlyOn()): Promise<string> =>
   ended(store.quests.leave(account, { quest, now }));
+
+export const renewQuestCode = (
+  store: Store,
+  { account }: Person,
+  { id: quest }: Some,
+  { code = randomCode(), now = earlyOn() } = {},
+): Promise<string> => ended(store.quests.renewCode(account, { quest, code, now }));
+
+/** A new code of the quest; a refusal fails the test. */
+export const aQuestCode = async (store: Store, person: Person, quest: Some): Promise<CodeHash> => {
+  const code = randomCode();
+  const answer = await renewQuestCode(store, person, quest, { code });
+  if (answer !== 'done') throw new Error(`refused: ${answer}`);
+  return code;
+};
+
+export const joinQuest = async (store: Store, person: Person, code: CodeHash, now = earlyOn()): Promise<string> => {
+  const outcome = await store.quests.join(person, { code, now });
+  return outcome.ok ? 'done' : outcome.code;
+};
 
 export const deleteQuest = (store: Store, { account }: Person, { id }: Some): Promise<string> =>
   ended(store.quests.delete(account, id));

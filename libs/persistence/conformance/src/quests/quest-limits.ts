@@ -13,10 +13,12 @@ import { aPerson, somePeople } from '../accounts/a-person.ts';
 import {
   accept,
   aQuest,
+  aQuestCode,
   aStoredQuest,
   decline,
   deleteQuest,
   inviteTo,
+  joinQuest,
   leaveQuest,
   questOf,
   questsOf,
@@ -115,6 +117,10 @@ const quests = (store: CurrentStore): void => {
     expect(await leaveQuest(store(), anna, others[0] ?? first)).toBe('done');
     expect(await accept(store(), anna, mine)).toBe('done');
     expect([await create(), await create()].sort()).toEqual(['done', 'too_many_quests']);
+    const code = await aQuestCode(store(), carla, await aStoredQuest(store(), carla));
+    expect(await joinQuest(store(), anna, code)).toBe('too_many_quests');
+    expect(await leaveQuest(store(), anna, mine)).toBe('done');
+    expect(await joinQuest(store(), anna, code)).toBe('done');
   });
 };
 
@@ -137,6 +143,7 @@ const participants = (store: CurrentStore): void => {
     expect(found).toHaveLength(mostParticipants);
     expect(found.map(({ account }) => account)).not.toContain(carla.account);
     expect(await invite(ben)).toBe('quest_full');
+    expect(await joinQuest(store(), ben, await aQuestCode(store(), anna, quest))).toBe('quest_full');
     expect(await invite(people[answers.indexOf('done')] ?? ben)).toBe('already_in_quest');
     const [one, other] = people.filter((_, index) => answers[index] === 'done');
     if (!one || !other) throw new Error('many were invited');

@@ -6,15 +6,18 @@ import type { Student } from '../accounts/a-person.ts';
 import { aPerson, aStudent, somePeople } from '../accounts/a-person.ts';
 import {
   accept,
+  aQuestCode,
   aStoredQuest,
   decline,
   deleteQuest,
   inviteTo,
+  joinQuest,
   leaveQuest,
   letJoin,
   progressIn,
   questOf,
   questsOf,
+  renewQuestCode,
   standingsIn,
   wonBy,
 } from './a-quest.ts';
@@ -38,6 +41,25 @@ const membership = (twins: CurrentTwins): void => {
       expect(await standingsIn(each, quest, anna, ben.person)).toEqual(['accepted', 'accepted']);
       expect(await progressIn(each, anna, quest)).toBe(10);
     }
+  });
+
+  it('join by a code: each of twenty at most once, and nobody after the code is renewed', async () => {
+    const [store, twin] = twins();
+    const [anna, ...people] = await somePeople(store, 21);
+    if (!anna) throw new Error('there is one');
+    const quest = await aStoredQuest(store, anna);
+    const code = await aQuestCode(store, anna, quest);
+    const answers = await atOnce(twins, 20, (each, index) => joinQuest(each, people[index >> 1] ?? anna, code));
+    expect([numberOf(answers, 'done'), numberOf(answers, 'already_in_quest')]).toEqual([10, 10]);
+    const [late, renewed] = await Promise.all([
+      Promise.all(people.slice(10).map((each) => joinQuest(store, each, code))),
+      renewQuestCode(twin, anna, quest),
+    ]);
+    expect(renewed).toBe('done');
+    for (const each of late) expect(['done', 'invalid_code']).toContain(each);
+    const { participants } = (await questOf(twin, anna, quest)).quest;
+    expect(participants).toHaveLength(11 + numberOf(late, 'done'));
+    expect(new Set(participants.map(({ account }) => account)).size).toBe(participants.length);
   });
 
   it('accept or decline: exactly one of both is the answer', async () => {

@@ -1,15 +1,16 @@
-import type { User } from '@flashcards/accounts';
+import type { Preferences, User } from '@flashcards/accounts';
 import type { AccountId, UserId } from '@flashcards/kernel';
 import type { AccountRows } from '@flashcards/persistence-ports';
 import type { Steps } from '../engine/steps.ts';
 import type { AtHand } from '../study/at-hand.ts';
 import { learnerOf } from '../study/at-hand.ts';
-import { totalsId } from '../study/documents.ts';
+import { preferencesId, totalsId } from '../study/documents.ts';
 import { totalsRow } from '../study/totals-rows.ts';
 import { findUser, toDocument, userFrom } from './user-documents.ts';
+import { preferencesOf } from './users.ts';
 
 export const accountRows = ({ read, write }: Steps, hand: AtHand): AccountRows => {
-  const { accounts, totals, users } = hand.collections;
+  const { accounts, preferences, totals, users } = hand.collections;
   return {
     isThere: read(async (reader, account: AccountId) => (await learnerOf(hand.of(account), reader)).isThere),
     find: read(async (reader, account: AccountId) => {
@@ -25,6 +26,13 @@ export const accountRows = ({ read, write }: Steps, hand: AtHand): AccountRows =
     save: write((batch, user: User) =>
       batch.add(users, { replaceOne: { filter: { _id: user.id }, replacement: toDocument(user) } }),
     ),
+    preferences: read((reader, account: AccountId) => preferencesOf(hand.collections, reader, account)),
+    savePreferences: write((batch, account: AccountId, text: Preferences) => {
+      const filter = { _id: preferencesId(account), account };
+      batch.add(preferences, {
+        replaceOne: { filter, replacement: { ...filter, kind: 'preferences', text }, upsert: true },
+      });
+    }),
     revision: read(async (reader, account: AccountId) => {
       const [row] = await reader.find(accounts, { _id: account });
       return row?.revision ?? 0;

@@ -3,10 +3,11 @@ import type { UserId } from '@flashcards/kernel';
 import type { Reader } from '../engine/reader.ts';
 import type { Collections, UserDocument } from '../schema.ts';
 
-export const userFrom = ({ _id: id, account, tokenVersion, settings, createdAt }: UserDocument): User => ({
+export const userFrom = ({ _id: id, account, tokenVersion, displayName, settings, createdAt }: UserDocument): User => ({
   id,
   account,
   tokenVersion,
+  ...(displayName === undefined ? {} : { displayName }),
   settings: { ...settings, newCardsPerDay: settings.newCardsPerDay },
   createdAt,
 });

@@ -1,5 +1,6 @@
 import type { AccountId, QuestId } from '@flashcards/kernel';
 import type { ParticipantStatus, Quest } from '@flashcards/quests';
+import type { CodeHash } from '@flashcards/sharing';
 
 /** A quest with its participants. The progress of its open stints is in study rows of their accounts. */
 export interface QuestDocument extends Omit<Quest, 'id'> {
@@ -12,6 +13,8 @@ export interface QuestDocument extends Omit<Quest, 'id'> {
   readonly retries?: number;
   /** The sum of the open stints. */
   readonly sum: number;
+  /** The current invite code; absent: none was made. */
+  readonly code?: CodeHash;
 }
 
 export const seatOf = (account: AccountId, status: ParticipantStatus): string => `${account}/${status}`;
@@ -30,6 +33,7 @@ export const questFrom = ({
   retries: __,
   seats: ___,
   sum: ____,
+  code: _____,
   ...quest
 }: QuestDocument): Quest => ({
   id,

@@ -28,6 +28,7 @@ export const foundQuests = async (
     stints: new Map(
       open.filter(({ quest }) => quest === document._id).map(({ account, progress }) => [account, progress]),
     ),
+    ...(document.code === undefined ? {} : { code: document.code }),
     gone: document.participants.map(({ account }) => account).filter((account) => !there.has(account)),
   }));
 };

@@ -2,6 +2,7 @@ import type { AccountId, QuestId } from '@flashcards/kernel';
 import type { QuestRow, QuestRows } from '@flashcards/persistence-ports';
 import type { Participant, ParticipantStatus, Quest } from '@flashcards/quests';
 import { isAccepted } from '@flashcards/quests';
+import type { CodeHash } from '@flashcards/sharing';
 import type { Batch } from '../engine/batch.ts';
 import { countIn } from '../engine/reader.ts';
 import type { Steps } from '../engine/steps.ts';
@@ -55,10 +56,23 @@ const foundBefore = () => {
   return { known, of };
 };
 
-export const questRows = ({ read, write }: Steps, collections: Collections): QuestRows => {
+const codeRows = ({ read, write }: Steps, { quests }: Collections) => ({
+  withCode: read(async (reader, code: CodeHash) => {
+    const [found] = await reader.find(quests, { code }, { projection: { _id: 1 } });
+    return found?._id;
+  }),
+  saveCode: write((batch, id: QuestId, code: CodeHash) => {
+    batch.touch(quests, id);
+    batch.add(quests, { updateOne: { filter: { _id: id }, update: { $set: { code } } } });
+  }),
+});
+
+export const questRows = (steps: Steps, collections: Collections): QuestRows => {
+  const { read, write } = steps;
   const { quests } = collections;
   const { known, of } = foundBefore();
   return {
+    ...codeRows(steps, collections),
     find: read(async (reader, id: QuestId) => {
       const [found] = await foundQuests(collections, reader, await reader.find(quests, { _id: id }));
       if (found) known.set(id, found);

@@ -1,3 +1,4 @@
+import type { Preferences } from '@flashcards/accounts';
 import type { Goal, GoalKind } from '@flashcards/goals';
 import type { AccountId, CardId, LocalDate, QuestId, SetId } from '@flashcards/kernel';
 import type { ScopedPreset } from '@flashcards/presets';
@@ -120,6 +121,12 @@ export interface StintDocument extends StudyDocument, Omit<Stint, 'kind' | 'need
   readonly counts: Stint['kind'];
 }
 
+/** Separate from the user, whom every request reads. */
+export interface PreferencesDocument extends StudyDocument {
+  readonly kind: 'preferences';
+  readonly text: Preferences;
+}
+
 export interface ReceiptDocument extends StudyDocument, ReceiptRow {
   readonly kind: 'receipt';
   readonly expiresAt: Date;
@@ -128,6 +135,8 @@ export interface ReceiptDocument extends StudyDocument, ReceiptRow {
 export const rowId = (account: AccountId, kind: string, key: string): string => `${account}/${kind}/${key}`;
 
 export const totalsId = (account: AccountId): string => `${account}/totals`;
+
+export const preferencesId = (account: AccountId): string => `${account}/preferences`;
 
 export const stintId = (account: AccountId, quest: QuestId): string => rowId(account, 'stint', quest);
 

@@ -1,4 +1,4 @@
-import type { User } from '@flashcards/accounts';
+import type { Preferences, User } from '@flashcards/accounts';
 import type { AccountId, UserId } from '@flashcards/kernel';
 
 export interface AccountRows {
@@ -11,6 +11,9 @@ export interface AccountRows {
   insert(user: User): Promise<void>;
   /** Saves all fields but the id and the account. */
   save(user: User): Promise<void>;
+  /** Separate from the user, because every request reads the user. */
+  preferences(account: AccountId): Promise<Preferences | undefined>;
+  savePreferences(account: AccountId, preferences: Preferences): Promise<void>;
   /** Changes with each unit of work of the account that writes. */
   revision(account: AccountId): Promise<number>;
   /**

@@ -1,10 +1,20 @@
-import type { User } from '@flashcards/accounts';
-import type { UserId } from '@flashcards/kernel';
+import type { Preferences, User } from '@flashcards/accounts';
+import type { AccountId, UserId } from '@flashcards/kernel';
 import type { Receipted, ReceiptFor } from './receipt.ts';
+
+/** A user as a change leaves it. */
+export interface ChangedUser extends User {
+  /** Replace the stored preferences; absent: they stay. */
+  readonly preferences?: Preferences;
+}
 
 /** Maps user ids to accounts. All other ports take the account of a user found here. */
 export interface Users {
   find(id: UserId): Promise<User | undefined>;
+  /** The names of those of these users who have one, with one read; at most a thousand ids. */
+  names(ids: readonly UserId[]): Promise<ReadonlyMap<UserId, string>>;
+  /** `undefined` where the account has none or does not exist. */
+  preferences(account: AccountId): Promise<Preferences | undefined>;
   /** All users in pages, in a stable order; only those after `after`, which need not exist. */
   all(after?: UserId): AsyncIterable<readonly User[]>;
   /**
@@ -13,12 +23,12 @@ export interface Users {
    */
   insertIfAbsent(user: User): Promise<User>;
   /**
-   * Replaces the user by `change(user)` atomically and returns the new one. `change` keeps id and account. It may run
-   * more than once, so it must be pure.
+   * Replaces the user by `change(user)`, with its preferences if it has any, atomically and returns the new user.
+   * `change` keeps id and account. It may run more than once, so it must be pure.
    */
   update(
     id: UserId,
-    change: (user: User) => User,
+    change: (user: User) => ChangedUser,
     receipt?: ReceiptFor<User, 'user_not_found'>,
   ): Promise<Receipted<User, 'user_not_found'>>;
   /**

@@ -1,9 +1,9 @@
-import type { User } from '@flashcards/accounts';
+import type { Preferences, User } from '@flashcards/accounts';
 import type { Goal } from '@flashcards/goals';
 import type { CardId, SetId, SharedFolderId } from '@flashcards/kernel';
 import type { FolderPath, MediaFile, Note, NoteType } from '@flashcards/library';
 import type { ScopedPreset } from '@flashcards/presets';
-import type { Member, SharedSet } from '@flashcards/sharing';
+import type { CodeHash, Member, SharedSet } from '@flashcards/sharing';
 import type { Activity, DayActivity } from '@flashcards/streak';
 import type { CardMarks, CardStanding, MarkEvent } from '@flashcards/study';
 import type { CountedSet, FilledSet, NewCardOfSet } from '../library/flashcard-sets.ts';
@@ -19,6 +19,7 @@ interface Facts {
   /** The owner of the account, and its totals, including those that cannot be counted again. */
   readonly account: {
     readonly user: User;
+    readonly preferences?: Preferences;
     readonly activity: Activity;
     /** The number of the last event in the log; later events get higher numbers. */
     readonly lastSeq: number;
@@ -52,7 +53,7 @@ interface Facts {
   /** The account's standing with a card of another account. There is no record for a deleted card. */
   readonly visit: CardMarks & { readonly card: CardId; readonly standing: CardStanding };
   /** With the stints of its accepted participants while there is no verdict. */
-  readonly quest: CountedQuest;
+  readonly quest: CountedQuest & { readonly code?: CodeHash };
   readonly 'shared-folder': { readonly folder: SharedFolderRow };
   readonly member: {
     readonly folder: SharedFolderId;

@@ -1,6 +1,16 @@
 import type { AccountId, Person, QuestId } from '@flashcards/kernel';
-import type { AnswerRefusal, InviteRefusal, Quest, QuestRequest, Stints } from '@flashcards/quests';
+import type {
+  AnswerRefusal,
+  CodeRefusal,
+  InviteRefusal,
+  JoinRefusal,
+  Quest,
+  QuestRequest,
+  Stints,
+} from '@flashcards/quests';
+import type { CodeHash } from '@flashcards/sharing';
 import type { Receipted, ReceiptFor } from '../accounts/receipt.ts';
+import type { Joining } from '../sharing/shared-folders.ts';
 
 /** A quest with the progress of its accepted participants. */
 export interface CountedQuest {
@@ -30,6 +40,16 @@ export interface Leaving {
   readonly quest: QuestId;
   readonly now: Date;
 }
+
+export interface QuestCodeRenewal {
+  readonly quest: QuestId;
+  readonly code: CodeHash;
+  readonly now: Date;
+}
+
+/** Where several apply, the first; this holds for the next type, too. */
+export type QuestCodeRefusal = 'quest_not_found' | CodeRefusal;
+export type QuestJoinRefusal = 'invalid_code' | JoinRefusal | 'too_many_quests';
 
 export type QuestDeletionRefusal = 'quest_not_found' | 'not_quest_owner';
 
@@ -77,6 +97,20 @@ export interface Quests {
     answering: Answering,
     receipt?: ReceiptFor<void, QuestAnswerRefusal>,
   ): Promise<Receipted<void, QuestAnswerRefusal>>;
+  /** Gives the quest another invite code, as `codeRenewal` says; earlier codes are no longer valid. */
+  renewCode(
+    account: AccountId,
+    renewal: QuestCodeRenewal,
+    receipt?: ReceiptFor<void, QuestCodeRefusal>,
+  ): Promise<Receipted<void, QuestCodeRefusal>>;
+  /**
+   * Adds an accepted participant, as `joinQuest` says, with a stint as for `answer`. Returns the quest with them in it.
+   */
+  join(
+    person: Person,
+    joining: Joining,
+    receipt?: ReceiptFor<CountedQuest, QuestJoinRefusal>,
+  ): Promise<Receipted<CountedQuest, QuestJoinRefusal>>;
   /**
    * Removes the account from the quest, as `leaveQuest` says. Its progress up to that moment stays; later reviews do
    * not count. The quest is deleted with its last participant.

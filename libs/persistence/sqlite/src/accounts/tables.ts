@@ -4,6 +4,7 @@
  *
  * - A row of `users` without an id is an account that is leaving: no reader finds it. Its key finds the remaining rows
  *   until all are deleted. `revision` changes with each change of the account, so that a stale preparation is detected.
+ * - `preferences` are separate from `users`, whose rows are read by each request and written by each change.
  * - `receipts` hold the answers to changes with a key. `claims` hold the key of a request while it works, against
  *   identical requests, until its lease expires. There are only as many as running requests, so expired ones are found
  *   without an index.
@@ -15,12 +16,18 @@ CREATE TABLE users (
   id TEXT UNIQUE,
   account TEXT NOT NULL UNIQUE,
   token_version TEXT NOT NULL,
+  display_name TEXT,
   time_zone TEXT NOT NULL,
   day_rollover_hour INTEGER NOT NULL,
   new_cards_per_day INTEGER,
   desired_retention REAL NOT NULL,
   created_at INTEGER NOT NULL,
   revision INTEGER NOT NULL DEFAULT 0
+) STRICT;
+
+CREATE TABLE preferences (
+  user INTEGER PRIMARY KEY REFERENCES users (key),
+  text TEXT NOT NULL
 ) STRICT;
 
 CREATE TABLE receipts (

@@ -1,4 +1,4 @@
-import type { User } from '@flashcards/accounts';
+import type { Preferences, User } from '@flashcards/accounts';
 import type { AccountId, UserId } from '@flashcards/kernel';
 import type { Users } from '@flashcards/persistence-ports';
 import { AccountGone } from '@flashcards/persistence-ports';
@@ -6,7 +6,7 @@ import type { Connection } from '../engine/connection.ts';
 import type { Database } from '../engine/database.ts';
 import { pagesFrom } from '../engine/pages.ts';
 import { rowOf } from '../engine/row.ts';
-import { toNumber } from '../engine/values.ts';
+import { toNumber, toText } from '../engine/values.ts';
 
 /** The key of an account that does not exist. */
 export const noUser = 0;
@@ -34,6 +34,7 @@ const row = rowOf<User>({
   id: 'word',
   account: 'word',
   tokenVersion: 'word',
+  displayName: 'word?',
   settings: {
     timeZone: 'word',
     dayRolloverHour: 'number',
@@ -59,6 +60,23 @@ export const saveUser = (connection: Connection, user: User): void => {
   connection.run(`UPDATE users SET ${row.assigned} WHERE account = ?`, ...row.values(user), user.account);
 };
 
+/** Finds the names of some users. */
+export const someNames = `SELECT id, display_name FROM users
+  WHERE id IN (SELECT value FROM json_each(?)) AND display_name IS NOT NULL`;
+
+const namesOf = (connection: Connection, ids: readonly UserId[]): ReadonlyMap<UserId, string> =>
+  new Map(connection.tuples(someNames, JSON.stringify(ids)).map(([id, name]) => [toText(id) as UserId, toText(name)]));
+
+export const preferencesOf = (connection: Connection, user: number): Preferences | undefined => {
+  const found = connection.tuple('SELECT text FROM preferences WHERE user = ?', user);
+  return found && (toText(found[0]) as Preferences);
+};
+
+export const savePreferences = (connection: Connection, user: number, preferences: Preferences): void => {
+  const save = 'INSERT INTO preferences (user, text) VALUES (?, ?) ON CONFLICT DO UPDATE SET text = excluded.text';
+  connection.run(save, user, preferences);
+};
+
 const usersPerPage = 100;
 
 export const usersAfter = `SELECT ${row.columns} FROM users WHERE id > ? ORDER BY id LIMIT ${usersPerPage}`;
@@ -69,8 +87,12 @@ const pagesAfter = (database: Database, first: string): AsyncIterable<readonly U
     return { items, next: items.length === usersPerPage ? items.at(-1)?.id : undefined };
   });
 
-export const userListings = (database: Database): Pick<Users, 'find' | 'all'> => ({
+export const userListings = (database: Database): Pick<Users, 'find' | 'names' | 'preferences' | 'all'> => ({
   find: async (id) => row.found(await database.lookUp(ofId, id)),
+
+  names: (ids) => database.read((connection) => namesOf(connection, ids)),
+
+  preferences: (account) => database.read((connection) => preferencesOf(connection, userKey(connection, account))),
 
   all: (after) => pagesAfter(database, after ?? ''),
 });

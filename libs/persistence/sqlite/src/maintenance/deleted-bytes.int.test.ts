@@ -1,3 +1,4 @@
+import { preferencesOf } from '@flashcards/accounts';
 import type { AccountId, CardId, Person, QuestId, ReviewId, UserId } from '@flashcards/kernel';
 import type { WholeSet } from '@flashcards/persistence-conformance';
 import {
@@ -142,6 +143,11 @@ it("after a user's deletion neither the file nor its log contains any of the use
   const bob = await aPerson(twin);
   const his = await aWriter(twin, bob.account, 'of bob ');
   const hers = await aWriter(store, ana.account, trace);
+  await store.users.update(ana.id, (user) => ({
+    ...user,
+    displayName: hers.text(60),
+    preferences: preferencesOf(hers.text(9_000)),
+  }));
   const goal = await aStoredGoal(store, ana.account);
   await store.goals.edit(ana.account, { ...goal, title: hers.text(190), today });
   const alone = await studyTogether(twin, bob, ana);

@@ -1,10 +1,11 @@
 import type { AccountId, QuestId } from '@flashcards/kernel';
 import type { QuestRows } from '@flashcards/persistence-ports';
 import type { ParticipantStatus, Quest } from '@flashcards/quests';
+import type { CodeHash } from '@flashcards/sharing';
 import type { Connection } from '../engine/connection.ts';
 import type { Steps } from '../engine/steps.ts';
 import type { StoredQuest } from './stored-quests.ts';
-import { findQuest, questKey } from './stored-quests.ts';
+import { findQuest, questByCode, questKey } from './stored-quests.ts';
 import { insertQuest, removeQuest, saveQuest } from './save-quest.ts';
 import { leavingKey, noUser, userKey } from '../accounts/users.ts';
 import { toNumber, toText } from '../engine/values.ts';
@@ -35,6 +36,14 @@ const findWith = (connection: Connection, account: AccountId): QuestId | undefin
   return found && (toText(found[0]) as QuestId);
 };
 
+const withCode = (connection: Connection, code: CodeHash): QuestId | undefined => {
+  const found = connection.tuple(questByCode, code);
+  return found && (toText(found[0]) as QuestId);
+};
+
+const saveCode = (connection: Connection, id: QuestId, code: CodeHash): void =>
+  void connection.run('UPDATE quests SET code = ? WHERE id = ?', code, id);
+
 const remove = (connection: Connection, id: QuestId): void => {
   const key = questKey(connection, id);
   if (key !== undefined) removeQuest(connection, key);
@@ -63,10 +72,12 @@ export const questRows = ({ read, readOwn, write }: Steps): QuestRows => {
   const { find, save } = foundOnce();
   return {
     find: read(find),
+    withCode: read(withCode),
     findWith: read(findWith),
     count: readOwn(countOf),
     countInvitations: readOwn(invitationCount),
     insert: write(insertQuest),
+    saveCode: write(saveCode),
     save: write(save),
     delete: write(remove),
   };

@@ -20,13 +20,16 @@ export interface StoredQuest extends QuestRow {
 }
 
 /** A quest's own row. */
-type OwnRow = Pick<Quest, 'earlier'> & Readonly<{ request: QuestRequest; owner: number; completed: boolean }>;
+type OwnRow = Pick<Quest, 'earlier'> &
+  Pick<QuestRow, 'code'> &
+  Readonly<{ request: QuestRequest; owner: number; completed: boolean }>;
 
 export const questRow = rowOf<OwnRow>({
   request: { id: 'word', kind: 'word', label: 'word', target: 'number', deadline: 'word', createdAt: 'instant' },
   owner: 'number',
   earlier: 'number',
   completed: 'flag',
+  code: 'word?',
 });
 
 export const questKey = (connection: Connection, id: QuestId): number | undefined => {
@@ -35,6 +38,8 @@ export const questKey = (connection: Connection, id: QuestId): number | undefine
 };
 
 export const questById = `SELECT ${questRow.columns}, key FROM quests WHERE id = ?`;
+/** Finds the quest of an invite code. */
+export const questByCode = 'SELECT id FROM quests WHERE code = ?';
 const questByKey = `SELECT ${questRow.columns}, key FROM quests WHERE key = ?`;
 
 interface Line extends Seat {
@@ -92,12 +97,14 @@ const storedFrom = (connection: Connection, found: Tuple | undefined): StoredQue
   const open = lines.flatMap(({ participant: { account }, progress }) =>
     progress === undefined ? [] : [[account, progress] as const],
   );
+  const own = questRow.from(found);
   return {
     key,
-    quest: questFrom(questRow.from(found), lines),
+    quest: questFrom(own, lines),
     stints: new Map(open),
     seats: new Map(lines.map((seat) => [seat.participant.account, seat])),
     gone: accountsOf(lines.filter(({ isGone }) => isGone)),
+    ...(own.code === undefined ? {} : { code: own.code }),
   };
 };
 

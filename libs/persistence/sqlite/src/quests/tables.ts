@@ -17,8 +17,10 @@ CREATE TABLE quests (
   created_at INTEGER NOT NULL,
   owner INTEGER NOT NULL,
   earlier INTEGER NOT NULL DEFAULT 0,
-  completed INTEGER NOT NULL DEFAULT 0
+  completed INTEGER NOT NULL DEFAULT 0,
+  code TEXT
 ) STRICT;
+CREATE INDEX quests_by_code ON quests (code) WHERE code IS NOT NULL;
 
 CREATE TABLE participants (
   quest INTEGER NOT NULL REFERENCES quests (key),

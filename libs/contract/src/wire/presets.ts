@@ -1,0 +1,92 @@
+import type { Scope } from '@flashcards/presets';
+import { parseScope } from '@flashcards/presets';
+import type { Codec } from '../codec.ts';
+import { named } from '../codec.ts';
+import { list, object, orBlank, some } from '../combinators.ts';
+import { scalar } from '../form.ts';
+import { retention } from './account.ts';
+import { instant, parsed, text, wireBoolean, wireInteger, word } from './scalars.ts';
+
+export const scope: Codec<string, Scope> = parsed(
+  'preset-scope',
+  "blank, 'set:' with the id of a set, or 'folder:' with the path of a folder",
+  parseScope,
+);
+
+/** Cards a day. */
+const dailyCards: Codec<string, number> = {
+  ...wireInteger,
+  schema: { type: 'string', pattern: '^[0-9]{1,4}$' },
+  expected: 'a whole number up to 9999',
+};
+
+const lapses: Codec<string, number> = {
+  ...wireInteger,
+  schema: { type: 'string', pattern: '^[1-9][0-9]?$' },
+  expected: 'a whole number from 1 to 99',
+};
+
+const farthestWeight = 1_000;
+
+/** FSRS clips weights that are out of its ranges. */
+const weights: Codec<readonly number[], readonly number[]> = {
+  schema: {
+    type: 'array',
+    minItems: 21,
+    maxItems: 21,
+    items: { type: 'number', minimum: -farthestWeight, maximum: farthestWeight },
+  },
+  expected: 'a list of 21 numbers',
+  form: scalar('json'),
+  decode: (wire) => wire,
+  encode: (value) => value,
+};
+
+const members = {
+  newPerDay: dailyCards,
+  reviewsPerDay: dailyCards,
+  desiredRetention: retention,
+  buryNew: wireBoolean,
+  buryReview: wireBoolean,
+  balanceLoad: wireBoolean,
+  leechAt: lapses,
+  leechAction: word('mark', 'suspend'),
+  order: word('new-last', 'mixed'),
+} as const;
+
+/** Blank: inherited. */
+const weightsOrBlank: Codec<readonly number[] | string, readonly number[] | undefined> = {
+  ...weights,
+  schema: { anyOf: [{ const: '' }, weights.schema] },
+  expected: `a blank or ${weights.expected}`,
+  decode: (wire) => (wire === '' ? undefined : weights.decode(wire as readonly number[])),
+  encode: (value) => (value === undefined ? '' : weights.encode(value)),
+};
+
+/** The members to change. A blank one is inherited from then on. */
+export const presetChange = some({
+  newPerDay: orBlank(members.newPerDay),
+  reviewsPerDay: orBlank(members.reviewsPerDay),
+  desiredRetention: orBlank(members.desiredRetention),
+  weights: weightsOrBlank,
+  buryNew: orBlank(members.buryNew),
+  buryReview: orBlank(members.buryReview),
+  balanceLoad: orBlank(members.balanceLoad),
+  leechAt: orBlank(members.leechAt),
+  leechAction: orBlank(members.leechAction),
+  order: orBlank(members.order),
+});
+
+/** Only the members that are set. */
+const preset = some({ ...members, weights });
+
+/** A scope in replies. */
+const shownScope = text as unknown as Codec<string, Scope>;
+
+export const scopedPreset = object({ scope: shownScope, preset });
+
+/** The reply of get-presets, outermost scopes first. */
+export const presetList = list(scopedPreset);
+
+/** A list of weights that an account has had. */
+export const exportedWeights = object({ weightsID: named('id', wireInteger), weights, since: instant });
