@@ -57,23 +57,17 @@ describe('the total time limit of a call', () => {
 
   it('covers all its operations together', async () => {
     const requested: string[] = [];
-    const profile = { userID: 'ada', xp: '1', reviewXp: '1', streak: '1', longestStreak: '1', timeZone: 'UTC' };
-    const settings = {
-      dayRolloverHour: '4',
-      newCardsPerDay: '',
-      desiredRetention: '0.90',
-      createdAt: '2026-02-14T08:30:00Z',
-    };
     const slow = async (url: unknown) => {
       requested.push(String(url));
       await new Promise((resolve) => setTimeout(resolve, 200));
-      return Response.json({ ...profile, ...settings, success: true });
+      return Response.json({ flashcardID: '7' });
     };
-    const { account } = createClient({ baseUrl, token: 't', fetch: slow, totalTimeout: 300 });
-    const error = rejection(account.updateSettings({ timeZone: 'UTC' }));
+    const { imports } = createClient({ baseUrl, token: 't', fetch: slow, totalTimeout: 300 });
+    const error = rejection(imports.create(new Blob(['a']), { name: 'Words' }));
     await vi.advanceTimersByTimeAsync(300);
     expect(isTimeout(await error)).toBe(true);
-    expect(requested).toEqual([`${baseUrl}/get-user`, `${baseUrl}/update-settings`]);
+    const operations = requested.map((url) => new URL(url).pathname);
+    expect(operations).toEqual(['/api/import-package-flashcards', '/api/get-import-report']);
   });
 
   it('covers bytes that are read completely', async () => {

@@ -158,14 +158,6 @@ const encoded = <Wire>(where: string, members: readonly Member[], given: object)
   ) as Wire;
 };
 
-/** Checks the given members of a body before the others are fetched. Returns whether all members are given. */
-export const checkGiven = (where: string, operation: OperationName, given: object): boolean => {
-  const { body } = endpointOf(operation);
-  const present = body.filter(({ ours }) => ours in given);
-  encoded(where, present, given);
-  return present.length === body.length;
-};
-
 /** Calls the operation, and returns its response with a reader for its wire value. */
 const answerVia =
   <Name extends OperationName>(exchange: Exchange, called: Called<Name>) =>

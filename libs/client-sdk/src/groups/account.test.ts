@@ -70,19 +70,6 @@ describe('the account', () => {
     ]);
   });
 
-  it('keeps missing settings by reading them first', async () => {
-    const { client, received } = await aClient(answers(profile), answers({ success: true }));
-    await client.account.updateSettings({ newCardsPerDay: undefined }, { idempotencyKey: 'mine' });
-    expect(received.map(({ path, body, headers }) => [path, body, headers['idempotency-key']])).toEqual([
-      ['/api/get-user', '{"jwtToken":"the token"}', undefined],
-      [
-        '/api/update-settings',
-        '{"jwtToken":"the token","timeZone":"Europe/Rome","dayRolloverHour":"4","newCardsPerDay":"","desiredRetention":"0.90"}',
-        'mine',
-      ],
-    ]);
-  });
-
   it('is returned with name and preferences on request', async () => {
     const { client, received } = await aClient(
       answers({ ...profile, displayName: 'Ada', preferences: { a: [null, { b: 1 }] } }),

@@ -3,7 +3,7 @@ import type { Call } from '../call.ts';
 import type { CallOptions, DetailOptions } from '../client-options.ts';
 import { anObject } from '../expected.ts';
 import type { MethodsOf } from '../method.ts';
-import { checkGiven, method, passing, showing } from '../method.ts';
+import { method, passing, showing } from '../method.ts';
 import { hexOf } from '../random-id.ts';
 import { bytesOf, subjectOf } from '../subject-of.ts';
 import type { ExportStream } from './account-export.ts';
@@ -72,15 +72,14 @@ export interface Account {
    */
   get(options?: CallOptions): Call<UserProfile>;
   /**
-   * Changes settings. The others are read first and sent back, so a concurrent change by another client may be
-   * overwritten. `newCardsPerDay: undefined` means no limit. Days already recorded do not change.
+   * Replaces all study settings. `newCardsPerDay: undefined` means no limit. Days already recorded do not change.
    *
    * @example
    * ```ts
-   * await client.account.updateSettings({ timeZone: 'Europe/Rome' });
+   * await client.account.updateSettings({ ...(await client.account.get()), timeZone: 'Europe/Rome' });
    * ```
    */
-  updateSettings(settings: Partial<StudySettings>, options?: CallOptions): Call<void>;
+  updateSettings(settings: StudySettings, options?: CallOptions): Call<void>;
   /**
    * Changes only these settings, at least one, in one request. `preferences` is any JSON of at most 16 KiB and 32
    * levels, for this and other clients of the learner; it is replaced as a whole.
@@ -161,11 +160,9 @@ export const account = {
     return { token };
   }),
   get: showing('getUser'),
-  updateSettings: method('updateSettings', (call, { name, callTo }) => async (settings, options) => {
+  updateSettings: method('updateSettings', (call, { name }) => async (settings, options) => {
     const known = 'settings, as { timeZone, dayRolloverHour, newCardsPerDay, desiredRetention }';
-    const isWhole = checkGiven(name, 'updateSettings', anObject(name, known, settings));
-    const present = isWhole ? undefined : await callTo('getUser')({}, options);
-    await call({ ...present, ...settings } as StudySettings, options);
+    await call(anObject(name, known, settings), options);
   }),
   setSettings: method('setSettings', (call, { name }) => async (given, options) => {
     const known = 'settings, as { timeZone, dayRolloverHour, newCardsPerDay, desiredRetention, preferences }';

@@ -42,6 +42,8 @@ export type QuestAction =
     })
   | (OfQuest & { readonly kind: 'invite'; readonly whom: number })
   | (OfQuest & { readonly kind: 'answer'; readonly accepts: boolean })
+  /** By a code that `whom` makes. */
+  | (OfQuest & { readonly kind: 'join'; readonly whom: number })
   | (OfQuest & { readonly kind: 'leave' })
   | (OfQuest & { readonly kind: 'delete' })
   | (BaseAction & { readonly kind: 'review'; readonly reviews: readonly CardReview[] })
@@ -80,6 +82,7 @@ const action: fc.Arbitrary<QuestAction> = fc.oneof(
   { weight: 1, arbitrary: creation },
   { weight: 4, arbitrary: invitation },
   { weight: 5, arbitrary: answer },
+  { weight: 3, arbitrary: fc.record({ kind: kind('join'), who, whom: who, quest, now }) },
   { weight: 2, arbitrary: fc.record({ kind: kind('leave'), who, quest, now }) },
   { weight: 1, arbitrary: fc.record({ kind: kind('delete'), who, quest, now }) },
   {

@@ -1,4 +1,4 @@
-import type { LocalDate, ReviewId } from '@flashcards/kernel';
+import type { LocalDate, Person, ReviewId } from '@flashcards/kernel';
 import { addDays } from '@flashcards/kernel';
 import type { Store } from '@flashcards/persistence-ports';
 import type { Quest } from '@flashcards/quests';
@@ -6,13 +6,22 @@ import type { Review, ReviewEvent } from '@flashcards/study';
 import { cardAt } from '../study/a-learner.ts';
 import type { Student } from '../accounts/a-person.ts';
 import { aStudent } from '../accounts/a-person.ts';
-import { accept, aStoredQuest, decline, deleteQuest, inviteTo, leaveQuest } from './a-quest.ts';
+import {
+  accept,
+  aStoredQuest,
+  decline,
+  deleteQuest,
+  inviteTo,
+  joinQuest,
+  leaveQuest,
+  renewQuestCode,
+} from './a-quest.ts';
 import type { CardReview, QuestAction, When } from './a-quest-history.ts';
 import { cardsOfStudent, studentsOfHistory } from './a-quest-history.ts';
 import { recordedAll, today } from '../study/a-review.ts';
 import { undo } from '../study/an-undo.ts';
 import { suspend } from '../changing.ts';
-import { randomReviewId } from '../random-ids.ts';
+import { randomCode, randomReviewId } from '../random-ids.ts';
 
 const start = Date.parse('2026-03-02T12:00:00.000Z');
 const dayInMilliseconds = 86_400_000;
@@ -74,17 +83,31 @@ export const create = async (store: Store, world: QuestWorld, action: Of<'create
   return quest;
 };
 
+interface JoinBy {
+  readonly host: Person;
+  readonly person: Person;
+  readonly now: Date;
+}
+
+/** Joins by a new code of the host's. */
+const joinBy = async (store: Store, quest: Quest, { host, person, now }: JoinBy): Promise<string> => {
+  const code = randomCode();
+  const renewed = await renewQuestCode(store, host, quest, { code, now });
+  return renewed === 'done' ? joinQuest(store, person, code, now) : renewed;
+};
+
 /** Requests one change of a quest; returns 'done' or the refusal. */
 export const ask = (
   store: Store,
   world: QuestWorld,
-  action: Of<'invite' | 'answer' | 'leave' | 'delete'>,
+  action: Of<'invite' | 'answer' | 'join' | 'leave' | 'delete'>,
 ): Promise<string> => {
   const quest = questAt(world, action.quest);
   const { person } = studentAt(world, action.who);
   const now = instantOf(action.now);
   if (action.kind === 'invite')
     return inviteTo(store, { ...quest, by: person, now }, studentAt(world, action.whom).person);
+  if (action.kind === 'join') return joinBy(store, quest, { host: studentAt(world, action.whom).person, person, now });
   if (action.kind === 'answer') return (action.accepts ? accept : decline)(store, person, quest, now);
   return action.kind === 'leave' ? leaveQuest(store, person, quest, now) : deleteQuest(store, person, quest);
 };

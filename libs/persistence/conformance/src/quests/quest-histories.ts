@@ -26,9 +26,11 @@ import { questsByHand } from './quests-by-hand.ts';
 const askByHand = (
   byHand: QuestsByHand,
   world: QuestWorld,
-  action: Of<'invite' | 'answer' | 'leave' | 'delete'>,
+  action: Of<'invite' | 'answer' | 'join' | 'leave' | 'delete'>,
 ): string => {
   const [{ id }, { user }, now] = [questAt(world, action.quest), studentAt(world, action.who), instantOf(action.now)];
+  const { person } = studentAt(world, action.who);
+  if (action.kind === 'join') return byHand.join(id, studentAt(world, action.whom).user, person, now);
   if (action.kind === 'invite') return byHand.invite(id, user, studentAt(world, action.whom).person, now);
   if (action.kind === 'answer') return byHand.answer(id, user, action.accepts, now);
   return action.kind === 'leave' ? byHand.leave(id, user) : byHand.delete(id, user);

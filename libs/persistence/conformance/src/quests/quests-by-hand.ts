@@ -4,8 +4,10 @@ import { ok, refuse } from '@flashcards/kernel';
 import type { Quest, Stints } from '@flashcards/quests';
 import {
   answerInvitation,
+  codeRenewal,
   concerns,
   invite,
+  joinQuest,
   judgeQuest,
   leaveQuest,
   mayDelete,
@@ -36,6 +38,7 @@ export interface QuestsByHand {
   readonly create: (quest: Quest) => void;
   readonly invite: (id: QuestId, by: AccountId, invited: Person, now: Date) => string;
   readonly answer: (id: QuestId, account: AccountId, accepts: boolean, now: Date) => string;
+  readonly join: (id: QuestId, by: AccountId, person: Person, now: Date) => string;
   readonly leave: (id: QuestId, account: AccountId) => string;
   readonly delete: (id: QuestId, account: AccountId) => string;
   readonly review: (account: AccountId, events: readonly ReviewEvent[]) => void;
@@ -90,6 +93,11 @@ export const questsByHand = (): QuestsByHand => {
     },
     invite: (id, by, invited, now) => change(id, (quest) => invite(quest, { by, invited, now })),
     answer: (id, account, accepts, now) => change(id, (quest) => answerInvitation(quest, { account, accepts, now })),
+    join: (id, by, person, now) =>
+      change(id, (quest) => {
+        const allowed = codeRenewal(quest, { by, now });
+        return allowed.ok ? joinQuest(quest, { person, now }) : allowed;
+      }),
     leave: (id, account) => change(id, (quest) => leaveQuest(quest, earnedIn(quest, account))),
     delete: (id, account) =>
       change(id, (quest) => (mayDelete(quest, account) ? ok(undefined) : refuse('not_quest_owner'))),
