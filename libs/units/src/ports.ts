@@ -1,4 +1,5 @@
 import type { Store, UnitOfWork, Users } from '@flashcards/persistence-ports';
+import { sessionChanges } from './accounts/sessions.ts';
 import { insertUserIfAbsent, updateUser } from './accounts/users.ts';
 import type { Change } from './change.ts';
 import { changing } from './change.ts';
@@ -41,6 +42,7 @@ const changesBy = (units: UnitOfWork, findUser: Users['find'], { drafts, additio
   const deletion = sweptAfter(change, sweepSoon);
   return {
     users: { insertIfAbsent: insertUserIfAbsent(units, findUser), update: updateUser(change, findUser) },
+    sessions: sessionChanges(units, change),
     folders: folderChanges({ change, deletion }),
     sets: setChanges({ change, deletion, drafts, additions, units }),
     cards: cardChanges({ change, deletion }),
@@ -65,6 +67,7 @@ export const portsBy = (units: UnitOfWork, listings: Listings, parts: StoreParts
   const changes = changesBy(units, listings.users.find, parts);
   return {
     users: { ...listings.users, ...changes.users },
+    sessions: { ...listings.sessions, ...changes.sessions },
     folders: { ...listings.folders, ...changes.folders },
     sets: { ...listings.sets, ...changes.sets },
     cards: { ...listings.cards, ...changes.cards },

@@ -1,3 +1,15 @@
+export type { Caller, IsOver, Session } from './session.ts';
+export {
+  endedByAnother,
+  expiryOf,
+  hourOf,
+  isIdle,
+  mostSessions,
+  newestFirst,
+  newSession,
+  overAt,
+  sessionLifetime,
+} from './session.ts';
 export { studyDay } from './study-day.ts';
 export type { StudySettings } from './study-settings.ts';
 export { defaultSettings } from './study-settings.ts';

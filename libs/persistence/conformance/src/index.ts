@@ -63,6 +63,7 @@ import { questVerdictsConformance } from './quests/quest-verdicts.ts';
 import { questsConformance } from './quests/quests.ts';
 import { receiptsConformance } from './accounts/receipts.ts';
 import { reviewsConformance } from './study/reviews.ts';
+import { sessionsConformance } from './accounts/sessions.ts';
 import { setDeletionsConformance } from './library/set-deletions.ts';
 import { setEditsConformance } from './library/set-edits.ts';
 import type { FillSets } from './library/set-limit.ts';
@@ -184,6 +185,7 @@ export const twinsConformance = (open: OpenTwins): void => {
   receiptsConformance(open);
   claimsConformance(open);
   keptAnswersConformance(open);
+  sessionsConformance(open);
   userDeletionsConformance(open);
   questDeletionsConformance(open);
   sharingDeletionsConformance(open);

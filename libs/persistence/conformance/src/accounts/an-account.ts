@@ -1,4 +1,4 @@
-import type { User } from '@flashcards/accounts';
+import type { Session, User } from '@flashcards/accounts';
 import type { Goal } from '@flashcards/goals';
 import { addDays } from '@flashcards/kernel';
 import type { LibraryToday, Store } from '@flashcards/persistence-ports';
@@ -31,6 +31,7 @@ import {
   unshare,
   visitedBy,
 } from '../sharing/a-shared-folder.ts';
+import { aSession, aStoredSession, never } from './a-session.ts';
 import { aUser } from './a-user.ts';
 import type { Company } from './among-others.ts';
 import { amongOthers } from './among-others.ts';
@@ -43,15 +44,17 @@ import { insertAll, makeAll } from '../library/shelving.ts';
 /** A user with data of every kind that an account may have. */
 export interface Account extends Company {
   readonly user: User;
+  readonly session: Session;
   readonly sets: readonly [WholeSet, WholeSet];
   readonly event: ReviewEvent;
   readonly goal: Goal;
 }
 
-/** An account with two sets, folders, reviews (one undone), marks, a goal, and shared data. */
+/** An account with a session, two sets, folders, reviews (one undone), marks, a goal, and shared data. */
 export const anAccount = async (store: Store, of: Parameters<typeof aUser>[0] = {}): Promise<Account> => {
   const user = await store.users.insertIfAbsent(aUser(of));
   const { account } = user;
+  const session = await aStoredSession(store, account);
   const sets = [
     aSet({ folder: 'a/b', cards: someCards(3), report: aReport(), deckOptions: '{}' }),
     aSet({ cards: [...someCards(2), aCardFromElsewhere()] }),
@@ -67,7 +70,7 @@ export const anAccount = async (store: Store, of: Parameters<typeof aUser>[0] = 
   await suspend(store, account, { id: cardAt(sets[1], 1) });
   await checkIn(store, account, addDays(today, -1));
   await callHeatmap(store, account);
-  return { user, sets, event, goal, ...(await amongOthers(store, user, sets[0])) };
+  return { user, session, sets, event, goal, ...(await amongOthers(store, user, sets[0])) };
 };
 
 type Call = readonly [member: string, call: (store: Store) => Promise<unknown>];
@@ -75,7 +78,16 @@ type Call = readonly [member: string, call: (store: Store) => Promise<unknown>];
 const always = { from: addDays(today, -400), to: addDays(today, 400) };
 
 /** Every way to read an account's data. Each returns the same as long as nothing changes. */
-export const readings = ({ user: { account }, sets, event, folder, neighbour }: Account): readonly Call[] => [
+export const readings = ({
+  user: { id, account },
+  session,
+  sets,
+  event,
+  folder,
+  neighbour,
+}: Account): readonly Call[] => [
+  ['sessions.find', async (store) => (await store.sessions.find(id, session.id))?.session],
+  ['sessions.all', (store) => store.sessions.all(account)],
   ['library.today', (store): Promise<LibraryToday> => store.library.today(account, { today: always.to })],
   ['library.counts', (store) => store.library.counts(account, today)],
   ['library.newCards', (store) => store.library.newCards(account, 100)],
@@ -125,6 +137,7 @@ export const readings = ({ user: { account }, sets, event, folder, neighbour }: 
 /** Every way to change an account's data, with new ids for each call of this function. */
 export const changes = ({
   user: { id, account },
+  session,
   sets,
   event,
   goal,
@@ -133,6 +146,9 @@ export const changes = ({
   neighbour,
 }: Account): readonly Call[] => [
   ['users.update', (store) => store.users.update(id, (user) => ({ ...user, tokenVersion: `${user.tokenVersion}+` }))],
+  ['sessions.begin', (store) => store.sessions.begin(account, { session: aSession(), isOver: never })],
+  ['sessions.end', (store) => store.sessions.end(account, { id: session.id, isOver: never })],
+  ['sessions.endAll', (store) => store.sessions.endAll(account, 'another version')],
   ['folders.make', (store) => store.folders.make(account, folder('new/deep'))],
   ['folders.move', (store) => moveFolder(store, account, 'empty', 'moved')],
   ['folders.delete', (store) => deleteFolder(store, account, 'a', true)],

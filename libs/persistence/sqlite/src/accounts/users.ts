@@ -30,7 +30,7 @@ export const ownerKey = (connection: Connection, account: AccountId): number => 
   return user;
 };
 
-const row = rowOf<User>({
+export const userColumns = {
   id: 'word',
   account: 'word',
   tokenVersion: 'word',
@@ -41,7 +41,9 @@ const row = rowOf<User>({
     desiredRetention: 'number',
   },
   createdAt: 'instant',
-});
+} as const;
+
+const row = rowOf<User>(userColumns);
 
 const ofId = `SELECT ${row.columns} FROM users WHERE id = ?`;
 
