@@ -40,11 +40,13 @@ import type {
   RefusedReview,
   Review,
   ReviewedCard,
+  Session,
   SetCard,
   SharedCard,
   StudyCard,
   SetId,
   SetName,
+  SignInOptions,
   StoredImport,
   StudySettings,
   UnexpectedReplyError,
@@ -150,6 +152,8 @@ it("returns the contract's results", () => {
   expectTypeOf<SharedSet<SharedCard | StudyCard>>().branded.toEqualTypeOf<Reply<'getSharedFolderFlashcards'>[number]>();
   expectTypeOf<FolderMember>().branded.toEqualTypeOf<Reply<'getSharedFolderMembers'>['owner']>();
   expectTypeOf<FoundCards>().branded.toEqualTypeOf<Reply<'findCards'>>();
+  expectTypeOf<Session>().branded.toEqualTypeOf<Reply<'listSessions'>[number]>();
+  expectTypeOf<SignInOptions>().branded.toEqualTypeOf<Reply<'signInOptions'>>();
   expectTypeOf<CardInfo>().branded.toEqualTypeOf<Reply<'getCard'>>();
   expectTypeOf<JoinedFolder>().branded.toEqualTypeOf<Reply<'joinSharedFolder'>>();
   expectTypeOf<SharedTodayCards<DueCard | StudyCard>>().branded.toEqualTypeOf<Reply<'getSharedTodayCards'>>();

@@ -11,6 +11,7 @@ export type { RequestOptions } from './exchange.ts';
 export type { Called, OperationName, RawBody, RawQuery, RawReply } from './operation.ts';
 export type { Hooks, RequestFacts, ResponseFacts, RetryFacts } from './hooks.ts';
 export type { Account, SignIn, UserProfile } from './groups/account.ts';
+export type { Session, SignInOptions } from './groups/sessions.ts';
 export type { StudySettings } from './groups/study-settings.ts';
 export type { ExportStream } from './groups/account-export.ts';
 export type {
@@ -26,6 +27,7 @@ export type {
   ExportedProgress,
   ExportedQuest,
   ExportedReview,
+  ExportedSession,
   ExportedSet,
   ExportedSharedFolder,
   ExportedUser,
@@ -102,6 +104,7 @@ export type {
   NoteId,
   QuestId,
   ReviewId,
+  SessionId,
   SetId,
   SharedFolderId,
   UserId,

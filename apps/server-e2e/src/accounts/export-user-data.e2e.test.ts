@@ -55,6 +55,14 @@ describe('export-user-data', () => {
         },
         settings: { timeZone: 'UTC', dayRolloverHour: '0', newCardsPerDay: '', desiredRetention: '0.90' },
         ...noLists,
+        sessions: [
+          {
+            sessionID: expect.stringMatching(/^\d+$/) as unknown,
+            createdAt: '2026-03-01T12:00:00.000Z',
+            lastUsedAt: '2026-03-01T12:00:00.000Z',
+            userAgent: expect.any(String) as unknown,
+          },
+        ],
       }),
     );
   });
@@ -74,6 +82,7 @@ describe('export-user-data', () => {
       'user',
       'settings',
       ...Object.keys(noLists),
+      'sessions',
     ]);
   });
 

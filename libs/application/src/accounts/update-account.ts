@@ -5,7 +5,7 @@ import type { Once } from './once.ts';
 import { answering, isFromReceipt } from './once.ts';
 
 interface AccountUpdate {
-  readonly changes: Partial<Pick<User, 'settings' | 'tokenVersion'>>;
+  readonly changes: Partial<Pick<User, 'settings'>>;
   readonly once: Once<void> | undefined;
 }
 

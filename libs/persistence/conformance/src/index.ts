@@ -282,6 +282,7 @@ export {
   unshare,
   visitedBy,
 } from './sharing/a-shared-folder.ts';
+export { aStoredSession } from './accounts/a-session.ts';
 export { aStoredUser, aUser } from './accounts/a-user.ts';
 export { noTotals, rebuilt, undo } from './study/an-undo.ts';
 export { cardsOf, dueOf, foldersOf, insert, logOf, makeFolder, rebuiltBy, setsOf, usersOf } from './asking.ts';
