@@ -154,7 +154,7 @@ import_deck()
 
 NUMBER = re.compile(r"[0-9]{1,39}")
 SIGNS_IN = ("userID", "rawAccessToken", "accessToken", "idToken")
-ENDS_THE_TOKEN = ("/delete-user", "/sign-out-everywhere")
+ENDS_THE_TOKEN = ("/delete-user", "/sign-out", "/sign-out-everywhere")
 # Where not any of a name will do.
 KINDS = {("/edit-card-goal", "goalID"): "card goal", ("/get-import-report", "flashcardID"): "imported"}
 

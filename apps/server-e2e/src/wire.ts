@@ -42,6 +42,10 @@ export const sendText = async (
 ): Promise<WireAnswer> =>
   answerOf(await fetch(baseUrl + path, { method, headers: { 'content-type': contentType }, body: text }));
 
+/** Sends a request without a body, without the SDK. */
+export const get = async ({ baseUrl }: Addressed, path: string): Promise<WireAnswer> =>
+  answerOf(await fetch(baseUrl + path));
+
 /** Sends exactly this JSON, without the SDK. */
 export const sendJson = (server: Addressed, path: string, body: unknown, method?: 'DELETE'): Promise<WireAnswer> =>
   sendText(server, path, { text: JSON.stringify(body), ...(method ? { method } : {}) });

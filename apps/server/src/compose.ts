@@ -1,4 +1,4 @@
-import type { DeckReader, IdentityProvider, Now } from '@flashcards/application';
+import type { DeckReader, IdentityProvider, Now, SignInOptions } from '@flashcards/application';
 import { useCases } from '@flashcards/application';
 import type { Store } from '@flashcards/persistence-ports';
 import { eventLoopTurns } from '@flashcards/turns';
@@ -56,15 +56,25 @@ export interface Composition {
   close(): Promise<void>;
 }
 
-const providerOf = async (
-  { identity }: Config,
-  now: Now,
-  log: Logger,
-): Promise<{ readonly provider: IdentityProvider; readonly development?: DevelopmentProvider }> => {
-  if (identity) return { provider: idTokens({ ...identity, keys: issuerKeys(identity, log), now }) };
+/** Of an id token only the subject is needed. */
+const scopes = 'openid';
+
+interface Provided {
+  readonly provider: IdentityProvider;
+  readonly development?: DevelopmentProvider;
+  readonly signInOptions: SignInOptions;
+}
+
+const providerOf = async ({ identity }: Config, now: Now, log: Logger): Promise<Provided> => {
+  if (identity) {
+    const provider = idTokens({ ...identity, keys: issuerKeys(identity, log), now });
+    const { issuer, clientId: clientID } = identity;
+    return { provider, signInOptions: { issuer, clientID, scopes, development: false } };
+  }
   log.warn('DEVELOPMENT identity provider: anyone on this machine can sign in as anyone. Set OIDC_ISSUER to end this.');
   const development = await developmentProvider(now);
-  return { provider: development, development };
+  const { issuer, clientId: clientID } = development;
+  return { provider: development, development, signInOptions: { issuer, clientID, scopes, development: true } };
 };
 
 const signingSecrets = async ({ jwtSecret, jwtSecretPrevious, dataDir }: Config) => ({
@@ -72,7 +82,8 @@ const signingSecrets = async ({ jwtSecret, jwtSecretPrevious, dataDir }: Config)
   previous: jwtSecretPrevious,
 });
 
-const insideOf = ({ limits }: Config, now: Now) => ({
+const insideOf = ({ limits, sessionIdleDays }: Config, now: Now) => ({
+  sessionIdleDays,
   now,
   newId,
   yieldToOthers: eventLoopTurns(),
@@ -102,15 +113,22 @@ export const compose = async (config: Config, log: Logger, overrides: Overrides 
   const now = plausible(overrides.now ?? (() => new Date()));
   await openDataDirectory(config.dataDir);
   const secrets = await signingSecrets(config);
-  const tokens = serviceTokens(secrets, { now, newId });
-  const { provider, development } = await providerOf(config, now, log);
+  const tokens = serviceTokens(secrets, now);
+  const { provider, development, signInOptions } = await providerOf(config, now, log);
   const { fileCalls = diskCalls } = overrides;
   const { store, uploads, metrics, ...closing } = await openFiles(config, log, { ...overrides, fileCalls });
   const { reader, packageWriter, noteRenderer, stopReading } = packagesOf(config, { log, fileCalls, uploads, now });
   metrics?.watchImports(reader.load);
 
   const packages = { deckReader: overrides.deckReader ?? reader, packageWriter, noteRenderer, fileReferences };
-  const outside = { identityProvider: provider, accessTokenHash, serviceTokens: tokens, inviteCodes, ...packages };
+  const outside = {
+    identityProvider: provider,
+    signInOptions,
+    accessTokenHash,
+    serviceTokens: tokens,
+    inviteCodes,
+    ...packages,
+  };
   const handlers = handlersOf(useCases({ ...store, ...insideOf(config, now), ...outside }));
 
   const open = ledger(config.limits.unreadMebibytes * 1024 * 1024);
@@ -120,7 +138,7 @@ export const compose = async (config: Config, log: Logger, overrides: Overrides 
       handlers,
       media: store.media,
       developmentHandlers: development && developmentHandlers(development),
-      mechanism: mechanismOf(config, { tokens, store, uploads, ledger: open, secrets, rateLimits }),
+      mechanism: mechanismOf(config, { tokens, store, now, uploads, ledger: open, secrets, rateLimits }),
       metrics,
       observation: {
         log,

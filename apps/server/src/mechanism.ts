@@ -1,3 +1,4 @@
+import type { Now } from '@flashcards/application';
 import type { Store } from '@flashcards/persistence-ports';
 import type { Logger } from 'pino';
 import type { Config } from './config/config.ts';
@@ -45,6 +46,7 @@ interface Served {
   readonly secrets: SigningSecrets;
   readonly tokens: VerifiedTokens;
   readonly store: Store;
+  readonly now: Now;
   readonly uploads: Uploads;
   readonly ledger: Ledger;
   readonly rateLimits: RateLimits;
@@ -52,10 +54,10 @@ interface Served {
 
 /** The parts that every request uses. */
 export const mechanismOf = (
-  { limits }: Config,
-  { tokens, secrets, store: { users, receipts }, uploads, ledger, rateLimits }: Served,
+  { limits, sessionIdleDays: idleDays }: Config,
+  { tokens, secrets, store: { sessions, receipts }, now, uploads, ledger, rateLimits }: Served,
 ): Mechanism => {
-  const authenticate = authenticator({ tokens, users });
+  const authenticate = authenticator({ tokens, sessions, idleDays, now });
   const userOf = userBy(authenticate, rateLimits);
   return {
     authenticate,

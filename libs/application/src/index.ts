@@ -76,6 +76,8 @@ export type { Once } from './accounts/once.ts';
 export { isAnsweredBefore, isFromReceipt, isNote } from './accounts/once.ts';
 export type { PreviewedReview } from './study/preview-card.ts';
 export type { FullProfile, UserProfile } from './accounts/get-user.ts';
+export type { SignInOptions } from './accounts/sign-in-options.ts';
+export type { ListedSession } from './accounts/list-sessions.ts';
 export type { SignedIn, SignIn, SignInRefusal } from './accounts/sign-in.ts';
 export type { GoalStanding } from './goals/update-goal-status.ts';
 export type { InvitationAnswer } from './quests/update-invite-status.ts';

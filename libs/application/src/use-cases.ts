@@ -24,6 +24,7 @@ import { deleteGoal } from './goals/delete-goal.ts';
 import { deleteQuest } from './quests/delete-quest.ts';
 import { deleteSharedFolder } from './sharing/delete-shared-folder.ts';
 import { deleteUser } from './accounts/delete-user.ts';
+import { endSession } from './accounts/end-session.ts';
 import { editCard } from './library/edit-card.ts';
 import { editCards } from './library/edit-cards.ts';
 import { editNote } from './library/edit-note.ts';
@@ -60,6 +61,7 @@ import { leaveQuest } from './quests/leave-quest.ts';
 import { leaveSharedFolder } from './sharing/leave-shared-folder.ts';
 import type { MediaUploads } from './media/media-uploads.ts';
 import type { PackageWriter } from './imports/package-writer.ts';
+import { listSessions } from './accounts/list-sessions.ts';
 import { moveFolder } from './library/move-folder.ts';
 import { previewCard } from './study/preview-card.ts';
 import { previewPackageFlashcards } from './imports/preview-package-flashcards.ts';
@@ -72,6 +74,9 @@ import { setProfile } from './accounts/set-profile.ts';
 import { setSettings } from './accounts/set-settings.ts';
 import { setSharedFolderRole } from './sharing/set-shared-folder-role.ts';
 import { signIn } from './accounts/sign-in.ts';
+import type { SignInOptions } from './accounts/sign-in-options.ts';
+import { signInOptions } from './accounts/sign-in-options.ts';
+import { signOut } from './accounts/sign-out.ts';
 import { signOutEverywhere } from './accounts/sign-out-everywhere.ts';
 import { flagCards } from './study/flag-cards.ts';
 import { suspendCard } from './study/suspend-card.ts';
@@ -96,7 +101,10 @@ export interface Ports extends Store {
   readonly identityProvider: IdentityProvider;
   readonly accessTokenHash: AccessTokenHash;
   readonly inviteCodes: InviteCodes;
+  readonly signInOptions: SignInOptions;
   readonly serviceTokens: ServiceTokens;
+  /** Days after which an unused session ends; `undefined`: it ends with its token. */
+  readonly sessionIdleDays: number | undefined;
   readonly deckReader: DeckReader;
   readonly packageWriter: PackageWriter;
   readonly noteRenderer: NoteRenderer;
@@ -110,7 +118,11 @@ const ofAccounts = (ports: Ports) => ({
   updateSettings: updateSettings(ports),
   setSettings: setSettings(ports),
   setProfile: setProfile(ports),
+  signInOptions: signInOptions(ports),
+  signOut: signOut(ports),
   signOutEverywhere: signOutEverywhere(ports),
+  listSessions: listSessions(ports),
+  endSession: endSession(ports),
   exportUserData: exportUserData(ports),
   deleteUser: deleteUser(ports),
 });

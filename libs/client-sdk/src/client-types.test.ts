@@ -47,11 +47,13 @@ import type {
   Review,
   ReviewedCard,
   ReviewId,
+  Session,
   SetCard,
   SharedCard,
   StudyCard,
   SetId,
   SetName,
+  SignInOptions,
   StoredImport,
   StudySettings,
   UnexpectedReplyError,
@@ -166,6 +168,8 @@ it("returns the contract's results", () => {
   expectTypeOf<Named<SharedSet<SharedCard | StudyCard>>>().branded.toEqualTypeOf<Sets[number]>();
   expectTypeOf<Named<FolderMember>>().branded.toEqualTypeOf<Reply<'getSharedFolderMembers'>['owner']>();
   expectTypeOf<FoundCards>().branded.toEqualTypeOf<Reply<'findCards'>>();
+  expectTypeOf<Session>().branded.toEqualTypeOf<Reply<'listSessions'>[number]>();
+  expectTypeOf<SignInOptions>().branded.toEqualTypeOf<Reply<'signInOptions'>>();
   expectTypeOf<CardInfo>().branded.toEqualTypeOf<Reply<'getCard'>>();
   expectTypeOf<JoinedFolder>().branded.toEqualTypeOf<Reply<'joinSharedFolder'>>();
   expectTypeOf<SharedTodayCards<DueCard | StudyCard>>().branded.toEqualTypeOf<Reply<'getSharedTodayCards'>>();

@@ -88,10 +88,11 @@ interface Sent {
   readonly onProgress: OnProgress | undefined;
 }
 
-/** Builds the request: the body, and with a form the package. */
+/** Builds the request: the body if it has one, and with a form the package. */
 const requestOf =
   ({ method, isForm }: Endpoint, { headers, body, ...upload }: Sent): Shipment['request'] =>
   async (fail) => {
+    if (method === 'GET') return { method, headers };
     if (!isForm) return { method, headers, body: JSON.stringify(body) };
     const made = await formRequest(body, { ...upload, fail });
     return { method, ...made, headers: mergedHeaders(headers, made.headers as Record<string, string> | undefined) };
@@ -102,7 +103,7 @@ const keyHeader = 'idempotency-key';
 /** Merges the headers. Adds the idempotency key: the caller's, or a random one if the operation needs one. */
 const headersOf = (
   settings: Settings,
-  { isForm, isUnkeyed, repeatable }: Endpoint,
+  { method, isForm, isUnkeyed, repeatable }: Endpoint,
   { headers, idempotencyKey, isRepeatable = repeatable }: ExchangeOptions<OperationName>,
 ): Headers => {
   const keyed = (key: string | undefined) => (key === undefined || isUnkeyed ? {} : { [keyHeader]: key });
@@ -110,7 +111,8 @@ const headersOf = (
     ...keyed(idempotencyKey),
     // In a call with a read and a change, the same headers are given for both; the key is removed from the read.
     ...(isUnkeyed && isRepeatable && { [keyHeader]: undefined }),
-    ...(!isForm && { 'content-type': 'application/json' }),
+    // Without a body a page of another site then needs no preflight.
+    ...(!isForm && method !== 'GET' && { 'content-type': 'application/json' }),
   });
 };
 

@@ -56,7 +56,7 @@ describe('an argument of the wrong type', () => {
       ({ account }) => account.updateSettings({ timeZone: 'UTC', dayRolloverHour: '4' } as Anything),
     ],
     [
-      'account.signIn: expected a sign-in, as { idToken, userID, rawAccessToken, accessToken, keepToken }, got undefined',
+      'account.signIn: expected a sign-in, as { idToken, userID, rawAccessToken, accessToken, timeZone, keepToken }, got undefined',
       ({ account }) => account.signIn(undefined as Anything),
     ],
     [

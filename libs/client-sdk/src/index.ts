@@ -13,6 +13,7 @@ export type { Hooks, RequestFacts, ResponseFacts, RetryFacts } from './hooks.ts'
 export type { Account, FullProfile, SignIn, UserProfile } from './groups/account.ts';
 export type { WithName } from './groups/with-name.ts';
 export type { SomeSettings, StudySettings } from './groups/study-settings.ts';
+export type { Session, SignInOptions } from './groups/sessions.ts';
 export type { ExportStream } from './groups/account-export.ts';
 export type {
   AccountExport,
@@ -27,6 +28,7 @@ export type {
   ExportedProgress,
   ExportedQuest,
   ExportedReview,
+  ExportedSession,
   ExportedSet,
   ExportedSharedFolder,
   ExportedUser,
@@ -108,6 +110,7 @@ export type {
   NoteId,
   QuestId,
   ReviewId,
+  SessionId,
   SetId,
   SharedFolderId,
   UserId,

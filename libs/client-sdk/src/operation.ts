@@ -15,7 +15,7 @@ type Operations = Contract & DevelopmentContract;
 
 /** What a client needs to know about an operation. */
 export interface Endpoint {
-  readonly method: 'DELETE' | 'POST';
+  readonly method: 'DELETE' | 'GET' | 'POST';
   /** Relative to the base address. */
   readonly path: string;
   /** Whether it needs no token. */
@@ -42,10 +42,15 @@ export interface Called<Name extends OperationName = OperationName> {
 /** The cells of a row of the table. */
 type Cells = readonly [name: string, ...others: (string | undefined)[]];
 
+const methodOf = (flags: string): Endpoint['method'] => {
+  if (flags.includes('g')) return 'GET';
+  return flags.includes('d') ? 'DELETE' : 'POST';
+};
+
 const readEndpoint = (row: string): Endpoint => {
   const [name, flags = '', body = '', query = '', reply = '', path] = row.split('|') as unknown as Cells;
   return {
-    method: flags.includes('d') ? 'DELETE' : 'POST',
+    method: methodOf(flags),
     path: path || `/${separated(name, '-')}`,
     isForAll: flags.includes('a'),
     isForm: flags.includes('f'),

@@ -14,6 +14,7 @@ import * as presets from './endpoints/presets.ts';
 import * as quests from './endpoints/quests.ts';
 import * as reschedule from './endpoints/reschedule.ts';
 import * as search from './endpoints/search.ts';
+import * as sessions from './endpoints/sessions.ts';
 import * as sets from './endpoints/sets.ts';
 import * as sharedFolderMembers from './endpoints/shared-folder-members.ts';
 import * as sharedFolders from './endpoints/shared-folders.ts';
@@ -24,7 +25,7 @@ import * as tags from './endpoints/tags.ts';
 
 /** The operations by subject: the headings of the documentation, in its order. */
 export const groups = {
-  Accounts: { ...accounts, ...accountData },
+  Accounts: { ...accounts, ...sessions, ...accountData },
   Folders: folders,
   'Flashcard sets': { ...sets, ...packages },
   Imports: { ...imports, ...csvImports },

@@ -36,6 +36,7 @@ export interface Example<Body extends Shape, Reply extends AnyCodec> {
 export type LimitName =
   | 'user'
   | 'sign-ins'
+  | 'sign-in-options'
   | 'joins'
   | 'card-reads'
   | 'card-misses'
@@ -69,8 +70,11 @@ export interface Endpoint<
   F extends Format = Format,
   Bad extends string = string,
 > {
-  /** `DELETE` has its parameters in a JSON body too (specification, section 4). */
-  readonly method: 'POST' | 'DELETE';
+  /**
+   * `DELETE` has its parameters in a JSON body too (specification, section 4). `GET` has no body and no token, and
+   * its reply may be stored but must be asked for again.
+   */
+  readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: `/${string}`;
   readonly auth: A;
   /**

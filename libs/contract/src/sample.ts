@@ -24,6 +24,7 @@ export const sample = {
   sharedFolderID: '301958227136904468312094857713209846552',
   sharedFolder: { name: 'Italian together', description: 'What we learn before the journey' },
   inviteCode: '7K3M-Q9ZD-4XTA-V8RE',
+  sessionID: '177227640000056214790331865012749937714402283546197',
   reviewID: 'a8b585bf-f9d8-46eb-9849-3218292a25bd',
   token: 'eyJhbGciOiJIUzI1NiIsInR5cCI6ImF0K2p3dCJ9.eyJzdWIiOiJhZGEifQ.c2lnbmF0dXJl',
   idToken: 'eyJhbGciOiJSUzI1NiIsImtpZCI6IjEifQ.eyJzdWIiOiJhZGEifQ.c2lnbmF0dXJl',

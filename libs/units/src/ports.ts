@@ -1,4 +1,5 @@
 import type { Store, UnitOfWork, Users } from '@flashcards/persistence-ports';
+import { sessionChanges } from './accounts/sessions.ts';
 import { insertUserIfAbsent, updateUser } from './accounts/users.ts';
 import type { Change } from './change.ts';
 import { changing } from './change.ts';
@@ -46,6 +47,7 @@ const changesBy = (units: UnitOfWork, findUser: Users['find'], { drafts, additio
   };
   return {
     users,
+    sessions: sessionChanges(units, change),
     folders: folderChanges({ change, deletion }),
     sets: setChanges({ change, deletion, drafts, additions, units }),
     cards: cardChanges({ change, deletion }),
@@ -71,6 +73,7 @@ export const portsBy = (units: UnitOfWork, listings: Listings, parts: StoreParts
   const changes = changesBy(units, listings.users.find, parts);
   return {
     users: { ...listings.users, ...changes.users },
+    sessions: { ...listings.sessions, ...changes.sessions },
     folders: { ...listings.folders, ...changes.folders },
     sets: { ...listings.sets, ...changes.sets },
     cards: { ...listings.cards, ...changes.cards },

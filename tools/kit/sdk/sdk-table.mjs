@@ -52,6 +52,7 @@ const shapeOf = (shape) => membersOf(shape).map(member).join();
 
 const flagsOf = ({ method, auth, format: sent, repeatable, ignoresIdempotencyKey }) =>
   [
+    method === 'GET' && 'g',
     method === 'DELETE' && 'd',
     auth === 'none' && 'a',
     sent === 'form' && 'f',

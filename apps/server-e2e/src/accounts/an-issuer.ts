@@ -20,7 +20,7 @@ export const anIssuer = async () => {
   });
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    identity: { issuer, audience, jwksUri: new URL('/jwks', issuer) },
+    identity: { issuer, audiences: [audience], clientId: audience, jwksUri: new URL('/jwks', issuer) },
     /** The sign-in request of a user at this instant. */
     signInOf: (userID: string, instant: Date) => {
       const iat = Math.floor(instant.getTime() / 1000);

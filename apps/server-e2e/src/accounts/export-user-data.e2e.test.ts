@@ -62,6 +62,14 @@ describe('export-user-data', () => {
           preferences: {},
         },
         ...noLists,
+        sessions: [
+          {
+            sessionID: expect.stringMatching(/^\d+$/) as unknown,
+            createdAt: '2026-03-01T12:00:00.000Z',
+            lastUsedAt: '2026-03-01T12:00:00.000Z',
+            userAgent: expect.any(String) as unknown,
+          },
+        ],
       }),
     );
   });
@@ -81,6 +89,7 @@ describe('export-user-data', () => {
       'user',
       'settings',
       ...Object.keys(noLists),
+      'sessions',
     ]);
   });
 

@@ -22,6 +22,8 @@ interface Owner {
   readonly noteID: string;
   /** A second one for the deletion of many. */
   readonly cardToDelete: string;
+  /** Not the one of the owner's client. */
+  readonly session: string;
   readonly xpGoal: string;
   readonly cardGoal: string;
   readonly quest: string;
@@ -54,6 +56,7 @@ const identifiers: Readonly<Record<string, (owner: Owner, path: string) => unkno
     return path === '/delete-shared-folder' ? folderToDelete : sharedFolder;
   },
   targetUserID: ({ learner, member }, path) => (path === '/transfer-shared-folder' ? learner.userID : member),
+  sessionID: ({ session }) => session,
   reviewID: (_, path) => (path === '/undo-review' ? reviewID : 'new'),
   reviews: ({ cardID }) => [{ cardID, rating: 'good', reviewID: 'new', reviewedAt: instant }],
   flashcardName: () => place.name,
@@ -156,6 +159,11 @@ const sharedFoldersOf = async ({ client }: Learner, set: string) => {
   return { sharedFolder, folderToDelete, folderToLeave: theirs.id, member: other.userID };
 };
 
+const anotherSession = async ({ client: { account }, userID }: Learner): Promise<string> => {
+  await account.signIn({ idToken: await account.issueIdToken(userID), keepToken: false });
+  return (await account.sessions()).find(({ current }) => !current)?.id ?? '';
+};
+
 /** A learner with data of every kind. */
 const anOwner = async (): Promise<Owner> => {
   const learner = await aLearner(server());
@@ -170,6 +178,7 @@ const anOwner = async (): Promise<Owner> => {
     cardID,
     noteID,
     cardToDelete,
+    session: await anotherSession(learner),
     xpGoal: await anXpGoal(server(), learner),
     cardGoal: await aCardGoal(server(), learner),
     quest: await aQuest(learner),
@@ -216,7 +225,7 @@ describe('data of another user', () => {
     expect(unknown).toEqual([]);
     // Operations without a token have no stranger. A cardID is a capability (contract, section 2).
     const open = endpoints.filter(({ auth }) => auth === 'none').map(({ path }) => path);
-    expect(open.toSorted()).toEqual(['/get-flashcard-item', '/sign-in']);
+    expect(open.toSorted()).toEqual(['/get-flashcard-item', '/sign-in', '/sign-in-options']);
     expect(endpointsWithIds.length).toBeGreaterThanOrEqual(20);
   });
 

@@ -14,9 +14,9 @@ const rawAccessToken = 'the raw access token';
 const accessToken = createHash('sha256').update(rawAccessToken).digest('hex');
 const body = { userID: 'ada', rawAccessToken, accessToken, idToken: '' };
 
-const signIn = async (userID: string, subject = userID) => {
+const signIn = async (userID: string, subject = userID, query = '') => {
   const idToken = await createClient({ baseUrl: server().baseUrl }).account.issueIdToken(subject);
-  return sendJson(server(), path, { ...body, userID, idToken });
+  return sendJson(server(), `${path}${query}`, { ...body, userID, idToken });
 };
 
 const signedIn = done({ success: true, token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) as string });
@@ -33,6 +33,43 @@ describe('sign-in', () => {
     expect(second).toEqual(signedIn);
     const again = (second.body as { readonly token: string }).token;
     expect(await sendJson(server(), '/get-folders', { jwtToken: again })).toEqual(done({ Mine: {} }));
+  });
+
+  it('takes the time zone of a new account, and changes none of an existing one', async () => {
+    const userID = `ada-${randomUUID()}`;
+    const zoneAfter = async (query: string) => {
+      const { token: jwtToken } = (await signIn(userID, userID, query)).body as { readonly token: string };
+      const { timeZone } = (await sendJson(server(), '/get-user', { jwtToken })).body as { readonly timeZone: string };
+      return timeZone;
+    };
+    expect(await zoneAfter('?timeZone=europe/kiev')).toBe('Europe/Kyiv');
+    expect(await zoneAfter('?timeZone=Asia/Tokyo')).toBe('Europe/Kyiv');
+    expect(await zoneAfter('?timeZone=')).toBe('Europe/Kyiv');
+  });
+
+  it('is given the time zone by the SDK', async () => {
+    const client = createClient({ baseUrl: server().baseUrl });
+    const userID = `ada-${randomUUID()}`;
+    await client.account.signIn({ idToken: await client.account.issueIdToken(userID), timeZone: 'Asia/Tokyo' });
+    expect((await client.account.get()).timeZone).toBe('Asia/Tokyo');
+  });
+
+  it.each([
+    ['timeZone', 'PST', 'a blank or an IANA time zone such as Europe/Rome'],
+    ['detail', 'all', "'full'"],
+  ])('refuses a bad %s', async (name, value, expected) => {
+    const userID = `ada-${randomUUID()}`;
+    expect(await signIn(userID, userID, `?${name}=${value}`)).toEqual(
+      refusal(400, `Invalid value for '${name}': expected ${expected}`, 'invalid_value'),
+    );
+  });
+
+  it('tells with detail=full when the token expires', async () => {
+    const { body: answer } = await signIn('ada', 'ada', '?detail=full');
+    const { token, ...others } = answer as { readonly token: string };
+    const [, payload = ''] = token.split('.');
+    const { exp } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { readonly exp: number };
+    expect(others).toEqual({ success: true, expiresAt: new Date(exp * 1000).toISOString() });
   });
 
   it('distinguishes user ids exactly', async () => {

@@ -37,6 +37,13 @@ describe('a token issued by one of two processes', () => {
     expect(await tokenAt(other)).toEqual(invalidToken);
   });
 
+  it('is invalid at the other as soon as one has ended its session', async () => {
+    const { one, other, learner, tokenAt } = await aLearnerOfBoth();
+    expect((await tokenAt(other)).status).toBe(200);
+    await learner.client.account.signOut();
+    expect(await atOnce((index) => tokenAt(index % 2 ? one : other))).toEqual(Array(many).fill(invalidToken));
+  });
+
   it('is invalid at the other as soon as one has deleted the account', async () => {
     const { other, learner, tokenAt } = await aLearnerOfBoth();
     expect((await tokenAt(other)).status).toBe(200);

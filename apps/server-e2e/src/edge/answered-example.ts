@@ -1,10 +1,10 @@
 import type { Endpoint } from '@flashcards/contract';
 import { contract, developmentContract } from '@flashcards/contract';
 import type { Learner } from '../study/a-learner.ts';
-import { aLearner } from '../study/a-learner.ts';
+import { aLearner, signInAgain } from '../study/a-learner.ts';
 import { fixture } from '../imports/fixture.ts';
 import type { Addressed, Part, WireAnswer } from '../wire.ts';
-import { sendFormTo, sendJson } from '../wire.ts';
+import { get, sendFormTo, sendJson } from '../wire.ts';
 
 /** An operation with its name in the contract. */
 export type NamedOperation = readonly [name: string, endpoint: Endpoint];
@@ -72,6 +72,11 @@ const aQuestCode = async (server: Addressed): Promise<string> => {
   return client.quests.renewInvite(id);
 };
 
+const anotherSession = async (learner: Learner): Promise<unknown> => {
+  await signInAgain(learner);
+  return (await learner.client.account.sessions()).find(({ current }) => !current)?.id;
+};
+
 /** A request with real values, and the data it depends on. */
 export interface PreparedRequest {
   readonly endpoint: Endpoint;
@@ -101,6 +106,7 @@ export const sendPrepared = async (
   { endpoint, body, file }: PreparedRequest,
 ): Promise<WireAnswer> => {
   const { path, method } = endpoint;
+  if (method === 'GET') return get(server, path);
   if (!file) return sendJson(server, path, body, method === 'DELETE' ? method : undefined);
   return sendFormTo(server, path, [...(Object.entries(body) as unknown as readonly Part[]), ['file', file]]);
 };
@@ -124,6 +130,8 @@ export const preparedExample = async (
     real = { ...real, ...Object.fromEntries(learned) };
     if (name === 'createSharedFolder') real = { ...real, ...(await othersOf(server, learner, real['sharedFolderID'])) };
   }
+  // Another one than that of the request.
+  if (ofOperation === 'endSession') real = { ...real, sessionID: await anotherSession(learner) };
   // The card is to leave its set.
   if (ofOperation === 'moveCards') real = { ...real, flashcardID: await client.sets.create({ name: 'To', cards: [] }) };
   if (ofOperation === 'joinQuest') real = { ...real, inviteCode: await aQuestCode(server) };

@@ -1,9 +1,10 @@
+import type { Endpoint } from '@flashcards/contract';
 import type { Addressed } from '../wire.ts';
 
 /** A request in its exact form; `path` may have a query. With a file it is a form with its fields in order. */
 export interface KeyedRequest {
   readonly path: string;
-  readonly method?: 'POST' | 'DELETE';
+  readonly method?: Endpoint['method'];
   readonly body: Readonly<Record<string, unknown>>;
   readonly file?: Uint8Array | undefined;
 }

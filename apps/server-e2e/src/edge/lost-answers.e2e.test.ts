@@ -53,6 +53,18 @@ describe('a change whose answer is lost', () => {
     expect(await friend.deaf.sharedFolders.join(inviteCode)).toMatchObject({ id, name: 'Together' });
   });
 
+  it('may be refused for signing out, and ends only its session', async () => {
+    const { client, deaf } = await aDeafLearner();
+    const { account } = client.withOptions({});
+    const { token } = await account.signIn({
+      idToken: await account.issueIdToken((await account.get()).id),
+      keepToken: false,
+    });
+    await expect(deaf.account.signOut()).rejects.toMatchObject({ code: 'invalid_token' });
+    await expect(client.account.get()).rejects.toMatchObject({ code: 'invalid_token' });
+    expect(await client.withToken(token).account.sessions()).toHaveLength(1);
+  });
+
   it('may be refused for signing out everywhere', async () => {
     const { client, deaf } = await aDeafLearner();
     await expect(deaf.account.signOutEverywhere()).rejects.toMatchObject({ code: 'invalid_token' });

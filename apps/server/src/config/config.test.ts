@@ -75,6 +75,7 @@ describe('configuration', () => {
       rateLimits: {
         user: 600,
         'sign-ins': 20,
+        'sign-in-options': 600,
         joins: 20,
         'refused-joins': 10,
         'refused-joins-address': 100,
@@ -112,6 +113,8 @@ describe('configuration', () => {
       JWT_SECRET: 'short',
       JWT_SECRET_PREVIOUS: 'short too',
       OIDC_AUDIENCE: 'us',
+      OIDC_CLIENT_ID: 'us',
+      SESSION_IDLE_DAYS: '366',
       LOG_LEVEL: 'loud',
       NODE_ENV: 'prod',
       MAX_JSON_BYTES: '1e6',
@@ -227,9 +230,25 @@ describe('configuration', () => {
     });
     expect(config.identity).toEqual({
       issuer: OIDC_ISSUER,
-      audience: 'us',
+      audiences: ['us'],
+      clientId: 'us',
       jwksUri: new URL('https://issuer.example/keys'),
     });
+  });
+
+  it('reads several audiences, of which the first is the client id unless it is set', () => {
+    const identity = { OIDC_ISSUER: 'https://issuer.example', OIDC_AUDIENCE: 'web, app ,' };
+    expect(accepted(identity).identity).toMatchObject({ audiences: ['web', 'app'], clientId: 'web' });
+    expect(accepted({ ...identity, OIDC_CLIENT_ID: 'app' }).identity).toMatchObject({ clientId: 'app' });
+    expect(settingsNamed({ ...identity, OIDC_AUDIENCE: ' , ' })).toEqual(['OIDC_AUDIENCE']);
+    expect(settingsNamed({ OIDC_CLIENT_ID: 'app' })).toEqual(['OIDC_CLIENT_ID']);
+  });
+
+  it('ends unused sessions only after a number of days that is set', () => {
+    expect(accepted({ SESSION_IDLE_DAYS: ' ' }).sessionIdleDays).toBeUndefined();
+    expect(accepted({ SESSION_IDLE_DAYS: '365' }).sessionIdleDays).toBe(365);
+    for (const days of ['0', '366', '1.5', 'off'])
+      expect(settingsNamed({ SESSION_IDLE_DAYS: days })).toEqual(['SESSION_IDLE_DAYS']);
   });
 
   it.each(['http://issuer.example', 'ftp://issuer.example', 'issuer', 'https://me:pw@issuer.example'])(

@@ -56,6 +56,8 @@ export interface Config {
   readonly jwtSecretPrevious?: string;
   /** Absent: the server is its own identity provider, for development only. */
   readonly identity?: IdentityConfig;
+  /** Absent: a session ends with its token. */
+  readonly sessionIdleDays?: number | undefined;
   readonly logLevel: ValueOf<'LOG_LEVEL'>;
   readonly metrics: boolean;
   /** Whether replies have a Server-Timing header. */
@@ -151,6 +153,7 @@ export const readConfig = (environment: Environment): ReadConfig => {
     ...(jwtSecret === undefined ? {} : { jwtSecret }),
     ...(jwtSecretPrevious === undefined ? {} : { jwtSecretPrevious }),
     ...(identity === undefined ? {} : { identity }),
+    sessionIdleDays: reader.valueOf('SESSION_IDLE_DAYS'),
   };
   return reader.problems.length === 0 ? { ok: true, config } : { ok: false, problems: reader.problems };
 };

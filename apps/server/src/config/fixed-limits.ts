@@ -29,6 +29,7 @@ export const fixedRates = {
   /** Per 10 minutes and address. */
   'refused-joins-address': 100,
   'card-misses': 60,
+  'sign-in-options': 600,
   'media-reads': 6_000,
   'media-misses': 60,
   'bad-tokens': 600,

@@ -39,6 +39,17 @@ export const text = (fallback: string): Kind<string> => ({
   fallback,
 });
 
+/** Texts with commas between. */
+export const texts: Kind<readonly string[]> = {
+  expected: '',
+  parse: (value) =>
+    value
+      .split(',')
+      .map((each) => each.trim())
+      .filter((each) => each !== ''),
+  fallback: [],
+};
+
 const shortestSecret = 32;
 
 /** Used unchanged, including blanks. */

@@ -1,7 +1,7 @@
 import { databaseAt, mongodbAt } from './database-config.ts';
 import { clients, sizes } from './limit-settings.ts';
 import type { Setting } from './setting-kinds.ts';
-import { integer, keysUrl, oneOf, secret, text } from './setting-kinds.ts';
+import { integer, keysUrl, oneOf, secret, text, texts } from './setting-kinds.ts';
 
 const server = {
   NODE_ENV: {
@@ -64,8 +64,22 @@ const identity = {
     about:
       'The OpenID Connect provider. Absent, a development one that vouches for anyone, on this machine only; required in production.',
   },
-  OIDC_AUDIENCE: { ...text(''), about: 'What its id tokens are issued for; required with OIDC_ISSUER.' },
+  OIDC_AUDIENCE: {
+    ...texts,
+    about: 'What its id tokens are issued for: one or more audiences with commas between; required with OIDC_ISSUER.',
+    shown: '',
+  },
+  OIDC_CLIENT_ID: {
+    ...text(''),
+    about: 'The client id that sign-in-options names to clients; absent, the first audience.',
+  },
   OIDC_JWKS_URI: { ...keysUrl, about: 'Where its keys are; absent, its discovery document says so.' },
+  SESSION_IDLE_DAYS: {
+    ...integer(1, { least: 1, most: 365 }),
+    fallback: undefined,
+    about:
+      'Days after which a session that is not used ends; absent, it ends with its token, 7 days after the sign-in.',
+  },
 } satisfies Readonly<Record<string, Setting>>;
 
 /** In the order of .env.example, which `npm run generate` writes. */

@@ -12,13 +12,14 @@ import { readHandlers } from './reads.ts';
 import { reviewCards } from './review-batch.ts';
 
 /**
- * Operations that need more than their use case: reads that are never refused, files, and a list that is judged entry
- * by entry.
+ * Operations that need more than their use case: reads that are never refused, files, sign-in, which keeps the name of
+ * the client, and a list that is judged entry by entry.
  */
 const ownHandlers = (cases: UseCases) =>
   ({
     ...readHandlers(cases),
     ...packageHandlers(cases),
+    signIn: ({ body, query, userAgent, once }) => cases.signIn({ ...body, ...query, userAgent }, once),
     findCards: findCards(cases),
     reviewCards: reviewCards(cases),
   }) satisfies Partial<Handlers>;

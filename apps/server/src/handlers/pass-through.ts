@@ -1,11 +1,11 @@
-import type { User } from '@flashcards/accounts';
+import type { Caller as SignedIn } from '@flashcards/accounts';
 import type { Once } from '@flashcards/application';
 import type { AnswerOf, Decoded, Endpoint, Judged } from '@flashcards/contract';
 import type { Outcome } from '@flashcards/kernel';
 import type { Handler } from '../http/handler.ts';
 import type { AnyHandler } from '../http/operation.ts';
 
-type Caller<E extends Endpoint> = E['auth'] extends 'token' ? readonly [caller: User] : readonly [];
+type Caller<E extends Endpoint> = E['auth'] extends 'token' ? readonly [caller: SignedIn] : readonly [];
 
 /** The values of a request, under our names; none when the operation has no parameters. */
 type Given<E extends Endpoint> = [keyof E['body'] | keyof E['query']] extends [never]

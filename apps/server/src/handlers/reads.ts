@@ -1,13 +1,13 @@
-import type { User } from '@flashcards/accounts';
+import type { Caller } from '@flashcards/accounts';
 import type { UseCases } from '@flashcards/application';
 import type { Outcome } from '@flashcards/kernel';
 import { ok } from '@flashcards/kernel';
 import type { Handlers } from '../http/handler.ts';
 
-type Answering<Answer> = (request: { readonly caller: User }) => Promise<Outcome<Answer, never>>;
+type Answering<Answer> = (request: { readonly caller: Caller }) => Promise<Outcome<Answer, never>>;
 
 const answering =
-  <Answer>(read: (caller: User) => Answer | Promise<Answer>): Answering<Answer> =>
+  <Answer>(read: (caller: Caller) => Answer | Promise<Answer>): Answering<Answer> =>
   async ({ caller }) =>
     ok(await read(caller));
 
@@ -15,6 +15,7 @@ const answering =
 export const readHandlers = (cases: UseCases) =>
   ({
     getUser: async ({ caller, query }) => ok(await cases.getUser(caller, query)),
+    listSessions: answering(cases.listSessions),
     exportUserData: answering(cases.exportUserData),
     deleteUser: answering(cases.deleteUser),
     getStudyStats: answering(cases.getStudyStats),

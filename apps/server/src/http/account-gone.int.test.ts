@@ -23,13 +23,13 @@ const doomed = new Set<UserId>();
 let server: TestServer;
 beforeAll(async () => {
   const store = await openSqliteStore({ file: ':memory:' });
-  const find: Store['users']['find'] = async (id) => {
-    const user = await store.users.find(id);
+  const find: Store['sessions']['find'] = async (id, session) => {
+    const user = await store.sessions.find(id, session);
     if (user && doomed.delete(id)) await store.users.delete(user);
     return user;
   };
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line) as Line) });
-  server = await aServer({ store: { ...store, users: { ...store.users, find } }, log, now });
+  server = await aServer({ store: { ...store, sessions: { ...store.sessions, find } }, log, now });
 });
 afterAll(() => server.close());
 

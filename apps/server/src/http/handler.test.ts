@@ -1,4 +1,4 @@
-import type { User } from '@flashcards/accounts';
+import type { Caller } from '@flashcards/accounts';
 import type { PackageFile, UseCases } from '@flashcards/application';
 import type { Contract } from '@flashcards/contract';
 import { expectTypeOf, it } from 'vitest';
@@ -9,8 +9,8 @@ import type { InvalidValue } from './reply/invalid-value.ts';
 type Request<Name extends keyof Contract> = HandlerRequest<Contract[Name]>;
 
 it('has a caller only when the operation needs a token', () => {
-  expectTypeOf<Request<'getUser'>['caller']>().toEqualTypeOf<User>();
-  expectTypeOf<Request<'importPackageFlashcards'>['caller']>().toEqualTypeOf<User>();
+  expectTypeOf<Request<'getUser'>['caller']>().toEqualTypeOf<Caller>();
+  expectTypeOf<Request<'importPackageFlashcards'>['caller']>().toEqualTypeOf<Caller>();
   expectTypeOf<Request<'signIn'>>().not.toHaveProperty('caller');
   expectTypeOf<Request<'getFlashcardItem'>>().not.toHaveProperty('caller');
 });

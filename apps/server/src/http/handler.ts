@@ -1,4 +1,4 @@
-import type { User } from '@flashcards/accounts';
+import type { Caller } from '@flashcards/accounts';
 import type { Look, Once, PackageFile } from '@flashcards/application';
 import type { AnswerOf, CodeOf, Contract, Decoded, DevelopmentContract, Endpoint, Judged } from '@flashcards/contract';
 import type { Refusal } from '@flashcards/kernel';
@@ -6,7 +6,7 @@ import type { Receipted } from '@flashcards/persistence-ports';
 import type { InvalidValue } from './reply/invalid-value.ts';
 
 /** The user of the token. The mechanism has verified it. */
-type CallerOf<E extends Endpoint> = E['auth'] extends 'token' ? { readonly caller: User } : unknown;
+type CallerOf<E extends Endpoint> = E['auth'] extends 'token' ? { readonly caller: Caller } : unknown;
 
 /** The file of a form. The mechanism has verified that there is one. */
 type FileOf<E extends Endpoint> = E['format'] extends 'form' ? { readonly file: PackageFile } : unknown;
@@ -22,6 +22,8 @@ export type HandlerRequest<E extends Endpoint> = {
    * `takes_long`.
    */
   readonly look?: Look | undefined;
+  /** The header `User-Agent`. */
+  readonly userAgent: string;
   /** The client's address. Users with the same address take turns. */
   readonly address?: string;
   /** For operations that may take long: resolves when the client is gone. */

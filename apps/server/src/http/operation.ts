@@ -1,4 +1,4 @@
-import type { User } from '@flashcards/accounts';
+import type { Caller } from '@flashcards/accounts';
 import type { Look, Once, PackageFile } from '@flashcards/application';
 import type { AnyCodec, Bytes, Endpoint } from '@flashcards/contract';
 import { expectedKeys, isBytes, isSpecified, mostBodyBytes } from '@flashcards/contract';
@@ -17,10 +17,11 @@ import { fileHeaders } from './reply/file-headers.ts';
 
 /** A handler as the mechanism calls it. The type `Handlers` guarantees that the values have its types. */
 export type AnyHandler = (request: {
-  readonly caller: User | undefined;
+  readonly caller: Caller | undefined;
   readonly body: Values;
   readonly query: Values;
   readonly file: PackageFile | undefined;
+  readonly userAgent: string;
   readonly once?: Once<unknown> | undefined;
   readonly abandoned?: Promise<void> | undefined;
   readonly look?: Look | undefined;
@@ -72,6 +73,9 @@ const badValueAnswer = (body: Endpoint['body'], key: string, outcome: Refusal<st
   return withPosition(invalidValueIn(body, invalidValue(key, ...path)), outcome);
 };
 
+/** A client may store the reply, and asks again before it uses it. */
+const cacheable = { 'Cache-Control': 'no-cache' };
+
 const writer =
   (reply: AnyCodec) =>
   (value: unknown): string =>
@@ -89,6 +93,7 @@ export const operation = (name: string, endpoint: Endpoint, handle: AnyHandler):
   const refused = new Map(Object.entries(refusals).map(([each, text]) => [each, errorAnswer(each, text)]));
   const keys = expectedKeys(endpoint);
   const invalidToken = invalidTokenAnswer(endpoint);
+  const headers = endpoint.method === 'GET' ? { headers: cacheable } : {};
   const userGone = userGoneAnswer(endpoint) ?? invalidToken;
   return {
     name,
@@ -104,7 +109,7 @@ export const operation = (name: string, endpoint: Endpoint, handle: AnyHandler):
     noFile: refused.get('no_file'),
     write,
     answer: (outcome) => {
-      if (outcome.ok) return { status: 200, body: write(outcome.value) };
+      if (outcome.ok) return { status: 200, body: write(outcome.value), ...headers };
       if (isInvalidValue(outcome)) return invalidValueIn(body, outcome);
       const bad = badValues[outcome.code];
       if (bad !== undefined) return badValueAnswer(values, bad, outcome);

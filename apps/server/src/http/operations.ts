@@ -1,4 +1,4 @@
-import type { User } from '@flashcards/accounts';
+import type { Caller } from '@flashcards/accounts';
 import type { PackageFile } from '@flashcards/application';
 import type { Endpoint } from '@flashcards/contract';
 import { expectedOf } from '@flashcards/contract';
@@ -80,7 +80,7 @@ interface Checked {
 
 /** A request whose token is valid, if the operation needs one. */
 interface Authorized {
-  readonly caller: User | undefined;
+  readonly caller: Caller | undefined;
   readonly read: ReadForm;
 }
 
@@ -96,7 +96,11 @@ const check = (op: Operation, ctx: Context, { caller, read }: Authorized): Step<
   if (!body.ok) return body;
   const query = op.checkQuery(given);
   if (!query.ok) return query;
-  return pass({ key: key.value, request: { caller, body: body.value, query: query.value, file: read.file } });
+  const userAgent = ctx.req.headers['user-agent'] ?? '';
+  return pass({
+    key: key.value,
+    request: { caller, body: body.value, query: query.value, file: read.file, userAgent },
+  });
 };
 
 const whenClosed = async ({ res }: Context): Promise<void> => {
@@ -175,9 +179,17 @@ const whenGone =
     return whenUnauthenticated('user-gone');
   };
 
+/** A body of a GET request is not read. */
+const answerGet = (operated: Operated, ctx: Context): Promise<Answer> => answer(operated, ctx, { fields: {} });
+
+const makerOf = ({ method, format }: Endpoint) => {
+  if (method === 'GET') return answerGet;
+  return format === 'form' ? answerForm : answerJson;
+};
+
 const serve = (operated: Operated) => {
   const { op } = operated;
-  const make = op.endpoint.format === 'form' ? answerForm : answerJson;
+  const make = makerOf(op.endpoint);
   const gone = whenGone(op);
   return async (ctx: Context): Promise<void> => {
     ctx.state.operation = op.name;
@@ -200,7 +212,10 @@ export const servedContract = <C extends Readonly<Record<string, Endpoint>>>(
     const op = operation(name, endpoint, handlers[name as keyof C] as unknown as AnyHandler);
     const run = serve({ ...mechanism, op });
     const guarded = guard ? async (ctx: Context) => guard(ctx, () => run(ctx)) : run;
-    paths.set(path, (paths.get(path) ?? new Map()).set(endpoint.method, guarded));
+    const served: Served = paths.get(path) ?? new Map();
+    // Node sends no body to HEAD.
+    for (const method of endpoint.method === 'GET' ? ['GET', 'HEAD'] : [endpoint.method]) served.set(method, guarded);
+    paths.set(path, served);
   }
   return paths;
 };

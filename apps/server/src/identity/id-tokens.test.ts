@@ -4,7 +4,6 @@ import { createLocalJWKSet, exportJWK, SignJWT } from 'jose';
 import type { KeyObject } from 'node:crypto';
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '../new-id.ts';
 import { developmentProvider } from './development-provider.ts';
 import { forgedIdTokens } from './forged-id-tokens.test-data.ts';
 import { forgeOf, issuerKeyPairs } from './id-token-forge.test-data.ts';
@@ -30,6 +29,8 @@ const sign = (
   new SignJWT({ ...good, ...claims }).setProtectedHeader({ alg: 'EdDSA', kid: 'ed', ...header }).sign(key);
 
 let accepts: (token: string, user?: UserId) => Promise<boolean>;
+/** With two audiences. */
+let acceptsForBoth: typeof accepts;
 
 beforeAll(async () => {
   const keys = createLocalJWKSet({
@@ -39,8 +40,12 @@ beforeAll(async () => {
       { ...(await exportJWK(rsa.publicKey)), kid: 'rsa' },
     ],
   });
-  const verification = idTokens({ issuer: 'https://issuer', audience: 'us', keys, now });
-  accepts = (token, user = ada) => verification.vouchesFor(user, presented(token));
+  const acceptingFor =
+    (...audiences: readonly string[]): typeof accepts =>
+    (token, user = ada) =>
+      idTokens({ issuer: 'https://issuer', audiences, keys, now }).vouchesFor(user, presented(token));
+  accepts = acceptingFor('us');
+  acceptsForBoth = acceptingFor('us', 'our app');
 });
 
 describe('id token', () => {
@@ -56,6 +61,18 @@ describe('id token', () => {
       expect(await accepts(await sign(), other as UserId)).toBe(false);
     },
   );
+
+  it.each<[string, JWTPayload, boolean]>([
+    ['one of ours', { aud: 'our app' }, true],
+    ['several, all of them ours', { aud: ['us', 'our app'] }, true],
+    ['several, and an azp of ours', { aud: ['them', 'our app'], azp: 'our app' }, true],
+    ['several, and another azp', { aud: ['us', 'our app'], azp: 'them' }, false],
+    ['several, not all of them ours, and no azp', { aud: ['us', 'them'] }, false],
+    ['none of ours, and an azp of ours', { aud: 'them', azp: 'us' }, false],
+    ['a list of ours as text', { aud: 'us,our app' }, false],
+  ])('that names as audience %s, where two are configured', async (_, claims, isAccepted) => {
+    expect(await acceptsForBoth(await sign(claims))).toBe(isAccepted);
+  });
 
   it('may be off by up to 60 s either way', async () => {
     expect(await accepts(await sign({ exp: seconds - 59 }))).toBe(true);
@@ -96,7 +113,7 @@ describe('id token', () => {
   it('is refused while the keys are unavailable', async () => {
     const unreachable = idTokens({
       issuer: 'https://issuer',
-      audience: 'us',
+      audiences: ['us'],
       keys: () => Promise.reject(new Error('no network')),
       now,
     });
@@ -118,7 +135,7 @@ describe('development identity provider', () => {
   });
 
   it('issues no token that is valid as a service token', async () => {
-    const tokens = serviceTokens({ current: 'a secret that is long enough for HS256' }, { now, newId });
+    const tokens = serviceTokens({ current: 'a secret that is long enough for HS256' }, now);
     expect(tokens.verify(await (await developmentProvider(now)).issueIdToken(ada))).toBeUndefined();
   });
 });

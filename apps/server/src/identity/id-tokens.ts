@@ -9,17 +9,18 @@ const algorithms = ['RS256', 'ES256', 'EdDSA'];
 
 export interface IdTokenRules {
   readonly issuer: string;
-  readonly audience: string;
+  /** Each of our clients is an audience. */
+  readonly audiences: readonly string[];
   readonly keys: JWTVerifyGetKey;
   readonly now: Now;
 }
 
 /**
- * Whether the token was issued for us: a token for several parties needs our `azp` (OpenID Connect Core, section
- * 3.1.3.7).
+ * Whether the token was issued for us, beyond that it names one of our audiences: it names no others, or has one of ours
+ * as `azp` (OpenID Connect Core, section 3.1.3.7).
  */
-const isForUs = ({ aud, azp }: JWTPayload, audience: string): boolean =>
-  azp === undefined ? !Array.isArray(aud) || aud.length === 1 : azp === audience;
+const isForUs = ({ aud, azp }: JWTPayload, audiences: readonly string[]): boolean =>
+  azp === undefined ? [aud ?? []].flat().every((each) => audiences.includes(each)) : audiences.includes(azp as string);
 
 const isIssuedAlready = ({ iat }: JWTPayload, now: Date): boolean =>
   typeof iat === 'number' && iat <= now.getTime() / 1000 + clockTolerance;
@@ -38,9 +39,10 @@ const isIdToken = ({ typ }: JWTHeaderParameters, { events }: JWTPayload): boolea
  * The verification for both identity providers. Any failure, including one of the key server, means that the token is
  * refused.
  */
-export const idTokens = ({ issuer, audience, keys, now }: IdTokenRules): IdentityProvider => ({
+export const idTokens = ({ issuer, audiences, keys, now }: IdTokenRules): IdentityProvider => ({
   vouchesFor: async (user, { idToken, rawAccessToken }) => {
     const currentDate = now();
+    const audience = [...audiences];
     const required = { requiredClaims: ['exp', 'iat', 'sub'], clockTolerance, currentDate };
     if (!compact.test(idToken)) return false;
     try {
@@ -48,7 +50,7 @@ export const idTokens = ({ issuer, audience, keys, now }: IdTokenRules): Identit
       const { payload, protectedHeader } = verified;
       return (
         isIdToken(protectedHeader, payload) &&
-        isForUs(payload, audience) &&
+        isForUs(payload, audiences) &&
         isIssuedAlready(payload, currentDate) &&
         isIssuedWith(rawAccessToken, payload['at_hash'], protectedHeader.alg) &&
         payload.sub === user

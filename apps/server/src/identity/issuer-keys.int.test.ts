@@ -49,7 +49,7 @@ const anIssuer = async ({ names = (url: string): string => url } = {}) => {
     sign,
     add: (kid: string) => keys.set(kid, generateKeyPairSync('ed25519')),
     fail: () => (answers = false),
-    vouch: (identity = { issuer, audience: 'us' }) => {
+    vouch: (identity = { issuer, audiences: ['us'], clientId: 'us' }) => {
       const provider = idTokens({ ...identity, keys: issuerKeys(identity, log), now });
       return async (token: string) => provider.vouchesFor(ada, { idToken: token, rawAccessToken: 'raw' });
     },

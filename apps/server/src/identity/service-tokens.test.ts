@@ -1,6 +1,6 @@
 import type { User } from '@flashcards/accounts';
-import { defaultSettings } from '@flashcards/accounts';
-import type { AccountId, UserId } from '@flashcards/kernel';
+import { defaultSettings, newSession } from '@flashcards/accounts';
+import type { AccountId, SessionId, UserId } from '@flashcards/kernel';
 import jwt from 'jsonwebtoken';
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
@@ -19,10 +19,10 @@ const user: User = {
   createdAt: instant,
 };
 
-const tokensAt = (at: Date, current = secret, previous?: string) =>
-  serviceTokens({ current, previous }, { now: () => at, newId });
+const tokensAt = (at: Date, current = secret, previous?: string) => serviceTokens({ current, previous }, () => at);
 const tokens = tokensAt(instant);
-const token = tokens.issue(user);
+const session = newSession(newId() as SessionId, instant, 'a client');
+const token = tokens.issue(user, session);
 const [head = '', payload = '', signature = ''] = token.split('.');
 
 const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -34,9 +34,11 @@ const signed = (changed: object, changedHeader: object = {}, key = secret, hash 
 };
 const without = (name: string): string => signed({ [name]: undefined });
 
+const known = { user: 'ada', session: session.id, version: '17' };
+
 describe('service token', () => {
-  it('has its user and the token version', () => {
-    expect(tokens.verify(token)).toEqual({ user: 'ada', version: '17' });
+  it('has its user, its session and the token version', () => {
+    expect(tokens.verify(token)).toEqual(known);
   });
 
   it('is typed as our access token and has its claims', () => {
@@ -46,7 +48,7 @@ describe('service token', () => {
       aud: 'flashcards',
       sub: 'ada',
       ver: '17',
-      jti: expect.stringMatching(/^\d{52}$/),
+      jti: session.id,
       iat: instant.getTime() / 1000,
       exp: instant.getTime() / 1000 + 7 * 86_400,
     });
@@ -59,7 +61,7 @@ describe('service token', () => {
 
   it('expires then also when it was verified before', () => {
     let at = instant;
-    const clocked = serviceTokens({ current: secret }, { now: () => at, newId });
+    const clocked = serviceTokens({ current: secret }, () => at);
     expect(clocked.verify(token)).toEqual(clocked.verify(token));
     at = days(7);
     expect(clocked.verify(token)).toBeUndefined();
@@ -68,14 +70,14 @@ describe('service token', () => {
   it('is not confused with another token that was verified before', () => {
     expect(tokens.verify(token)).toBeDefined();
     expect(tokens.verify(`${head}.${payload}.${signature.slice(0, -2)}`)).toBeUndefined();
-    expect(tokens.verify(tokens.issue({ ...user, id: 'eve' as UserId }))).toEqual({ user: 'eve', version: '17' });
+    expect(tokens.verify(tokens.issue({ ...user, id: 'eve' as UserId }, session))).toEqual({ ...known, user: 'eve' });
   });
 
   it('stays valid after one change of the secret', () => {
     const rotated = tokensAt(instant, 'a new secret, also long enough for HS256', secret);
-    expect(rotated.verify(token)).toEqual({ user: 'ada', version: '17' });
-    expect(rotated.verify(rotated.issue(user))).toBeDefined();
-    expect(tokens.verify(rotated.issue(user))).toBeUndefined();
+    expect(rotated.verify(token)).toEqual(known);
+    expect(rotated.verify(rotated.issue(user, session))).toBeDefined();
+    expect(tokens.verify(rotated.issue(user, session))).toBeUndefined();
     expect(tokensAt(instant, 'a new secret, also long enough for HS256', older).verify(token)).toBeUndefined();
   });
 
@@ -101,6 +103,8 @@ describe('service token', () => {
     ['another audience', signed({ aud: 'someone' })],
     ['an expiry in the past', signed({ exp: instant.getTime() / 1000 - 1 })],
     ['no expiry', without('exp')],
+    ['no session', without('jti')],
+    ['a session that is no id', signed({ jti: 'x' })],
     ['no version', without('ver')],
     ['a version that is no text', signed({ ver: 17 })],
     ['an empty subject', signed({ sub: '' })],

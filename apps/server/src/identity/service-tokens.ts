@@ -1,16 +1,18 @@
-import type { User } from '@flashcards/accounts';
-import type { NewId, Now, ServiceTokens } from '@flashcards/application';
-import type { UserId } from '@flashcards/kernel';
-import { parseUserId } from '@flashcards/kernel';
+import type { Session, User } from '@flashcards/accounts';
+import { expiryOf } from '@flashcards/accounts';
+import type { Now, ServiceTokens } from '@flashcards/application';
+import type { SessionId, UserId } from '@flashcards/kernel';
+import { parseSessionId, parseUserId } from '@flashcards/kernel';
 import type { JwtPayload } from 'jsonwebtoken';
 import jwt from 'jsonwebtoken';
 import { LRUCache } from 'lru-cache';
 import type { KeyObject } from 'node:crypto';
 import { createHmac, createSecretKey } from 'node:crypto';
 
-/** The user of a genuine token, and the token version under which it was issued. */
+/** The user and the session of a genuine token, and the token version under which it was issued. */
 export interface TokenClaims {
   readonly user: UserId;
+  readonly session: SessionId;
   readonly version: string;
 }
 
@@ -32,7 +34,6 @@ const algorithm = 'HS256';
 const type = 'at+jwt';
 const issuer = 'flashcards';
 const audience = 'flashcards';
-const lifetime = 7 * 24 * 60 * 60;
 /**
  * Verification takes as long as three reads of the store, so verified tokens are cached. Revocation is checked in the
  * store each time.
@@ -50,6 +51,8 @@ const signingKey = (text: string): SigningKey => {
   return { secret: createSecretKey(Buffer.from(text, 'utf8')), header: { alg: algorithm, typ: type, kid } };
 };
 
+const secondsOf = (instant: Date): number => Math.floor(instant.getTime() / 1000);
+
 const headerOf = (token: string): string => token.slice(0, token.indexOf('.') + 1);
 
 /** The encoded header of every token that the key signs; it is always the same. */
@@ -65,21 +68,19 @@ const genuine = (payload: JwtPayload | string): Genuine | undefined => {
   if (typeof payload === 'string' || typeof payload.exp !== 'number' || typeof payload['ver'] !== 'string')
     return undefined;
   const user = typeof payload.sub === 'string' ? parseUserId(payload.sub) : undefined;
-  return user === undefined ? undefined : { claims: { user, version: payload['ver'] }, expires: payload.exp };
+  const session = typeof payload.jti === 'string' ? parseSessionId(payload.jti) : undefined;
+  if (user === undefined || session === undefined) return undefined;
+  return { claims: { user, session, version: payload['ver'] }, expires: payload.exp };
 };
 
 /**
  * Our own tokens (contract, section 3). The header of a token must be, byte for byte, one that we issue. That fixes the
  * algorithm, the type and the key before the token is parsed.
  */
-export const serviceTokens = (
-  { current, previous }: SigningSecrets,
-  { now, newId }: { readonly now: Now; readonly newId: NewId },
-): VerifiedTokens => {
+export const serviceTokens = ({ current, previous }: SigningSecrets, now: Now): VerifiedTokens => {
   const signing = signingKey(current);
   const accepted = [signing, ...(previous === undefined ? [] : [signingKey(previous)])];
   const secrets = new Map(accepted.map((key) => [encodedHeader(key), key.secret]));
-  const seconds = (): number => Math.floor(now().getTime() / 1000);
   const remembered = new LRUCache<string, Genuine>({ max: mostRemembered });
   const examine = (token: string, clockTimestamp: number): Genuine | undefined => {
     const secret = secrets.get(headerOf(token));
@@ -91,18 +92,19 @@ export const serviceTokens = (
     }
   };
   return {
-    issue: ({ id, tokenVersion }: User) =>
-      jwt.sign({ ver: tokenVersion, iat: seconds() }, signing.secret, {
+    issue: ({ id, tokenVersion }: User, session: Session) => {
+      const times = { iat: secondsOf(now()), exp: secondsOf(expiryOf(session)) };
+      return jwt.sign({ ver: tokenVersion, ...times }, signing.secret, {
         algorithm,
         header: signing.header,
         issuer,
         audience,
         subject: id,
-        expiresIn: lifetime,
-        jwtid: newId(),
-      }),
+        jwtid: session.id,
+      });
+    },
     verify: (token) => {
-      const time = seconds();
+      const time = secondsOf(now());
       const known = remembered.get(token);
       if (known) return known.expires > time ? known.claims : undefined;
       const found = examine(token, time);

@@ -25,7 +25,7 @@ const passMinutes = (minutes: number): void => {
 };
 
 const aServiceBehind = async (issuer: string, identity: { jwksUri?: URL } = {}) => {
-  const config: ServerOptions['config'] = { identity: { issuer, audience: 'us', ...identity } };
+  const config: ServerOptions['config'] = { identity: { issuer, audiences: ['us'], clientId: 'us', ...identity } };
   const server = await aServer({ config });
   onTestFinished(() => server.close());
   const signIn = async (idToken: string): Promise<Pick<Reply, 'status' | 'body'>> => {
@@ -78,7 +78,7 @@ describe('signing in with an identity provider', () => {
     const directory = await mkdtemp(join(tmpdir(), 'flashcards-sign-in-'));
     onTestFinished(() => rm(directory, { recursive: true }));
     const signInUnder = async (jwtSecret: string): Promise<Reply> => {
-      const identity = { issuer: issuer.url, audience: 'us' };
+      const identity = { issuer: issuer.url, audiences: ['us'], clientId: 'us' };
       const server = await aServer({ config: { identity, jwtSecret, database: { file: join(directory, 'db') } } });
       const body = { userID: 'ada', rawAccessToken, accessToken, idToken };
       const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': 'the key' };

@@ -1,5 +1,5 @@
 import type { User } from '@flashcards/accounts';
-import { studyDay, valueOf } from '@flashcards/accounts';
+import { newestFirst, studyDay, valueOf } from '@flashcards/accounts';
 import type { Store } from '@flashcards/persistence-ports';
 import { streakOn } from '@flashcards/streak';
 import { totalXp } from '@flashcards/study';
@@ -15,6 +15,7 @@ import {
   exportedProgress,
   exportedQuest,
   exportedReview,
+  exportedSession,
 } from './exported.ts';
 import { foldersInPages } from '../library/folders-in-pages.ts';
 import { taggedCards } from '../library/tagged-cards.ts';
@@ -24,6 +25,7 @@ import { whileThere } from './while-there.ts';
 type Ports = Pick<
   Store,
   | 'users'
+  | 'sessions'
   | 'folders'
   | 'sets'
   | 'cards'
@@ -114,6 +116,10 @@ const sharedFoldersOf = async function* ({ sharedFolders }: Ports, { account }: 
     for (const folder of page) yield [{ ...folder, added: await sharedFolders.added(account, folder.id) }];
 };
 
+const sessionsOf = async function* ({ sessions }: Ports, { account }: User) {
+  yield newestFirst(await sessions.all(account)).map(exportedSession);
+};
+
 /** The learner's progress with own cards, then with cards of others. */
 const progressOf = async function* (ports: Ports, user: User) {
   yield* ownProgressOf(ports, user);
@@ -165,5 +171,6 @@ export const exportUserData = (ports: Ports) => async (user: User) => {
     sharedFolders: complete(sharedFoldersOf(ports, user)),
     origins: complete(originsOf(ports, user)),
     media: complete(mediaOf(ports, user)),
+    sessions: complete(sessionsOf(ports, user)),
   } as const;
 };

@@ -1,3 +1,4 @@
+import type { Session } from '@flashcards/accounts';
 import type { Goal } from '@flashcards/goals';
 import { failDateOf } from '@flashcards/goals';
 import type { AccountId } from '@flashcards/kernel';
@@ -106,6 +107,13 @@ export const exportedReview = (review: LoggedReview) => ({
 export const exportedMark = ({ id, at, seq, day }: MarkEvent) => ({ id, at, sequence: seq, day });
 
 export const exportedGoal = (goal: Goal) => ({ ...goal, failDate: failDateOf(goal) });
+
+export const exportedSession = ({ id, createdAt, lastUsedAt, userAgent }: Session) => ({
+  id,
+  createdAt,
+  lastUsedAt,
+  userAgent,
+});
 
 /** A quest as its list shows it, with the account's own part: the time of joining, and whether it got the bonus. */
 export const exportedQuest = (account: AccountId, now: Date) => (counted: CountedQuest) => {

@@ -1,4 +1,4 @@
-import type { User } from '@flashcards/accounts';
+import type { Session, User } from '@flashcards/accounts';
 import type { UserId } from '@flashcards/kernel';
 
 /** The tokens that a learner gets from their identity provider. */
@@ -22,6 +22,6 @@ export interface AccessTokenHash {
 }
 
 export interface ServiceTokens {
-  /** A token for the user, with their present token version. */
-  issue(user: User): string;
+  /** The token of a session, with the user's present token version. It expires with the session. */
+  issue(user: User, session: Session): string;
 }

@@ -1,30 +1,37 @@
-import type { User } from '@flashcards/accounts';
-import { defaultSettings } from '@flashcards/accounts';
-import type { AccountId, UserId } from '@flashcards/kernel';
-import { ok, refuse } from '@flashcards/kernel';
-import type { Receipted, Receipts, Users } from '@flashcards/persistence-ports';
+import type { Session, User } from '@flashcards/accounts';
+import { defaultSettings, expiryOf, newSession, overAt } from '@flashcards/accounts';
+import type { AccountId, SessionId, UserId } from '@flashcards/kernel';
+import { refuse } from '@flashcards/kernel';
+import type { Receipted, Sessions, Users } from '@flashcards/persistence-ports';
 import type { NewId, Now } from '../clock.ts';
 import type { AccessTokenHash, IdentityProvider, ServiceTokens } from './identity.ts';
 import type { Once } from './once.ts';
-import { isAnsweredBefore } from './once.ts';
+import { answering, isFromReceipt } from './once.ts';
 
 export interface SignIn {
   readonly user: UserId;
   readonly rawAccessToken: string;
   readonly accessToken: string;
   readonly idToken: string;
+  /** The zone of a new account. */
+  readonly timeZone: string | undefined;
+  /** Whether the answer says when the token expires. */
+  readonly detail: 'full' | undefined;
+  readonly userAgent: string;
 }
 
 export interface SignedIn {
   readonly token: string;
+  readonly expiresAt?: Date;
 }
 
 interface Ports {
   readonly users: Users;
-  readonly receipts: Receipts;
+  readonly sessions: Sessions;
   readonly identityProvider: IdentityProvider;
   readonly accessTokenHash: AccessTokenHash;
   readonly serviceTokens: ServiceTokens;
+  readonly sessionIdleDays: number | undefined;
   readonly now: Now;
   readonly newId: NewId;
 }
@@ -35,51 +42,57 @@ export type SignInRefusal = 'user_mismatch' | 'access_token_mismatch' | 'jwt_enc
  * The specification names this fault (section 7): the account exists, but its token could not be made. `undefined`
  * then.
  */
-const tokenOf = (serviceTokens: ServiceTokens, user: User): string | undefined => {
+const tokenOf = (serviceTokens: ServiceTokens, user: User, session: Session): string | undefined => {
   try {
-    return serviceTokens.issue(user);
+    return serviceTokens.issue(user, session);
   } catch {
     return undefined;
   }
 };
 
-/**
- * Stores an answer with the version of its token. An answer with another version is replaced: its token is invalid,
- * because the learner has signed out everywhere since then.
- */
-const keepSignedIn = async (
-  receipts: Receipts,
-  { account, tokenVersion }: User,
-  { once, answer }: { readonly once: Once<SignedIn> | undefined; readonly answer: SignedIn },
-): Promise<Receipted<SignedIn, never>> => {
-  if (!once) return ok(answer);
-  const { key, fingerprint, keep } = once;
-  const version = `${tokenVersion} `;
-  const own = version + keep(answer);
-  for (let instead = ''; ;) {
-    const kept = await receipts.keep(account, { key, fingerprint, answer: own, instead });
-    if (kept.ok) return ok(answer);
-    if (!isAnsweredBefore(kept)) return kept;
-    if (kept.answer.startsWith(version)) return { ...kept, answer: kept.answer.slice(version.length) };
-    instead = kept.answer;
-  }
+/** The user, whose account is created if they have none. */
+const userOf = ({ users, newId }: Ports, { user, timeZone }: SignIn, createdAt: Date): Promise<User> =>
+  users.insertIfAbsent({
+    id: user,
+    account: newId() as AccountId,
+    tokenVersion: newId(),
+    settings: { ...defaultSettings, ...(timeZone === undefined ? {} : { timeZone }) },
+    createdAt,
+  });
+
+/** Begins a session of the user; `user_not_found` where the account was deleted in the meantime. */
+const begin = async (
+  { sessions, serviceTokens, sessionIdleDays, newId }: Ports,
+  user: User,
+  {
+    request: { userAgent, detail },
+    at,
+    once,
+  }: { readonly request: SignIn; readonly at: Date; readonly once: Once<SignedIn> | undefined },
+): Promise<Receipted<SignedIn, 'jwt_encoding_failed' | 'user_not_found'>> => {
+  const session = newSession(newId() as SessionId, at, userAgent);
+  const token = tokenOf(serviceTokens, user, session);
+  if (token === undefined) return refuse('jwt_encoding_failed');
+  const signedIn: SignedIn = { token, ...(detail === undefined ? {} : { expiresAt: expiryOf(session) }) };
+  const start = { session, isOver: overAt(at, sessionIdleDays) };
+  return answering(
+    once,
+    () => signedIn,
+    (receipt) => sessions.begin(user.account, start, receipt),
+  );
 };
 
 /** Signs in a user with a valid id token. Creates the account on first sign-in. */
 export const signIn =
-  ({ users, receipts, identityProvider, accessTokenHash, serviceTokens, now, newId }: Ports) =>
+  (ports: Ports) =>
   async (request: SignIn, once?: Once<SignedIn>): Promise<Receipted<SignedIn, SignInRefusal>> => {
-    const createdAt = now();
+    const { identityProvider, accessTokenHash, now } = ports;
+    const at = now();
     if (!(await identityProvider.vouchesFor(request.user, request))) return refuse('user_mismatch');
     if (!accessTokenHash.matches(request.rawAccessToken, request.accessToken)) return refuse('access_token_mismatch');
-    const user = await users.insertIfAbsent({
-      id: request.user,
-      account: newId() as AccountId,
-      tokenVersion: newId(),
-      settings: defaultSettings,
-      createdAt,
-    });
-    const token = tokenOf(serviceTokens, user);
-    if (token === undefined) return refuse('jwt_encoding_failed');
-    return keepSignedIn(receipts, user, { once, answer: { token } });
+    for (;;) {
+      const begun = await begin(ports, await userOf(ports, request, at), { request, at, once });
+      if (begun.ok || isFromReceipt(begun)) return begun;
+      if (begun.code !== 'user_not_found') return refuse(begun.code);
+    }
   };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StudySettings } from '../index.ts';
-import { createClient, isRefused } from '../index.ts';
+import { createClient, isMissingToken, isRefused } from '../index.ts';
 import type { Responder } from '../wire-server.test-data.ts';
 import { answers, aWireServer, hangsUp, rejection } from '../wire-server.test-data.ts';
 
@@ -131,6 +131,76 @@ describe('signing in', () => {
       accessToken: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
       idToken: `head.${payload}.sign`,
     });
+  });
+});
+
+describe('the options of signing in', () => {
+  it('are requested without a body, a token or a content type', async () => {
+    const options = { issuer: 'https://login.example', clientID: 'app', scopes: 'openid', development: false };
+    const { client, received } = await aClient(answers(options));
+    expect(await client.account.signInOptions()).toEqual(options);
+    const [{ method, path, body, headers } = received[0] as never] = received;
+    expect([method, path, body]).toEqual(['GET', '/api/sign-in-options', '']);
+    expect(headers).not.toHaveProperty('content-type');
+    expect(headers).not.toHaveProperty('idempotency-key');
+  });
+
+  it('are requested again when the response is lost', async () => {
+    const { client, received } = await aClient(
+      hangsUp,
+      answers({ issuer: '', clientID: '', scopes: '', development: true }),
+    );
+    expect((await client.account.signInOptions()).development).toBe(true);
+    expect(received).toHaveLength(2);
+  });
+});
+
+describe('signing in with a time zone', () => {
+  it('sends it as a query parameter', async () => {
+    const { client, received } = await aClient(answers({ success: true, token: 'fresh' }));
+    await client.account.signIn({ userID: 'ada', idToken: 'id', timeZone: 'Europe/Rome' });
+    expect(received[0]?.path).toBe('/api/sign-in?timeZone=Europe%2FRome');
+  });
+});
+
+describe('signing out', () => {
+  it('forgets the token, also of clients that share it', async () => {
+    const { client, received } = await aClient(answers({ success: true }));
+    const other = client.withOptions({ timeout: 1_000 });
+    await client.account.signOut();
+    expect(received.map(({ path, body }) => [path, body])).toEqual([['/api/sign-out', '{"jwtToken":"the token"}']]);
+    for (const { account } of [client, other]) expect(isMissingToken(await rejection(account.get()))).toBe(true);
+  });
+
+  it('keeps the token when it is refused', async () => {
+    const { client, received } = await aClient(answers({ error: '' }, 500), answers(profile));
+    await rejection(client.account.signOut());
+    await client.account.get();
+    expect(received).toHaveLength(2);
+  });
+});
+
+describe('the sessions of a learner', () => {
+  it('are listed with dates, and ended by id', async () => {
+    const session = {
+      sessionID: '7',
+      createdAt: '2026-03-01T12:00:01.000Z',
+      lastUsedAt: '2026-03-02T09:00:00.000Z',
+      userAgent: 'a browser',
+      current: true,
+    };
+    const { client, received } = await aClient(answers({ sessions: [session] }), answers({ success: true }));
+    const [listed] = await client.account.sessions();
+    expect(listed).toEqual({
+      id: '7',
+      createdAt: new Date('2026-03-01T12:00:01Z'),
+      lastUsedAt: new Date('2026-03-02T09:00:00Z'),
+      userAgent: 'a browser',
+      current: true,
+    });
+    await client.account.endSession(listed?.id ?? '');
+    expect(received[1]?.body).toBe('{"jwtToken":"the token","sessionID":"7"}');
+    expect(received[1]?.headers['idempotency-key']).toMatch(/./);
   });
 });
 

@@ -10,6 +10,7 @@ import type { ExportStream } from './account-export.ts';
 import { withParsed } from './account-export.ts';
 import type { WithName } from './with-name.ts';
 import type { SomeSettings, StudySettings } from './study-settings.ts';
+import type { Session, SignInOptions } from './sessions.ts';
 
 /** The credentials of a sign-in. */
 export interface SignIn {
@@ -24,6 +25,8 @@ export interface SignIn {
    * only on https and localhost.
    */
   readonly accessToken?: string | undefined;
+  /** The time zone of the account, if this sign-in creates it. */
+  readonly timeZone?: string | undefined;
   /** Whether later calls of this client use the new token. Default true. */
   readonly keepToken?: boolean | undefined;
 }
@@ -102,6 +105,43 @@ export interface Account {
    */
   setProfile(profile: WithName, options?: CallOptions): Call<void>;
   /**
+   * Returns what is needed to sign in with the identity provider. Needs no token.
+   *
+   * @example
+   * ```ts
+   * const { issuer, clientID, scopes } = await client.account.signInOptions();
+   * ```
+   */
+  signInOptions(options?: CallOptions): Call<SignInOptions>;
+  /**
+   * Ends the session of this client's token, and forgets the token. If the response is lost, the retry may be refused
+   * with `invalid_token`, because the session has already ended.
+   *
+   * @example
+   * ```ts
+   * await client.account.signOut();
+   * ```
+   */
+  signOut(options?: CallOptions): Call<void>;
+  /**
+   * Lists the sessions in which the learner is signed in, newest first; at most 100.
+   *
+   * @example
+   * ```ts
+   * const others = (await client.account.sessions()).filter(({ current }) => !current);
+   * ```
+   */
+  sessions(options?: CallOptions): Call<readonly Session[]>;
+  /**
+   * Ends a session, by its id. Refused with `session_not_found` if it has ended.
+   *
+   * @example
+   * ```ts
+   * for (const { id } of others) await client.account.endSession(id);
+   * ```
+   */
+  endSession(session: string, options?: CallOptions): Call<void>;
+  /**
    * Invalidates all tokens of the learner, including this client's. If the response is lost, the retry may be refused
    * with `invalid_token`, because its token is already invalid.
    */
@@ -151,11 +191,12 @@ const hashedAccessToken = async (rawAccessToken: string): Promise<string> => {
 
 export const account = {
   signIn: method('signIn', (call, { name, session }) => async (request, options) => {
-    const known = 'a sign-in, as { idToken, userID, rawAccessToken, accessToken, keepToken }';
+    const known = 'a sign-in, as { idToken, userID, rawAccessToken, accessToken, timeZone, keepToken }';
     const { idToken, rawAccessToken = '', ...given } = anObject(name, known, request);
-    const { userID = subjectOf(name, idToken), accessToken, keepToken = true } = given;
+    const { userID = subjectOf(name, idToken), accessToken, timeZone, keepToken = true } = given;
     const hashed = accessToken ?? (await hashedAccessToken(rawAccessToken));
-    const { token } = await call({ user: userID as UserId, rawAccessToken, accessToken: hashed, idToken }, options);
+    const body = { user: userID as UserId, rawAccessToken, accessToken: hashed, idToken };
+    const { token } = await call(body, options, { query: { timeZone } });
     if (keepToken) await session.keep(token);
     return { token };
   }),
@@ -172,6 +213,13 @@ export const account = {
     const { displayName } = anObject(name, 'a profile, as { displayName }', profile);
     await call({ displayName }, options);
   }),
+  signInOptions: passing('signInOptions'),
+  signOut: method('signOut', (call, { session }) => async (options) => {
+    await call({}, options);
+    session.forget();
+  }),
+  sessions: passing('listSessions'),
+  endSession: passing('endSession', 'session'),
   signOutEverywhere: passing('signOutEverywhere'),
   exportData: method(
     'exportUserData',

@@ -8,6 +8,7 @@ import type { ScopedPreset } from './presets.ts';
 import type { Quest } from './quests.ts';
 import type { SharedFolder } from './shared-folders.ts';
 import type { WithName } from './with-name.ts';
+import type { Session } from './sessions.ts';
 import type { StudySettings } from './study-settings.ts';
 
 /** The learner, with totals as of today. */
@@ -228,6 +229,9 @@ export interface ExportedMedia {
   readonly bytes: number;
 }
 
+/** A sign-in. */
+export type ExportedSession = Omit<Session, 'current'>;
+
 /** All data the service stores about a learner, with numbers, ISO dates, and instants as Dates. */
 export interface AccountExport {
   readonly user: ExportedUser;
@@ -249,4 +253,5 @@ export interface AccountExport {
   readonly sharedFolders: readonly ExportedSharedFolder[];
   readonly origins: readonly ExportedOrigin[];
   readonly media: readonly ExportedMedia[];
+  readonly sessions: readonly ExportedSession[];
 }

@@ -27,6 +27,10 @@ export interface WireBodies {
     readonly newCardsPerDay: string;
     readonly desiredRetention: string;
   };
+  readonly endSession: { readonly sessionID: string };
+  readonly listSessions: {};
+  readonly signInOptions: {};
+  readonly signOut: {};
   readonly deleteUser: {};
   readonly exportUserData: {};
   readonly createFolder: { readonly folder: string };
@@ -207,9 +211,13 @@ export interface WireQueries {
   readonly getUser: { readonly detail?: string };
   readonly setProfile: {};
   readonly setSettings: {};
-  readonly signIn: {};
+  readonly signIn: { readonly timeZone?: string; readonly detail?: string };
   readonly signOutEverywhere: {};
   readonly updateSettings: {};
+  readonly endSession: {};
+  readonly listSessions: {};
+  readonly signInOptions: {};
+  readonly signOut: {};
   readonly deleteUser: {};
   readonly exportUserData: {};
   readonly createFolder: {};
@@ -335,9 +343,26 @@ export interface WireReplies {
       };
   readonly setProfile: { readonly success: true };
   readonly setSettings: { readonly success: true };
-  readonly signIn: { readonly token: string };
+  readonly signIn: { readonly token: string; readonly expiresAt: string } | { readonly token: string };
   readonly signOutEverywhere: { readonly success: true };
   readonly updateSettings: { readonly success: true };
+  readonly endSession: { readonly success: true };
+  readonly listSessions: {
+    readonly sessions: readonly {
+      readonly current: boolean;
+      readonly sessionID: string;
+      readonly createdAt: string;
+      readonly lastUsedAt: string;
+      readonly userAgent: string;
+    }[];
+  };
+  readonly signInOptions: {
+    readonly issuer: string;
+    readonly clientID: string;
+    readonly scopes: string;
+    readonly development: boolean;
+  };
+  readonly signOut: { readonly success: true };
   readonly deleteUser: { readonly success: true };
   readonly exportUserData: {
     readonly user: {
@@ -523,6 +548,12 @@ export interface WireReplies {
       readonly sha256: string;
       readonly type: string;
       readonly bytes: string;
+    }[];
+    readonly sessions: readonly {
+      readonly sessionID: string;
+      readonly createdAt: string;
+      readonly lastUsedAt: string;
+      readonly userAgent: string;
     }[];
   };
   readonly createFolder: { readonly success: string };
@@ -820,6 +851,7 @@ export type WireCodes =
   | 'user_mismatch'
   | 'access_token_mismatch'
   | 'jwt_encoding_failed'
+  | 'session_not_found'
   | 'place_taken'
   | 'too_many_folders'
   | 'folder_not_found'

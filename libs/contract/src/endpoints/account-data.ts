@@ -215,6 +215,14 @@ export const exportUserData = endpoint({
           bytes: '4',
         },
       ],
+      sessions: [
+        {
+          sessionID: sample.sessionID,
+          createdAt: at,
+          lastUsedAt: at,
+          userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:147.0) Gecko/20100101 Firefox/147.0',
+        },
+      ],
     },
   },
 });

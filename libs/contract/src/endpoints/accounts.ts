@@ -1,10 +1,11 @@
-import { named } from '../codec.ts';
-import { object } from '../combinators.ts';
+import { named, optional } from '../codec.ts';
+import { orBlank } from '../combinators.ts';
 import { endpoint } from '../endpoint.ts';
 import { sample } from '../sample.ts';
 import { userId } from '../wire/names.ts';
-import { displayName, settingsShape, someSettings, userProfile } from '../wire/account.ts';
+import { displayName, settingsShape, someSettings, timeZone, userProfile } from '../wire/account.ts';
 import { text } from '../wire/scalars.ts';
+import { signedIn } from '../wire/sessions.ts';
 import { detail } from '../wire/study-card.ts';
 import { succeeded } from '../wire/succeeded.ts';
 
@@ -26,9 +27,10 @@ export const signIn = endpoint({
   repliesWithSecret: true,
   summary: 'Sign in, creating the account if it is new',
   description:
-    'Verifies the id token by OpenID Connect; its subject must be the userID. accessToken is the lower-case hex SHA-256 of rawAccessToken.',
+    'Verifies the id token by OpenID Connect; its subject must be the userID. accessToken is the lower-case hex SHA-256 of rawAccessToken. `timeZone` is the zone of a new account, and changes no existing one. With `detail=full` the answer has `expiresAt`, when the token expires.',
   body: { userID: named('user', userId), rawAccessToken: text, accessToken: text, idToken: text },
-  reply: object({ token: text }, success),
+  query: { timeZone: optional(orBlank(timeZone), undefined), detail },
+  reply: signedIn,
   example: {
     body: {
       userID: sample.userID,
@@ -114,7 +116,7 @@ export const signOutEverywhere = endpoint({
   auth: 'token',
   // The first request invalidates the token that a repeat would need.
   repeatable: false,
-  summary: 'Make every token of yours invalid, this one too',
+  summary: 'End all of your sessions, this one too',
   body: {},
   reply: succeeded,
   example: { body: {}, reply: success },

@@ -4,14 +4,7 @@ import { batchedReview, rating } from '../wire/review-batch.ts';
 import { cardGoal, goalRecord, goalRecords, goalStatus, goalTarget, xpGoal } from '../wire/goals.ts';
 import { heatmap } from '../wire/streak.ts';
 import { givenInstant, instant, wireBoolean, wireDate, wireInteger } from '../wire/scalars.ts';
-import {
-  cardDetails,
-  cardStatus,
-  previewedCard,
-  previewed,
-  reviewedCard,
-  reviewStatus,
-} from '../wire/card-status.ts';
+import { cardDetails, cardStatus, previewedCard, previewed, reviewedCard, reviewStatus } from '../wire/card-status.ts';
 import { cardSide, cardText } from '../wire/card-texts.ts';
 import { dueTree, flashcardSet, libraryTree } from '../wire/flashcard-sets.ts';
 import {

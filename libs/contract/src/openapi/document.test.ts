@@ -15,7 +15,8 @@ interface Operation {
   readonly tags: readonly string[];
   readonly summary: string;
   readonly parameters: readonly { readonly name: string; readonly in: string }[];
-  readonly requestBody: {
+  /** Absent for GET. */
+  readonly requestBody?: {
     readonly content: Readonly<Record<string, { readonly schema: Json; readonly example: Json }>>;
   };
   readonly responses: Readonly<Record<string, Json>>;
@@ -80,7 +81,7 @@ describe('the OpenAPI document', () => {
 
   it('marks each file part of a form as binary', () => {
     const files = operations.flatMap(({ operationId, requestBody }) => {
-      const form = requestBody.content['multipart/form-data']?.schema as { properties: Json } | undefined;
+      const form = requestBody?.content['multipart/form-data']?.schema as { properties: Json } | undefined;
       return form ? [[operationId, form.properties['file']]] : [];
     });
     const binary = { type: 'string', format: 'binary', contentMediaType: 'application/octet-stream' };
@@ -99,10 +100,11 @@ describe('the OpenAPI document', () => {
 
   it('shows an example request and reply of every operation', () => {
     for (const { requestBody, responses } of operations) {
-      const [media] = Object.values(requestBody.content);
-      const { required, properties } = media?.schema as { required: string[]; properties: Json };
-      expect(Object.keys(media?.example ?? {})).toEqual(expect.arrayContaining(required));
-      expect(Object.keys(properties)).toEqual(expect.arrayContaining(Object.keys(media?.example ?? {})));
+      for (const { schema, example } of Object.values(requestBody?.content ?? {})) {
+        const { required, properties } = schema as { required: string[]; properties: Json };
+        expect(Object.keys(example)).toEqual(expect.arrayContaining(required));
+        expect(Object.keys(properties)).toEqual(expect.arrayContaining(Object.keys(example)));
+      }
       if (!isFile(responses['200']))
         expect(responses['200']).toHaveProperty(['content', 'application/json', 'example']);
     }

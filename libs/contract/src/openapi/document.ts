@@ -79,7 +79,7 @@ export const operationOf = (name: string, endpoint: Endpoint): Json => ({
   ...(endpoint.description === undefined ? {} : { description: endpoint.description }),
   'x-repeatable': endpoint.repeatable,
   parameters: [...queryParameters(endpoint), ...(endpoint.ignoresIdempotencyKey ? [] : [idempotencyKey])],
-  requestBody: requestBody(endpoint),
+  ...(endpoint.method === 'GET' ? {} : { requestBody: requestBody(endpoint) }),
   responses: responsesOf(endpoint),
 });
 

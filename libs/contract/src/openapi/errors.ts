@@ -19,7 +19,7 @@ const errorOf = (code: string, refusal: RefusalText, about?: string): Documented
 });
 
 const keyMismatch = (endpoint: Endpoint): readonly DocumentedError[] =>
-  endpoint.format === 'form'
+  endpoint.format === 'form' || endpoint.method === 'GET'
     ? []
     : [errorOf('key_mismatch', { status: 400, text: keyMismatchText(expectedKeys(endpoint)) })];
 
@@ -45,7 +45,9 @@ const unknownInput = ({ ignoresIdempotencyKey }: Endpoint): readonly DocumentedE
 
 /** A body that is not JSON. The specified operations report it as a key mismatch. */
 const invalidJson = (endpoint: Endpoint): readonly DocumentedError[] =>
-  endpoint.format === 'form' || isSpecified(endpoint) ? [] : [errorOf('invalid_json', protocolErrors.invalid_json)];
+  endpoint.format === 'form' || endpoint.method === 'GET' || isSpecified(endpoint)
+    ? []
+    : [errorOf('invalid_json', protocolErrors.invalid_json)];
 
 /** Errors of an `Idempotency-Key` that was used before. */
 const takenKey = ({ ignoresIdempotencyKey, repliesWithSecret }: Endpoint): readonly DocumentedError[] => {
@@ -65,6 +67,9 @@ const everywhere = [
   'unavailable',
 ] as const satisfies readonly (keyof typeof protocolErrors)[];
 
+/** Errors of a body. */
+const ofBody: ReadonlySet<string> = new Set(['body_too_large', 'unsupported_media_type']);
+
 /** Every error of the operation. Errors of one status are in the order of the checks. */
 export const errorsOf = (endpoint: Endpoint): readonly DocumentedError[] => [
   ...invalidJson(endpoint),
@@ -75,7 +80,9 @@ export const errorsOf = (endpoint: Endpoint): readonly DocumentedError[] => [
   ...takenKey(endpoint),
   ...Object.entries(endpoint.refusals).map(([code, refusal]) => errorOf(code, refusal)),
   ...(endpoint.large === undefined ? [] : [errorOf('too_many_large_answers', protocolErrors.too_many_large_answers)]),
-  ...everywhere.map((code) => errorOf(code, protocolErrors[code])),
+  ...everywhere
+    .filter((code) => endpoint.method !== 'GET' || !ofBody.has(code))
+    .map((code) => errorOf(code, protocolErrors[code])),
 ];
 
 /** The errors with the same text in all operations, by the name of their response component. */

@@ -100,7 +100,17 @@ describe('an export', () => {
     const { user, settings } = accountExport.decode(sent);
     const fresh: ValueOf<typeof accountExport> = {
       ...{ user: { ...user, lastActiveDay: undefined as LocalDate | undefined }, settings },
-      ...{ ...none, presets: [], weights: [], goals: [], quests: [], sharedFolders: [], origins: [], media: [] },
+      ...{
+        ...none,
+        presets: [],
+        weights: [],
+        goals: [],
+        quests: [],
+        sharedFolders: [],
+        origins: [],
+        media: [],
+        sessions: [],
+      },
     };
     const written = JSON.parse(await streamed(accountExport, fresh)) as object;
     expect(Object.keys(written)).toEqual([
@@ -124,6 +134,7 @@ describe('an export', () => {
       'sharedFolders',
       'origins',
       'media',
+      'sessions',
     ]);
     expect(written).toMatchObject({ format: 'flashcards-export', version: 2, user: { lastActiveDay: '' } });
   });

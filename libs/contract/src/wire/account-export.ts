@@ -16,6 +16,7 @@ import { exportedMedia } from './media.ts';
 import { exportedOrigin } from './exported-origins.ts';
 import { exportedQuest } from './exported-quests.ts';
 import { exportedSharedFolder } from './exported-shared-folders.ts';
+import { exportedSession } from './sessions.ts';
 import { folderPath } from './names.ts';
 import { exportedWeights, scopedPreset } from './presets.ts';
 
@@ -43,6 +44,7 @@ export const accountExport = object(
     sharedFolders: longList(exportedSharedFolder),
     origins: longList(exportedOrigin),
     media: longList(exportedMedia),
+    sessions: longList(exportedSession),
   },
   exportLabel,
 );

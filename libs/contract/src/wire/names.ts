@@ -7,6 +7,7 @@ import {
   parseNoteId,
   parseQuestId,
   parseReviewId,
+  parseSessionId,
   parseSetId,
   parseSharedFolderId,
   parseTitle,
@@ -36,6 +37,7 @@ export const cardIds: typeof listOfCards = {
 export const sharedFolderId = parsed('decimal-digits', 'a string of digits', parseSharedFolderId);
 export const goalId = parsed('decimal-digits', 'a string of digits', parseGoalId);
 export const questId = parsed('decimal-digits', 'a string of digits', parseQuestId);
+export const sessionId = parsed('decimal-digits', 'a string of digits', parseSessionId);
 export const eventId = parsed('decimal-digits', 'a string of digits', parseEventId);
 export const reviewId = parsed('review-id', '1 to 200 characters', parseReviewId);
 

@@ -1,6 +1,18 @@
 export { parseDisplayName } from './display-name.ts';
 export type { Preferences } from './preferences.ts';
 export { isPreferences, preferencesOf, valueOf } from './preferences.ts';
+export type { Caller, IsOver, Session } from './session.ts';
+export {
+  endedByAnother,
+  expiryOf,
+  hourOf,
+  isIdle,
+  mostSessions,
+  newestFirst,
+  newSession,
+  overAt,
+  sessionLifetime,
+} from './session.ts';
 export { studyDay } from './study-day.ts';
 export type { StudySettings } from './study-settings.ts';
 export { defaultSettings } from './study-settings.ts';

@@ -21,6 +21,7 @@ export type QuestId = Branded<'QuestId'>;
 export type SharedFolderId = Branded<'SharedFolderId'>;
 /** The id of an event of the log without an id from the client: a check-in, a heatmap call. */
 export type EventId = Branded<'EventId'>;
+export type SessionId = Branded<'SessionId'>;
 
 /** A user who shares something with others: the account, and the public id that the others see. */
 export interface Person {
@@ -48,6 +49,7 @@ export const parseGoalId = (text: string): GoalId | undefined => digits<GoalId>(
 export const parseQuestId = (text: string): QuestId | undefined => digits<QuestId>(text);
 export const parseSharedFolderId = (text: string): SharedFolderId | undefined => digits<SharedFolderId>(text);
 export const parseEventId = (text: string): EventId | undefined => digits<EventId>(text);
+export const parseSessionId = (text: string): SessionId | undefined => digits<SessionId>(text);
 
 /** 1–255 characters without controls or lone surrogates, compared exactly (contract, section 2). */
 export const parseUserId = (text: string): UserId | undefined =>

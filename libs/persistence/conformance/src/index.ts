@@ -65,6 +65,7 @@ import { questVerdictsConformance } from './quests/quest-verdicts.ts';
 import { questsConformance } from './quests/quests.ts';
 import { receiptsConformance } from './accounts/receipts.ts';
 import { reviewsConformance } from './study/reviews.ts';
+import { sessionsConformance } from './accounts/sessions.ts';
 import { setDeletionsConformance } from './library/set-deletions.ts';
 import { setEditsConformance } from './library/set-edits.ts';
 import type { FillSets } from './library/set-limit.ts';
@@ -188,6 +189,7 @@ export const twinsConformance = (open: OpenTwins): void => {
   receiptsConformance(open);
   claimsConformance(open);
   keptAnswersConformance(open);
+  sessionsConformance(open);
   userDeletionsConformance(open);
   questDeletionsConformance(open);
   sharingDeletionsConformance(open);
@@ -284,6 +286,7 @@ export {
   unshare,
   visitedBy,
 } from './sharing/a-shared-folder.ts';
+export { aStoredSession } from './accounts/a-session.ts';
 export { aStoredUser, aUser } from './accounts/a-user.ts';
 export { noTotals, rebuilt, undo } from './study/an-undo.ts';
 export { cardsOf, dueOf, foldersOf, insert, logOf, makeFolder, rebuiltBy, setsOf, usersOf } from './asking.ts';

@@ -6,6 +6,7 @@ import type {
   NoteId,
   QuestId,
   ReviewId,
+  SessionId,
   SetId,
   SharedFolderId,
   UserId,
@@ -22,6 +23,7 @@ export const randomCardId = (): CardId => randomDigits() as CardId;
 export const randomNoteId = (): NoteId => randomDigits() as NoteId;
 export const randomReviewId = (): ReviewId => randomUUID() as ReviewId;
 export const randomGoalId = (): GoalId => randomDigits() as GoalId;
+export const randomSessionId = (): SessionId => randomDigits() as SessionId;
 export const randomEventId = (): EventId => randomDigits() as EventId;
 export const randomQuestId = (): QuestId => randomDigits() as QuestId;
 export const randomSharedFolderId = (): SharedFolderId => randomDigits() as SharedFolderId;

@@ -107,7 +107,10 @@ export const indexes: Readonly<Record<string, readonly Index[]>> = {
       serves: 'the sweeper: accounts of which something is left',
     },
   ],
-  users: [{ key: { account: 1 }, unique: true, serves: 'the user of an account' }],
+  users: [
+    { key: { account: 1 }, unique: true, serves: 'the user of an account' },
+    { key: { sessionsUntil: 1 }, serves: 'the sweeper: users of whose sessions none is valid' },
+  ],
   study,
   folders: [{ key: { account: 1, parent: 1, name: 1 }, unique: true, serves: 'the folders of an account' }],
   sets: [

@@ -1,4 +1,4 @@
-import type { StudySettings } from '@flashcards/accounts';
+import type { Session, StudySettings } from '@flashcards/accounts';
 import type { AccountId, CardId, LocalDate, NoteId, SetId, SharedFolderId, UserId } from '@flashcards/kernel';
 import type {
   CardFormat,
@@ -40,6 +40,10 @@ export interface UserDocument {
   readonly displayName?: string;
   readonly settings: Partial<StudySettings> & Omit<StudySettings, 'newCardsPerDay'>;
   readonly createdAt: Date;
+  /** By id. In the user's document, so that a request reads both at once. */
+  readonly sessions?: Readonly<Record<string, Omit<Session, 'id'>>>;
+  /** When all of them may be removed; `null` where they were. */
+  readonly sessionsUntil?: Date | null;
 }
 
 /** The root has no document. */

@@ -5,6 +5,7 @@ import { startSweeper } from '@flashcards/turns';
 import { mongodbClaims } from './accounts/claims.ts';
 import { leavingAccounts } from './accounts/leaving-accounts.ts';
 import { mongodbReceipts } from './accounts/receipts.ts';
+import { sessionListings, sweepSessions } from './accounts/sessions.ts';
 import { userListings } from './accounts/users.ts';
 import type { Connection } from './connection.ts';
 import { mongodbCounters } from './counters/counters.ts';
@@ -47,6 +48,7 @@ export type Base = ReturnType<typeof baseOn>;
 
 export const listingsOf = ({ collections, snapshots }: Base, { close }: Pick<AccountClosing, 'close'>): Listings => ({
   users: { ...userListings(collections, snapshots), delete: close },
+  sessions: sessionListings(collections, snapshots),
   folders: folderListings(collections, snapshots),
   sets: setListings(collections, snapshots),
   cards: cardListings(collections, snapshots),
@@ -70,7 +72,12 @@ export const storeOn = (connection: Connection, patience?: number, startSweeping
   const base = baseOn(connection, patience);
   const { collections, snapshots, units } = base;
   const closing = accountClosing(units, leavingAccounts(base));
-  const sweeps = [() => closing.finishAll(), () => sweepHidden(base), () => sweepMedia(base)];
+  const sweeps = [
+    () => closing.finishAll(),
+    () => sweepHidden(base),
+    () => sweepMedia(base),
+    () => sweepSessions(collections),
+  ];
   const sweeper = startSweeping(async () => {
     // A sweep that fails is left to the next one.
     for (const sweep of sweeps) await sweep().catch(() => undefined);

@@ -142,6 +142,8 @@ export type {
 } from './sharing/shared-folders.ts';
 export { StoreUnavailable } from './store-unavailable.ts';
 export type { Store } from './store.ts';
+export type { SessionRows } from './accounts/session-rows.ts';
+export type { SessionEnd, Sessions, SessionStart, UserInSession } from './accounts/sessions.ts';
 export type { AccountRows } from './accounts/account-rows.ts';
 export type { ReceiptRow, ReceiptRows } from './accounts/receipt-rows.ts';
 export type { AdditionId, AdditionRows } from './library/addition-rows.ts';

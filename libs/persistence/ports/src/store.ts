@@ -13,6 +13,7 @@ import type { Projections } from './study/projections.ts';
 import type { Quests } from './quests/quests.ts';
 import type { Receipts } from './accounts/receipts.ts';
 import type { Reviews } from './study/reviews.ts';
+import type { Sessions } from './accounts/sessions.ts';
 import type { SharedFolders } from './sharing/shared-folders.ts';
 import type { Users } from './accounts/users.ts';
 
@@ -24,6 +25,7 @@ import type { Users } from './accounts/users.ts';
  */
 export interface Store {
   readonly users: Users;
+  readonly sessions: Sessions;
   readonly folders: Folders;
   readonly sets: FlashcardSets;
   readonly cards: Cards;

@@ -1,6 +1,7 @@
 import type { AccountId, Outcome } from '@flashcards/kernel';
 import type { AccountRows } from './accounts/account-rows.ts';
 import type { ReceiptRows } from './accounts/receipt-rows.ts';
+import type { SessionRows } from './accounts/session-rows.ts';
 import type { AdditionRows } from './library/addition-rows.ts';
 import type { CardRows } from './library/card-rows.ts';
 import type { DraftRows } from './library/draft-rows.ts';
@@ -26,6 +27,7 @@ import type { TotalsRows } from './study/totals-rows.ts';
  */
 export interface Tx {
   readonly accounts: AccountRows;
+  readonly sessions: SessionRows;
   readonly receipts: ReceiptRows;
   readonly folders: FolderRows;
   readonly sets: SetRows;

@@ -33,6 +33,7 @@ import type { SqliteOptions } from './opening/opened.ts';
 import { inMemory, opened, unnoticed } from './opening/opened.ts';
 import { noCheck, quickCheck } from './opening/quick-check.ts';
 import { sqliteReceipts } from './accounts/receipts.ts';
+import { sessionListings } from './accounts/sessions.ts';
 import { reviewListings } from './study/reviews.ts';
 import { sharedFolderListings } from './sharing/shared-folders.ts';
 import { sweep } from './maintenance/sweep.ts';
@@ -75,6 +76,7 @@ export const listingsOf = (
       await cleaner.clean();
     },
   },
+  sessions: sessionListings(database),
   folders: folderListings(database),
   sets: setListings(database),
   cards: cardListings(database),

@@ -41,6 +41,7 @@ import { openCount, openStints } from './quests/stint-rows.ts';
 import { ownAfter } from './study/kept-cards.ts';
 import { reviewsByDay, reviewsOnDay, reviewsUntil } from './study/log-rows.ts';
 import { completedGoals } from './study/totals.ts';
+import { userInSession } from './accounts/sessions.ts';
 import { isLeaving, someNames, usersAfter } from './accounts/users.ts';
 
 /** Hidden cards are recognized without reading their rows. */
@@ -194,6 +195,12 @@ const plans: readonly (readonly [what: string, sql: string, ...steps: readonly s
   ['a quest with a user', questWith, 'COVERING INDEX participants_of_user (user=?)'],
   ['open stints', openStints, 's USING INDEX stints_of_user (user=? AND deadline>?)'],
   ['how many stints are open', openCount, 'COVERING INDEX stints_of_user (user=? AND deadline>?)'],
+  [
+    'the user of a request',
+    userInSession,
+    'users USING INDEX sqlite_autoindex_users_1 (id=?)',
+    'sessions USING PRIMARY KEY (user=? AND session=?)',
+  ],
   ['users', usersAfter, 'sqlite_autoindex_users_1 (id>?)'],
   ['names of users', someNames, 'sqlite_autoindex_users_1 (id=?)'],
 ];

@@ -1,3 +1,4 @@
+import { newestFirst } from '@flashcards/accounts';
 import type { AccountId, LocalDate, Person } from '@flashcards/kernel';
 import type { ImportReport } from '@flashcards/library';
 import type { FilledSet, RecordOf, UnitOfWork } from '@flashcards/persistence-ports';
@@ -15,6 +16,11 @@ const accountRecord = ({ read }: UnitOfWork, account: AccountId): Promise<Record
     const known = preferences === undefined ? {} : { preferences };
     return { kind: 'account', user, ...known, activity, lastSeq, deletedGoals, questsWon };
   });
+
+const sessionRecords = async function* ({ read }: UnitOfWork, account: AccountId): Pages {
+  const sessions = await read(account, (tx) => tx.sessions.all(account));
+  if (sessions.length > 0) yield newestFirst(sessions).map((session) => ({ kind: 'session', session }));
+};
 
 const atOnce = 500;
 
@@ -63,6 +69,7 @@ export const accountRecords = async function* (reading: Reading, { account }: Pe
   const record = await accountRecord(units, account);
   if (!record) return;
   yield [record];
+  yield* sessionRecords(units, account);
   yield* folderRecords(reading, account);
   yield* setRecords(reading, account);
   for await (const page of store.reviews.all(account)) yield page.map((review) => ({ kind: 'review', review }));

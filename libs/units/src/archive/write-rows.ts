@@ -75,6 +75,7 @@ type RowKind = Exclude<RecordKind, 'set' | 'media' | 'note-type' | 'note' | 'car
 /** The kinds of records that need only the rows that all stores have. */
 export const rowsOfKind: { readonly [Kind in RowKind]: WriteRows<Kind> } = {
   account: each(writeAccount),
+  session: each(({ sessions }, account, { session }) => sessions.insert(account, session)),
   folder: async ({ folders }, account, records) => {
     await folders.find(account, []);
     const paths = records.map(({ path }) => path);

@@ -45,8 +45,8 @@ const errors = table(
 const introduction = blocks(
   '# The API',
   '<!-- Written by `npm run generate` from the contract and the examples in the SDK. Edit those. -->',
-  `Each operation is a \`POST\` or \`DELETE\` of one JSON object to \`/api/<operation>\`, imports apart, which are forms. The
-  object has exactly the keys that are listed, in any order; amounts and dates travel as text. \`jwtToken\` is the token that
+  `Each operation is a \`POST\` or \`DELETE\` of one JSON object to \`/api/<operation>\`, imports apart, which are forms,
+  and \`sign-in-options\`, a \`GET\`. The object has exactly the keys that are listed, in any order; amounts and dates travel as text. \`jwtToken\` is the token that
   [sign-in](#sign-in) answers. Query parameters that an operation does not list are refused. What changes
   something takes the header \`Idempotency-Key\`, of 1 to 255 printable ASCII characters: the same request with the same key is
   done once within 24 hours, and answered as it was the first time. A server shows the same on a page, \`/api/docs\`, and as an OpenAPI document,

@@ -24,9 +24,11 @@ const formOptions = ({ file = ankiPackage, example }: Endpoint): readonly string
   ...Object.entries(example.body).map(([name, value]) => `--form-string ${quoted(`${name}=${String(value)}`)}`),
 ];
 
+const optionsOf = (endpoint: Endpoint): readonly string[] => {
+  if (endpoint.method === 'GET') return [];
+  return endpoint.format === 'form' ? formOptions(endpoint) : jsonOptions(endpoint);
+};
+
 /** The shell command that sends an operation's example; `$api` is the base address. */
 export const curlLine = (endpoint: Endpoint): string =>
-  [
-    `curl -sS "$api${endpoint.path}"`,
-    ...(endpoint.format === 'form' ? formOptions(endpoint) : jsonOptions(endpoint)),
-  ].join(' \\\n  ');
+  [`curl -sS "$api${endpoint.path}"`, ...optionsOf(endpoint)].join(' \\\n  ');

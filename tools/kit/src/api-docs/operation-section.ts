@@ -88,7 +88,8 @@ const exampleOf = ({ auth, format, body, example }: Endpoint): string => {
 /** The section of one operation. */
 export const operationSection = ({ endpoint, methods }: DocumentedOperation): string => {
   const { method, path, summary, description = '', format, query, example } = endpoint;
-  const as = format === 'form' ? 'multipart/form-data' : 'application/json';
+  const ofJson = method === 'GET' ? 'no body' : 'application/json';
+  const as = format === 'form' ? 'multipart/form-data' : ofJson;
   return blocks(
     `### ${titleOf(endpoint)}`,
     `${summary}.`,

@@ -53,7 +53,7 @@ describe('the page of the documentation', () => {
     const pageOf = async ({ url }: TestServer, host: string) => (await sendRaw(url, requestFor(host))).body;
     const signIn = 'for="user-id"';
     expect(await pageOf(server, 'localhost')).toContain(signIn);
-    const identity = { issuer: 'https://issuer.example', audience: 'us' };
+    const identity = { issuer: 'https://issuer.example', audiences: ['us'], clientId: 'us' };
     const other = await aServer({ config: { identity } });
     onTestFinished(other.close);
     for (const page of [await pageOf(server, 'flashcards.example'), await pageOf(other, 'localhost')]) {

@@ -59,6 +59,7 @@ describe('a page of an allowed site', () => {
     ['a fault', 500, () => post('create-xp-goal', { jwtToken, goalXP: '1', endDate: '01/01/2999' })],
     ['a body of another type', 415, () => post('get-user', {}, { headers: { 'Content-Type': 'text/plain' } })],
     ['the OpenAPI document', 200, () => ask('/api/openapi.json')],
+    ['a reply to GET', 200, () => ask('/api/sign-in-options')],
   ])('reads %s (%i)', async (_, status, reply) => {
     expect(await reply()).toMatchObject({ status, headers: allowed });
   });
@@ -111,7 +112,7 @@ describe('a preflight', () => {
       expect(status).toBe(204);
       expect(headers).toMatchObject({
         'access-control-allow-origin': Origin,
-        'access-control-allow-methods': 'POST,DELETE',
+        'access-control-allow-methods': 'GET,POST,DELETE',
         'access-control-allow-headers': 'Content-Type,X-Request-Id,Idempotency-Key',
         'access-control-max-age': '7200',
         vary: 'Origin',

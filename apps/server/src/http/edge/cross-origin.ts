@@ -24,7 +24,7 @@ const isCallable = (path: string): boolean => path.startsWith('/api/') && !path.
 export const crossOrigin = (origins: Origins, operations: ReadonlyMap<string, unknown>): Layer => {
   const allow = cors({
     origin: origins === '*' ? origins : (ctx) => (isAllowed(origins, ctx.get('Origin')) ? ctx.get('Origin') : ''),
-    allowMethods: ['POST', 'DELETE'],
+    allowMethods: ['GET', 'POST', 'DELETE'],
     allowHeaders: ['Content-Type', requestIdHeader, 'Idempotency-Key'],
     exposeHeaders: exposedHeaders,
     maxAge,

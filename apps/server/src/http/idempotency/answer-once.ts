@@ -1,4 +1,4 @@
-import type { User } from '@flashcards/accounts';
+import type { Caller } from '@flashcards/accounts';
 import type { Once } from '@flashcards/application';
 import { isAnsweredBefore, isNote, isFromReceipt } from '@flashcards/application';
 import type { Outcome, Refusal } from '@flashcards/kernel';
@@ -34,7 +34,7 @@ export interface Keyed {
 export type AnswerOnce = (keyed: Keyed) => Promise<Answer>;
 
 /** A request whose caller is known before its handler runs. */
-type Claimed = Keyed & { readonly caller: User; readonly requestKey: RequestKey };
+type Claimed = Keyed & { readonly caller: Caller; readonly requestKey: RequestKey };
 
 interface Parts {
   readonly receipts: Receipts;

@@ -47,6 +47,12 @@ it('20 sign-ins a minute from one address', async () => {
   expect(await oneMoreThan(20, () => post('sign-in', badSignIn))).toEqual({ 403: 20, 'too many': 1 });
 });
 
+it('600 requests a minute from one address for the options of signing in', async () => {
+  const headers = { 'X-Forwarded-For': '203.0.113.200' };
+  const ask = () => server.send('/api/sign-in-options', { headers });
+  expect(await oneMoreThan(600, ask)).toEqual({ 200: 600, 'too many': 1 });
+});
+
 it('600 requests a minute of one user', async () => {
   const jwtToken = await server.signIn();
   const post = anAddress();

@@ -11,6 +11,7 @@ interface Limit {
 export const limits: Readonly<Record<LimitName, Limit>> = {
   user: { seconds: 60 },
   'sign-ins': { seconds: 60, mustCount: true },
+  'sign-in-options': { seconds: 60 },
   joins: { seconds: 60 },
   'refused-joins': { seconds: 600 },
   'refused-joins-address': { seconds: 600 },

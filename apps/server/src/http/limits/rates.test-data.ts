@@ -8,6 +8,7 @@ type Rates = NonNullable<Config['rateLimits']>;
 const roomy: Rates = {
   user: 1_000,
   'sign-ins': 1_000,
+  'sign-in-options': 1_000,
   joins: 1_000,
   'refused-joins': 1_000,
   'refused-joins-address': 1_000,

@@ -12,9 +12,9 @@ import type { Holding, Ledger } from './ledger.ts';
 const pieceBytes = 64 * 1024;
 
 const always = Object.entries(everyAnswer).flat();
-/** A page has another content type and its own content security policy. */
+/** A page or a file has another content type and policy, and a cacheable reply another cache control. */
 const alwaysWith = (headers: Answer['headers']): string[] =>
-  headers?.['Content-Type'] === undefined
+  headers?.['Content-Type'] === undefined && headers?.['Cache-Control'] === undefined
     ? always
     : Object.entries(everyAnswer)
         .filter(([name]) => !Object.hasOwn(headers, name))

@@ -1,4 +1,4 @@
-import type { User } from '@flashcards/accounts';
+import type { Session, User } from '@flashcards/accounts';
 import { preferencesOf } from '@flashcards/accounts';
 import type { Goal } from '@flashcards/goals';
 import { addDays } from '@flashcards/kernel';
@@ -42,6 +42,7 @@ import {
   unshare,
   visitedBy,
 } from '../sharing/a-shared-folder.ts';
+import { aSession, aStoredSession, never } from './a-session.ts';
 import { aUser } from './a-user.ts';
 import type { Company } from './among-others.ts';
 import { amongOthers } from './among-others.ts';
@@ -55,16 +56,18 @@ import { insertAll, makeAll } from '../library/shelving.ts';
 /** A user with data of every kind that an account may have. */
 export interface Account extends Company {
   readonly user: User;
+  readonly session: Session;
   readonly sets: readonly [WholeSet, WholeSet];
   readonly event: ReviewEvent;
   readonly goal: Goal;
 }
 
-/** An account with two sets, folders, reviews (one undone), marks, a goal, and shared data. */
+/** An account with a session, two sets, folders, reviews (one undone), marks, a goal, and shared data. */
 export const anAccount = async (store: Store, of: Parameters<typeof aUser>[0] = {}): Promise<Account> => {
   const user = await store.users.insertIfAbsent(aUser({ displayName: 'Ana 🦊', ...of }));
   await store.users.update(user.id, (known) => ({ ...known, preferences: preferencesOf({ theme: 'dark' }) }));
   const { account } = user;
+  const session = await aStoredSession(store, account);
   const sets = [
     aSet({ folder: 'a/b', cards: someCards(3), report: aReport(), deckOptions: '{}' }),
     aSet({ cards: [...someCards(2), aCardFromElsewhere()] }),
@@ -82,7 +85,7 @@ export const anAccount = async (store: Store, of: Parameters<typeof aUser>[0] = 
   await setPreset(store, account, { scope: setScope(sets[0].id), change: {}, weights: { are: someWeights } });
   await checkIn(store, account, addDays(today, -1));
   await callHeatmap(store, account);
-  return { user, sets, event, goal, ...(await amongOthers(store, user, sets[0])) };
+  return { user, session, sets, event, goal, ...(await amongOthers(store, user, sets[0])) };
 };
 
 type Call = readonly [member: string, call: (store: Store) => Promise<unknown>];
@@ -90,8 +93,17 @@ type Call = readonly [member: string, call: (store: Store) => Promise<unknown>];
 const always = { from: addDays(today, -400), to: addDays(today, 400) };
 
 /** Every way to read an account's data. Each returns the same as long as nothing changes. */
-export const readings = ({ user: { account }, sets, event, folder, neighbour }: Account): readonly Call[] => [
+export const readings = ({
+  user: { id, account },
+  session,
+  sets,
+  event,
+  folder,
+  neighbour,
+}: Account): readonly Call[] => [
   ['users.preferences', (store) => store.users.preferences(account)],
+  ['sessions.find', async (store) => (await store.sessions.find(id, session.id))?.session],
+  ['sessions.all', (store) => store.sessions.all(account)],
   ['library.today', (store): Promise<LibraryToday> => store.library.today(account, { today: always.to })],
   ['library.counts', (store) => store.library.counts(account, today)],
   ['library.newCards', (store) => store.library.newCards(account, 100)],
@@ -145,6 +157,7 @@ export const readings = ({ user: { account }, sets, event, folder, neighbour }: 
 /** Every way to change an account's data, with new ids for each call of this function. */
 export const changes = ({
   user: { id, account },
+  session,
   sets,
   event,
   goal,
@@ -153,6 +166,9 @@ export const changes = ({
   neighbour,
 }: Account): readonly Call[] => [
   ['users.update', (store) => store.users.update(id, (user) => ({ ...user, tokenVersion: `${user.tokenVersion}+` }))],
+  ['sessions.begin', (store) => store.sessions.begin(account, { session: aSession(), isOver: never })],
+  ['sessions.end', (store) => store.sessions.end(account, { id: session.id, isOver: never })],
+  ['sessions.endAll', (store) => store.sessions.endAll(account, 'another version')],
   ['folders.make', (store) => store.folders.make(account, folder('new/deep'))],
   ['folders.move', (store) => moveFolder(store, account, 'empty', 'moved')],
   ['folders.delete', (store) => deleteFolder(store, account, 'a', true)],

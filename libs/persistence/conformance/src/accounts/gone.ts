@@ -10,6 +10,8 @@ import { noTotals } from '../study/an-undo.ts';
 /** What readers find of an account without data. */
 export const nothing: Readonly<Record<string, unknown>> = {
   'users.preferences': undefined,
+  'sessions.find': undefined,
+  'sessions.all': [],
   'library.today': { folders: [], sets: [], due: [] },
   'library.counts': {
     states: { new: 0, learning: 0, young: 0, mature: 0, suspended: 0 },

@@ -7,11 +7,12 @@ import { aLearner, cardAt } from '../study/a-learner.ts';
 import { aMark } from '../study/a-mark.ts';
 import { aReview, recorded, today } from '../study/a-review.ts';
 import { aSet, folder } from '../library/a-set.ts';
+import { aStoredSession, never } from './a-session.ts';
 import { aStoredUser, aUser } from './a-user.ts';
 import { undoneAt } from '../study/an-undo.ts';
 import { foldersOf, setsOf } from '../asking.ts';
 import type { CurrentTwins } from '../opened-store.ts';
-import { randomGoalId, randomReviewId } from '../random-ids.ts';
+import { randomGoalId, randomReviewId, randomSessionId } from '../random-ids.ts';
 
 export type Change = (receipt: Receipt<unknown>) => Promise<unknown>;
 
@@ -34,6 +35,26 @@ export const kindsOfStudy: readonly Kind[] = [
       const { id, account } = await store.users.insertIfAbsent(aUser());
       const change: Change = (receipt) =>
         twin.users.update(id, (user) => ({ ...user, tokenVersion: `${user.tokenVersion}+` }), receipt);
+      return { account, change, look: () => store.users.find(id) };
+    },
+  ],
+  [
+    'of a session',
+    async (twins) => {
+      const [store, twin] = twins();
+      const account = await aStoredUser(store);
+      const sessions = [await aStoredSession(store, account), await aStoredSession(store, account)];
+      const change: Change = (receipt) =>
+        twin.sessions.end(account, { id: sessions.pop()?.id ?? randomSessionId(), isOver: never }, receipt);
+      return { account, change, look: () => store.sessions.all(account) };
+    },
+  ],
+  [
+    'of all sessions',
+    async (twins) => {
+      const [store, twin] = twins();
+      const { id, account } = await store.users.insertIfAbsent(aUser());
+      const change: Change = (receipt) => twin.sessions.endAll(account, randomUUID(), receipt);
       return { account, change, look: () => store.users.find(id) };
     },
   ],

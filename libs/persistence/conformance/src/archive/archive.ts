@@ -42,7 +42,19 @@ const whatIsCopied = (from: Place, to: Place, filled: () => Filled): void => {
 
   it('has every kind of record', async () => {
     const kinds = Object.values(await contentAt(to())).flatMap((records) => records.map(({ kind }) => kind));
-    const all = ['account', 'folder', 'set', 'card', 'review', 'mark', 'day', 'goal', 'visit', 'quest'] as const;
+    const all = [
+      'account',
+      'session',
+      'folder',
+      'set',
+      'card',
+      'review',
+      'mark',
+      'day',
+      'goal',
+      'visit',
+      'quest',
+    ] as const;
     const shared = ['shared-folder', 'member', 'shared-set'] as const;
     const media = ['note-type', 'note', 'media', 'media-file', 'media-piece'] as const;
     expect(new Set(kinds)).toEqual(new Set<ArchiveRecord['kind']>([...all, ...shared, ...media]));

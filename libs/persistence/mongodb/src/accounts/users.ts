@@ -6,7 +6,7 @@ import type { Snapshots } from '../engine/snapshots.ts';
 import { pagesFrom } from '../pages.ts';
 import type { Collections } from '../schema.ts';
 import { preferencesId } from '../study/documents.ts';
-import { findUser, userFrom } from './user-documents.ts';
+import { findUser, userFields, userFrom } from './user-documents.ts';
 
 const namesOf = async ({ users }: Collections, reader: Reader, ids: readonly UserId[]) => {
   const named = { _id: { $in: ids }, displayName: { $exists: true } };
@@ -27,7 +27,7 @@ const usersPerPage = 100;
 
 const pagesAfter = ({ users }: Collections, { latest }: Snapshots, first: UserId) =>
   pagesFrom<User, UserId>(first, async (after) => {
-    const order = { sort: { _id: 1 }, limit: usersPerPage } as const;
+    const order = { sort: { _id: 1 }, limit: usersPerPage, projection: userFields } as const;
     const found = await latest((reader) => reader.find(users, { _id: { $gt: after } }, order));
     const items = found.map(userFrom);
     return { items, next: items.length === usersPerPage ? items.at(-1)?.id : undefined };

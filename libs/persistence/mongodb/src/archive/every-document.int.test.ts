@@ -15,10 +15,10 @@ const collectionsLeftOut = ['claims', 'counters'];
 const kindsLeftOut = ['hidden', 'receipt'];
 
 /**
- * Positions that only give an order, the revision, and the mark of moved cards: in a copy all progress names the set of
+ * Positions that only give an order, the revision, when sessions are removed, and the mark of moved cards: in a copy all progress names the set of
  * its card.
  */
-const ofThisStore = new Set(['moved', 'revision', 'place', 'nextPlace', 'order']);
+const ofThisStore = new Set(['moved', 'revision', 'place', 'nextPlace', 'order', 'sessionsUntil']);
 
 type Documents = readonly Document[];
 

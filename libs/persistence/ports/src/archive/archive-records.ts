@@ -1,4 +1,4 @@
-import type { Preferences, User } from '@flashcards/accounts';
+import type { Preferences, Session, User } from '@flashcards/accounts';
 import type { Goal } from '@flashcards/goals';
 import type { CardId, SetId, SharedFolderId } from '@flashcards/kernel';
 import type { FolderPath, MediaFile, Note, NoteType } from '@flashcards/library';
@@ -28,6 +28,8 @@ interface Facts {
     /** As in `Totals`. */
     readonly questsWon: number;
   };
+  /** The user stays signed in. */
+  readonly session: { readonly session: Session };
   /** Parents come before children. */
   readonly folder: { readonly path: FolderPath };
   /** Oldest first. Each set is followed by its media, its note types, its notes and its cards. */

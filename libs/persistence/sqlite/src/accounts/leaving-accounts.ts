@@ -20,6 +20,7 @@ const ownRows = [
   'DELETE FROM goals WHERE (user, id) IN (SELECT user, id FROM goals WHERE user = ?1 LIMIT ?2 + 0)',
   'DELETE FROM folders WHERE key IN (SELECT key FROM folders WHERE user = ?1 LIMIT ?2 + 0)',
   'DELETE FROM member_progress WHERE (user, card) IN (SELECT user, card FROM member_progress WHERE user = ?1 LIMIT ?2 + 0)',
+  'DELETE FROM sessions WHERE (user, session) IN (SELECT user, session FROM sessions WHERE user = ?1 LIMIT ?2 + 0)',
   'DELETE FROM claims WHERE (user, key) IN (SELECT user, key FROM claims WHERE user = ?1 LIMIT ?2 + 0)',
   // Including sets that another leaving account added.
   `DELETE FROM shared_sets WHERE key IN (SELECT x.key FROM shared_folders f

@@ -5,6 +5,8 @@
  * - A row of `users` without an id is an account that is leaving: no reader finds it. Its key finds the remaining rows
  *   until all are deleted. `revision` changes with each change of the account, so that a stale preparation is detected.
  * - `preferences` are separate from `users`, whose rows are read by each request and written by each change.
+ * - `sessions` are joined with `users` by each request, so their columns have names of their own. `kept_since` is when
+ *   the row was inserted.
  * - `receipts` hold the answers to changes with a key. `claims` hold the key of a request while it works, against
  *   identical requests, until its lease expires. There are only as many as running requests, so expired ones are found
  *   without an index.
@@ -29,6 +31,17 @@ CREATE TABLE preferences (
   user INTEGER PRIMARY KEY REFERENCES users (key),
   text TEXT NOT NULL
 ) STRICT;
+
+CREATE TABLE sessions (
+  user INTEGER NOT NULL REFERENCES users (key),
+  session TEXT NOT NULL,
+  began_at INTEGER NOT NULL,
+  used_at INTEGER NOT NULL,
+  user_agent TEXT NOT NULL,
+  kept_since INTEGER NOT NULL,
+  PRIMARY KEY (user, session)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX sessions_by_age ON sessions (kept_since);
 
 CREATE TABLE receipts (
   user INTEGER NOT NULL REFERENCES users (key),

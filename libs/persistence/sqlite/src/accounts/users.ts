@@ -30,7 +30,7 @@ export const ownerKey = (connection: Connection, account: AccountId): number => 
   return user;
 };
 
-const row = rowOf<User>({
+export const userColumns = {
   id: 'word',
   account: 'word',
   tokenVersion: 'word',
@@ -42,7 +42,9 @@ const row = rowOf<User>({
     desiredRetention: 'number',
   },
   createdAt: 'instant',
-});
+} as const;
+
+const row = rowOf<User>(userColumns);
 
 const ofId = `SELECT ${row.columns} FROM users WHERE id = ?`;
 

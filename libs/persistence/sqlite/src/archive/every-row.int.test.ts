@@ -11,7 +11,7 @@ import { openSqliteArchive, openSqliteCopy, openSqliteStore } from '../index.ts'
 const leftOut = ['additions', 'claims', 'clean_ups', 'deleted_cards', 'deleted_notes', 'receipts', 'set_updates'];
 
 /**
- * Keys that differ between files, positions that only give an order, the revision, and the mark of moved cards: in a copy
+ * Keys that differ between files, positions that only give an order, the revision, when a session was kept, and the mark of moved cards: in a copy
  * all progress names the set of its card.
  */
 const ofThisFile = [
@@ -28,6 +28,7 @@ const ofThisFile = [
   'added_by',
   'position',
   'revision',
+  'kept_since',
 ];
 
 /** Rows that no reader can find. */

@@ -2,6 +2,7 @@ import type { AccountId, Outcome } from '@flashcards/kernel';
 import type { Tx, UnitOfWork } from '@flashcards/persistence-ports';
 import { accountRows } from '../accounts/account-rows.ts';
 import { receiptRows } from '../accounts/receipt-rows.ts';
+import { sessionRows } from '../accounts/sessions.ts';
 import { moveRevision } from '../accounts/revisions.ts';
 import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
@@ -38,6 +39,9 @@ class Rows implements Tx {
   }
   get accounts() {
     return (this.#made.accounts ??= accountRows(this.#steps));
+  }
+  get sessions() {
+    return (this.#made.sessions ??= sessionRows(this.#steps));
   }
   get receipts() {
     return (this.#made.receipts ??= receiptRows(this.#steps));

@@ -7,6 +7,7 @@ import { completeAbandonedUpdate } from '../library/abandoned-updates.ts';
 import { discardAbandoned, discardAbandonedAddition, discardDeleted } from '../library/discard.ts';
 import type { MediaDirectory } from '../media/media-directory.ts';
 import { sweepMedia } from '../media/sweep-media.ts';
+import { sweepSessions } from '../accounts/sessions.ts';
 import { sweepReceipts } from '../accounts/receipts.ts';
 
 interface Swept {
@@ -30,6 +31,7 @@ export const sweep = async (database: Database, { units, cleaner, directory, clo
   await cleaner.clean();
   while (await sweepReceipts(database));
   while (await sweepClaims(database));
+  while (await sweepSessions(database));
   // Last, because one that fails each time would keep the others from running.
   while (await completeAbandonedUpdate(database, units));
 };
