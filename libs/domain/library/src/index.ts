@@ -61,3 +61,5 @@ export { changedFields, withChangedFields } from './changed-fields.ts';
 export { changingTags, contradicts, distinctTags, mostTags, parseTag, tagBytesOf, tagKeys } from './tag.ts';
 export type { TagCount, TaggedCards } from './tag-count.ts';
 export { countingTags } from './tag-count.ts';
+export type { Scope, ScopePlace } from './scope.ts';
+export { parseScope, placeOf } from './scope.ts';
