@@ -22,6 +22,8 @@ import type { Notes } from './groups/notes.ts';
 import { notes } from './groups/notes.ts';
 import type { Quests } from './groups/quests.ts';
 import { quests } from './groups/quests.ts';
+import type { Scheduling } from './groups/scheduling.ts';
+import { scheduling } from './groups/scheduling.ts';
 import type { Sets } from './groups/sets.ts';
 import { sets } from './groups/sets.ts';
 import type { SharedFolders } from './groups/shared-folders.ts';
@@ -47,6 +49,7 @@ export interface Groups {
   readonly sharedFolders: SharedFolders;
   readonly streak: Streak;
   readonly heatmap: Heatmap;
+  readonly scheduling: Scheduling;
   readonly stats: Stats;
 }
 
@@ -65,6 +68,7 @@ export const methods = {
   sharedFolders,
   streak,
   heatmap,
+  scheduling,
   stats,
 } satisfies Methods;
 

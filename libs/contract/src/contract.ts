@@ -10,6 +10,7 @@ import * as media from './endpoints/media.ts';
 import * as notes from './endpoints/notes.ts';
 import * as packages from './endpoints/packages.ts';
 import * as quests from './endpoints/quests.ts';
+import * as scheduling from './endpoints/scheduling.ts';
 import * as search from './endpoints/search.ts';
 import * as sets from './endpoints/sets.ts';
 import * as sharedFolderMembers from './endpoints/shared-folder-members.ts';
@@ -29,6 +30,7 @@ export const groups = {
   Notes: notes,
   Media: media,
   Study: study,
+  Scheduling: scheduling,
   Goals: goals,
   Quests: quests,
   'Shared folders': { ...sharedFolders, ...sharedFolderMembers },
@@ -46,6 +48,7 @@ export const contract = {
   ...groups.Notes,
   ...groups.Media,
   ...groups.Study,
+  ...groups.Scheduling,
   ...groups.Goals,
   ...groups.Quests,
   ...groups['Shared folders'],

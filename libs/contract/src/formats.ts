@@ -1,6 +1,6 @@
 import { canonicalTimeZone } from '@flashcards/accounts';
 import { parseCardId, parseReviewId, parseTitle, parseUserId } from '@flashcards/kernel';
-import { parseFolderPath, parseSetName, parseSide, parseTag } from '@flashcards/library';
+import { parseFolderPath, parseScope, parseSetName, parseSide, parseTag } from '@flashcards/library';
 import { parseInstant, parseOffsetInstant, parseWireDate } from './wire/scalars.ts';
 import { parseQueryText, parseSearchedTag } from './wire/card-search.ts';
 import { parsePageCursor } from './wire/page-cursor.ts';
@@ -20,6 +20,7 @@ export const formats: Readonly<Record<string, (wire: string) => boolean>> = {
   'set-name': accepts(parseSetName),
   'folder-path': accepts(parseFolderPath),
   'proper-folder-path': accepts(parseProperFolder),
+  scope: accepts(parseScope),
   'card-side': accepts(parseSide),
   tag: accepts(parseTag),
   'field-text': accepts(parseFieldText),

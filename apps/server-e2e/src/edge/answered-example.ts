@@ -3,6 +3,8 @@ import { contract, developmentContract } from '@flashcards/contract';
 import type { Learner } from '../study/a-learner.ts';
 import { aLearner } from '../study/a-learner.ts';
 import { fixture } from '../imports/fixture.ts';
+import { aStudiedSet } from '../scheduling/a-history.ts';
+import { firstDay } from '../running-server.ts';
 import type { Addressed, Part, WireAnswer } from '../wire.ts';
 import { sendFormTo, sendJson } from '../wire.ts';
 
@@ -117,6 +119,7 @@ export const preparedExample = async (
     real = { ...real, ...Object.fromEntries(learned) };
     if (name === 'createSharedFolder') real = { ...real, ...(await othersOf(server, learner, real['sharedFolderID'])) };
   }
+  if (ofOperation === 'optimizeScheduling') await aStudiedSet(learner, { cards: 150, answers: 8, today: firstDay });
   // The card is to leave its set.
   if (ofOperation === 'moveCards') real = { ...real, flashcardID: await client.sets.create({ name: 'To', cards: [] }) };
   return { learner, ...(await filled(endpoint, real)) };

@@ -10,6 +10,7 @@ import type { AnyUseCase, PassedTo } from './pass-through.ts';
 import { passThrough } from './pass-through.ts';
 import { readHandlers } from './reads.ts';
 import { reviewCards } from './review-batch.ts';
+import { schedulingHandlers } from './scheduling.ts';
 
 /**
  * Operations that need more than their use case: reads that are never refused, files, and a list that is judged entry
@@ -19,6 +20,7 @@ const ownHandlers = (cases: UseCases) =>
   ({
     ...readHandlers(cases),
     ...packageHandlers(cases),
+    ...schedulingHandlers(cases),
     findCards: findCards(cases),
     reviewCards: reviewCards(cases),
   }) satisfies Partial<Handlers>;

@@ -43,6 +43,8 @@ previewCard|ri|card=cardID||{again:{reviewStatus_:n,dueDate_:d,interval:n},hard:
 reviewCard|r|card=cardID,rating:(again,hard,good,easy),id=reviewID||{id=cardID,lastReview_:d,reviewStatus_:n,dueDate_:d,xp:n,streak:n}
 reviewCards|r|reviews:[{card=cardID,rating:(again,hard,good,easy),id=reviewID,at=reviewedAt:i}|partial?:b|.results:[~error:{text=error,code:(card_not_found,review_id_taken,invalid_value)},{id=cardID,lastReview_:d,reviewStatus_:n,dueDate_:d,xp:n,streak:n}
 undoReview|r|review=reviewID||{id=cardID,lastReview_:d,reviewStatus_:n,dueDate_:d,xp:n,streak:n}
+optimizeScheduling||scope,dryRun:b||{reviews:n,kept:f,weights:[n,logLossBefore:n,logLossAfter:n}
+simulateScheduling|ri|desiredRetention:h,weights:(own,default),days:n||{days:[{date:d,reviews:n,minutes:n},retention:?n,remembered:n}
 createCardGoal||target=cardsToRevise:n,endDate:d||.goalID
 createXpGoal||target=goalXP:n,endDate:d||.goalID
 deleteGoal|d|goal=goalID||.success:void

@@ -107,6 +107,8 @@ export interface WireBodies {
     }[];
   };
   readonly undoReview: { readonly reviewID: string };
+  readonly optimizeScheduling: { readonly dryRun: string; readonly scope: string };
+  readonly simulateScheduling: { readonly desiredRetention: string; readonly weights: string; readonly days: string };
   readonly createCardGoal: { readonly endDate: string; readonly cardsToRevise: string };
   readonly createXpGoal: { readonly endDate: string; readonly goalXP: string };
   readonly deleteGoal: { readonly goalID: string };
@@ -224,6 +226,8 @@ export interface WireQueries {
   readonly reviewCard: {};
   readonly reviewCards: { readonly partial?: string };
   readonly undoReview: {};
+  readonly optimizeScheduling: {};
+  readonly simulateScheduling: {};
   readonly createCardGoal: {};
   readonly createXpGoal: {};
   readonly deleteGoal: {};
@@ -554,6 +558,18 @@ export interface WireReplies {
     readonly results: readonly (WireReviewCard | { readonly error: string; readonly code: string })[];
   };
   readonly undoReview: WireReviewCard;
+  readonly optimizeScheduling: {
+    readonly reviews: string;
+    readonly kept: boolean;
+    readonly weights: readonly string[];
+    readonly logLossBefore: string;
+    readonly logLossAfter: string;
+  };
+  readonly simulateScheduling: {
+    readonly days: readonly { readonly date: string; readonly reviews: string; readonly minutes: string }[];
+    readonly retention: string;
+    readonly remembered: string;
+  };
   readonly createCardGoal: { readonly success: string; readonly goalID: string };
   readonly createXpGoal: { readonly success: string; readonly goalID: string };
   readonly deleteGoal: { readonly success: string };
@@ -699,6 +715,9 @@ export type WireCodes =
   | 'review_id_taken'
   | 'too_many_later_reviews'
   | 'review_not_found'
+  | 'not_enough_reviews'
+  | 'optimizer_busy'
+  | 'optimizer_unavailable'
   | 'too_many_goals'
   | 'goal_not_found'
   | 'too_many_quests'

@@ -13,7 +13,7 @@ import {
   parseUserId,
 } from '@flashcards/kernel';
 import type { FolderPath } from '@flashcards/library';
-import { parseFolderPath, parseSetName, rootFolder } from '@flashcards/library';
+import { parseFolderPath, parseScope, parseSetName, rootFolder } from '@flashcards/library';
 import type { Codec } from '../codec.ts';
 import { list } from '../combinators.ts';
 import { scalar } from '../form.ts';
@@ -58,6 +58,9 @@ export const parseProperFolder = (path: string): FolderPath | undefined => {
 
 /** A folder's path other than the root (contract, section 2). */
 export const properFolder = parsed('proper-folder-path', `the path of a folder: ${pathRule}`, parseProperFolder);
+
+/** Some of a learner's cards (contract, section 8). */
+export const scope = parsed('scope', "a blank, 'set:' and a set's id, or 'folder:' and a folder's path", parseScope);
 
 /** A note type's field by its exact name or by its 0-based index; the name is tried first (contract, section 4). */
 export const fieldSelector: Codec<string, string | number> = {

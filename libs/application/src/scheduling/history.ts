@@ -1,0 +1,63 @@
+import type { StudySettings, User } from '@flashcards/accounts';
+import { studyDay } from '@flashcards/accounts';
+import type { LocalDate, SetId } from '@flashcards/kernel';
+import { daysBetween } from '@flashcards/kernel';
+import type { CardOrigin, Cards, LoggedReview, Reviews, Users } from '@flashcards/persistence-ports';
+import { answerElsewhere, ratings } from '@flashcards/review-scheduling';
+import { whileThere } from '../accounts/while-there.ts';
+import type { YieldToOthers } from '../clock.ts';
+import type { LearnerAnswer } from './scheduling-computer.ts';
+
+export interface HistoryPorts {
+  readonly users: Users;
+  readonly cards: Cards;
+  readonly reviews: Reviews;
+  readonly yieldToOthers: YieldToOthers;
+}
+
+const firstDay = '1970-01-01' as LocalDate;
+const dayNumber = (day: LocalDate): number => daysBetween(firstDay, day);
+
+/** Answers of one slice of work: some milliseconds. */
+const mostOfSlice = 1_000;
+
+/** Days are computed with the learner's present zone and rollover hour: the other program logged instants only. */
+const answersElsewhere = ({ id, history }: CardOrigin, settings: StudySettings): readonly LearnerAnswer[] =>
+  history.flatMap((past) => {
+    const answer = answerElsewhere(past);
+    return answer ? [{ card: id, at: past.at.getTime(), day: dayNumber(studyDay(past.at, settings)), ...answer }] : [];
+  });
+
+/** The answers that were imported with the cards of a set. */
+const importedWith = async function* ({ cards, yieldToOthers }: HistoryPorts, { account, settings }: User, set: SetId) {
+  let slice: LearnerAnswer[] = [];
+  for await (const page of cards.origins(account, set))
+    for (const origin of page) {
+      slice.push(...answersElsewhere(origin, settings));
+      if (slice.length < mostOfSlice) continue;
+      yield slice;
+      slice = [];
+      await yieldToOthers();
+    }
+  if (slice.length > 0) yield slice;
+};
+
+const answerOf = ({ card, at, day, rating, before }: LoggedReview): LearnerAnswer => ({
+  card,
+  at: at.getTime(),
+  day: dayNumber(day),
+  rating: ratings.indexOf(rating) + 1,
+  isLearning: before.state === 'new' || before.state === 'learning',
+});
+
+/** The imported answers of these sets, and all answers in the log that are not undone. */
+export const historyOf = async function* (
+  ports: HistoryPorts,
+  user: User,
+  sets: readonly SetId[],
+): AsyncGenerator<readonly LearnerAnswer[], void> {
+  for (const set of sets) yield* importedWith(ports, user, set);
+  const complete = whileThere(ports, user);
+  for await (const page of complete(ports.reviews.all(user.account)))
+    yield page.filter(({ undoneAt }) => undoneAt === undefined).map(answerOf);
+};
