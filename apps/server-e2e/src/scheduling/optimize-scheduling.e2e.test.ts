@@ -81,6 +81,14 @@ describe('optimize-scheduling', () => {
     expect((await optimize(other, '', 'false')).status).toBe(200);
   });
 
+  it('does not count a request whose client hung up', async () => {
+    const other = await aLearner(server());
+    await aStudiedSet(other, { cards: 150, answers: 8, today: firstDay });
+    const hungUp = other.client.scheduling.optimize({}, { signal: AbortSignal.timeout(30) });
+    await expect(hungUp).rejects.toThrow();
+    await expect.poll(async () => (await optimize(other, '', 'false')).status, { timeout: 10_000 }).toBe(200);
+  });
+
   it('needs 400 reviews of the scope', async () => {
     const other = await aLearner(server());
     const few = await aStudiedSet(other, { cards: 399, answers: 1, today: firstDay });
