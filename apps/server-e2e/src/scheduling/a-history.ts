@@ -46,7 +46,7 @@ export interface HistoryOptions {
 }
 
 /** A package whose cards were studied in Anki. */
-export const aStudiedPackage = ({ cards: count, answers, today }: HistoryOptions): Promise<Uint8Array> => {
+const aStudiedPackage = ({ cards: count, answers, today }: HistoryOptions): Promise<Uint8Array> => {
   const written = createDeck('Studied');
   for (let card = 1; card <= count; card += 1) written.add({ front: `word ${card}`, back: `meaning ${card}` });
   const random = numbers();

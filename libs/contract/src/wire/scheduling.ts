@@ -7,7 +7,7 @@ import { flag, typed, wireDate, wireInteger } from './scalars.ts';
 const numberOfWeights = 21;
 
 /** The weights of FSRS-6. */
-export const weights = list(decimal, { minItems: numberOfWeights, maxItems: numberOfWeights });
+const weights = list(decimal, { minItems: numberOfWeights, maxItems: numberOfWeights });
 
 export const fittedWeights = object({
   reviews: wireInteger,
