@@ -19,7 +19,7 @@ FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 # What npm reads comes by itself: a change of the sources installs nothing anew.
 COPY --from=manifests /manifests ./
-# No install scripts: the one native package, @photostructure/sqlite, brings its binaries and picks one when it is loaded.
+# No install scripts: the native packages, @photostructure/sqlite and @open-spaced-repetition/binding, bring their binaries.
 RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
 RUN npm run --silent build -- apps/server/tsconfig.lib.json

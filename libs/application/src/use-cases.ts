@@ -37,6 +37,9 @@ import { findCards } from './library/find-cards.ts';
 import { getCard } from './study/get-card.ts';
 import { getFlashcard } from './library/get-flashcard.ts';
 import { getFlashcardItem } from './study/get-flashcard-item.ts';
+import { optimizeScheduling } from './scheduling/optimize-scheduling.ts';
+import type { SchedulingComputer } from './scheduling/scheduling-computer.ts';
+import { simulateScheduling } from './scheduling/simulate-scheduling.ts';
 import { getFolders } from './library/get-folders.ts';
 import { getHeatmap } from './streak/get-heatmap.ts';
 import { getImportReport } from './imports/get-import-report.ts';
@@ -110,6 +113,7 @@ export interface Ports extends Store {
   readonly noteRenderer: NoteRenderer;
   readonly fileReferences: FileReferences;
   readonly mediaUploads: MediaUploads;
+  readonly schedulingComputer: SchedulingComputer;
 }
 
 const ofAccounts = (ports: Ports) => ({
@@ -175,6 +179,8 @@ const ofStudy = (ports: Ports) => ({
   getHeatmap: getHeatmap(ports),
   updateHeatmap: updateHeatmap(ports),
   getStudyStats: getStudyStats(ports),
+  optimizeScheduling: optimizeScheduling(ports),
+  simulateScheduling: simulateScheduling(ports),
 });
 
 const ofGoals = (ports: Ports) => ({

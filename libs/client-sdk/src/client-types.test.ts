@@ -19,6 +19,8 @@ import type {
   SharedFolderList,
   SharedSet,
   SharedTodayCards,
+  OptimizedScheduling,
+  SimulatedScheduling,
   StudyStats,
   TodayCards,
   CardId,
@@ -91,6 +93,7 @@ it('groups methods by noun', () => {
     | 'sharedFolders'
     | 'streak'
     | 'heatmap'
+    | 'scheduling'
     | 'stats'
     | 'notes'
     | 'media'
@@ -176,6 +179,10 @@ it("returns the contract's results", () => {
   expectTypeOf<Pick<StudyStats, 'overdue' | 'states'>>().branded.toEqualTypeOf<
     Pick<Reply<'getStudyStats'>, 'overdue' | 'states'>
   >();
+  expectTypeOf<OptimizedScheduling>().branded.toEqualTypeOf<Reply<'optimizeScheduling'>>();
+  expectTypeOf<Omit<SimulatedScheduling, 'days'>>().branded.toEqualTypeOf<Omit<Reply<'simulateScheduling'>, 'days'>>();
+  type Simulated = Reply<'simulateScheduling'>['days'][number];
+  expectTypeOf<SimulatedScheduling['days']>().branded.toEqualTypeOf<ReadonlyMap<LocalDate, Omit<Simulated, 'date'>>>();
   type Day = Reply<'getStudyStats'>['reviewsByDay'][number];
   type Month = Reply<'getStudyStats'>['retention'][number];
   expectTypeOf<StudyStats['reviewsByDay']>().branded.toEqualTypeOf<ReadonlyMap<LocalDate, Omit<Day, 'date'>>>();

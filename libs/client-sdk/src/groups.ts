@@ -24,6 +24,8 @@ import type { Presets } from './groups/presets.ts';
 import { presets } from './groups/presets.ts';
 import type { Quests } from './groups/quests.ts';
 import { quests } from './groups/quests.ts';
+import type { Scheduling } from './groups/scheduling.ts';
+import { scheduling } from './groups/scheduling.ts';
 import type { Sets } from './groups/sets.ts';
 import { sets } from './groups/sets.ts';
 import type { SharedFolders } from './groups/shared-folders.ts';
@@ -50,6 +52,7 @@ export interface Groups {
   readonly sharedFolders: SharedFolders;
   readonly streak: Streak;
   readonly heatmap: Heatmap;
+  readonly scheduling: Scheduling;
   readonly stats: Stats;
 }
 
@@ -69,6 +72,7 @@ export const methods = {
   sharedFolders,
   streak,
   heatmap,
+  scheduling,
   stats,
 } satisfies Methods;
 

@@ -97,6 +97,14 @@ export type {
   SharedSet,
   SharedTodayCards,
 } from './groups/shared-folders.ts';
+export type {
+  OptimizationRequest,
+  OptimizedScheduling,
+  Scheduling,
+  SimulatedDay,
+  SimulatedScheduling,
+  SimulationRequest,
+} from './groups/scheduling.ts';
 export type { CardStates, DayReviews, MonthRetention, Retention, Stats, StudyStats } from './groups/stats.ts';
 export type { Streak } from './groups/streak.ts';
 export type { OnProgress, PackageSource, UploadProgress } from './transport/package-form.ts';

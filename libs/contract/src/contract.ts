@@ -13,6 +13,7 @@ import * as questInvites from './endpoints/quest-invites.ts';
 import * as presets from './endpoints/presets.ts';
 import * as quests from './endpoints/quests.ts';
 import * as reschedule from './endpoints/reschedule.ts';
+import * as scheduling from './endpoints/scheduling.ts';
 import * as search from './endpoints/search.ts';
 import * as sessions from './endpoints/sessions.ts';
 import * as sets from './endpoints/sets.ts';
@@ -33,6 +34,7 @@ export const groups = {
   Notes: notes,
   Media: media,
   Study: { ...study, ...reschedule, ...presets },
+  Scheduling: scheduling,
   Goals: goals,
   Quests: { ...quests, ...questInvites },
   'Shared folders': { ...sharedFolders, ...sharedFolderMembers },
@@ -50,6 +52,7 @@ export const contract = {
   ...groups.Notes,
   ...groups.Media,
   ...groups.Study,
+  ...groups.Scheduling,
   ...groups.Goals,
   ...groups.Quests,
   ...groups['Shared folders'],

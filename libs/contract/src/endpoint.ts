@@ -1,4 +1,4 @@
-import type { AnyCodec, Sent, Shape, SourceOf, ValueOf, WireOf } from './codec.ts';
+import type { AnyCodec, Decoded, Sent, Shape, SourceOf, ValueOf, WireOf } from './codec.ts';
 
 /** How a refusal of a use case is sent. */
 export interface RefusalText {
@@ -45,12 +45,19 @@ export type LimitName =
   | 'refused-joins'
   | 'refused-joins-address'
   | 'bad-tokens'
-  | 'kept-answers';
+  | 'kept-answers'
+  | 'optimizations'
+  | 'trial-optimizations'
+  | 'simulations';
 
 /** The limits of one operation, in addition to `user` and `bad-tokens`, which all operations with a token have. */
-export interface OwnLimits<Code extends string> {
+export interface OwnLimits<Code extends string, Body extends Shape = Shape> {
   /** The limit that each request counts against, per address. */
   readonly requests?: LimitName;
+  /** The limit that each request counts against, per user. */
+  readonly requestsOfUser?: LimitName;
+  /** The limit that a request counts against if it is answered with success, per user and subject. */
+  successes?(body: Decoded<Body>): { readonly limit: LimitName; readonly subject: string };
   /** Refusals that count. Above the limit the reply is 429. */
   readonly refusals?: {
     readonly codes: readonly Code[];
@@ -105,7 +112,9 @@ export interface Endpoint<
    * its source must not wait, so the whole reply is written before it is sent. With `detail=full` it is streamed.
    */
   readonly large?: 'streamed' | 'held';
-  readonly limits?: OwnLimits<Code>;
+  /** Whether the handler is told when the client is gone, as for a streamed reply. */
+  readonly takesLong?: true;
+  readonly limits?: OwnLimits<Code, Body>;
   /** Whether the header `Idempotency-Key` is ignored: on reads, and where no reply can be stored. */
   readonly ignoresIdempotencyKey?: boolean;
   /** Whether the reply has a secret. A stored reply is then encrypted. */
@@ -130,7 +139,7 @@ interface Definition<
   readonly format?: F;
   readonly refusals?: Readonly<Record<Code, RefusalText>>;
   readonly badValues?: Readonly<Record<Bad, keyof NoInfer<Body & Query> & string>>;
-  readonly limits?: OwnLimits<NoInfer<Code>>;
+  readonly limits?: OwnLimits<NoInfer<Code>, NoInfer<Body>>;
   readonly ignored?: Endpoint<NoInfer<Body>, NoInfer<Query>>['ignored'];
   readonly example: Example<NoInfer<Body>, NoInfer<Reply>>;
 }

@@ -21,6 +21,7 @@ const entryPoints = (project) => [
   { in: `${project}/dist/main.js`, out: 'main' },
   { in: `${project}/dist/packages/reader/child.js`, out: 'reader/child' },
   { in: `${project}/dist/packages/writer/child.js`, out: 'writer/child' },
+  { in: `${project}/dist/packages/fsrs/child.js`, out: 'fsrs/child' },
   { in: `${project}/dist/packages/renderer/worker.js`, out: 'renderer/worker' },
   { in: `${sqlite}/dist/opening/check-file.js`, out: 'lib/check-file' },
   { in: `${sqlite}/dist/backup/check-program.js`, out: 'lib/check-program' },

@@ -3,6 +3,8 @@ import { contract, developmentContract } from '@flashcards/contract';
 import type { Learner } from '../study/a-learner.ts';
 import { aLearner, signInAgain } from '../study/a-learner.ts';
 import { fixture } from '../imports/fixture.ts';
+import { aStudiedSet } from '../scheduling/a-history.ts';
+import { firstDay } from '../running-server.ts';
 import type { Addressed, Part, WireAnswer } from '../wire.ts';
 import { get, sendFormTo, sendJson } from '../wire.ts';
 
@@ -132,6 +134,7 @@ export const preparedExample = async (
   }
   // Another one than that of the request.
   if (ofOperation === 'endSession') real = { ...real, sessionID: await anotherSession(learner) };
+  if (ofOperation === 'optimizeScheduling') await aStudiedSet(learner, { cards: 150, answers: 8, today: firstDay });
   // The card is to leave its set.
   if (ofOperation === 'moveCards') real = { ...real, flashcardID: await client.sets.create({ name: 'To', cards: [] }) };
   if (ofOperation === 'joinQuest') real = { ...real, inviteCode: await aQuestCode(server) };

@@ -60,6 +60,7 @@ const othersThan = (value: unknown): readonly unknown[] => {
     'monthly',
     'viewer',
     '0.85',
+    'folder:Words',
     'Asia/Tokyo',
   ];
   const of = Array.isArray(value)

@@ -13,7 +13,14 @@ import { fullDisk, refusingDisk } from './full-disk.ts';
 import { asking } from '../wire.ts';
 
 /** Their examples change nothing, or only read. */
-const idle = ['/calculate-streak', '/dev/id-token', '/review-cards', '/update-goal-status', '/update-invite-status'];
+const idle = [
+  '/calculate-streak',
+  '/dev/id-token',
+  '/optimize-scheduling',
+  '/review-cards',
+  '/update-goal-status',
+  '/update-invite-status',
+];
 /** They store nothing, but write a temporary file while reading or sending. */
 const passing = ['/preview-package-flashcards', '/export-package-flashcards'];
 

@@ -64,6 +64,8 @@ describe('configuration', () => {
         readerQueue: 64,
         writers: 2,
         writerQueue: 64,
+        computers: 1,
+        computerQueue: 16,
         readerSeconds: 60,
         readerMebibytes: 512,
         connections: 4_096,
@@ -85,6 +87,9 @@ describe('configuration', () => {
         'media-misses': 60,
         'bad-tokens': 600,
         'kept-answers': 65_536,
+        optimizations: 1,
+        'trial-optimizations': 10,
+        simulations: 10,
       },
     });
   });

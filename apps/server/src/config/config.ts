@@ -31,6 +31,9 @@ export interface Limits {
   /** Packages written at once, and packages that may wait. */
   readonly writers: number;
   readonly writerQueue: number;
+  /** Schedules computed at once, each in its own process, and computations that may wait. */
+  readonly computers: number;
+  readonly computerQueue: number;
   readonly readerSeconds: number;
   readonly readerMebibytes: number;
   readonly connections: number;

@@ -12,6 +12,8 @@ export const fixedLimits = {
   readerQueue: 64,
   writers: 2,
   writerQueue: 64,
+  computers: 1,
+  computerQueue: 16,
   /**
    * Processor time in seconds for one package. A small one has less: 8 s plus 2 s per megabyte, or 20 s per megabyte
    * when its HTML is kept.
@@ -35,4 +37,8 @@ export const fixedRates = {
   'bad-tokens': 600,
   /** KiB per 24 hours and user. */
   'kept-answers': 65_536,
+  /** Per day, user and scope. */
+  optimizations: 1,
+  'trial-optimizations': 10,
+  simulations: 10,
 } satisfies Partial<Record<LimitName, number>>;

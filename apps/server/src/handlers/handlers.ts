@@ -10,6 +10,7 @@ import type { AnyUseCase, PassedTo } from './pass-through.ts';
 import { passThrough } from './pass-through.ts';
 import { readHandlers } from './reads.ts';
 import { reviewCards } from './review-batch.ts';
+import { schedulingHandlers } from './scheduling.ts';
 
 /**
  * Operations that need more than their use case: reads that are never refused, files, sign-in, which keeps the name of
@@ -20,6 +21,7 @@ const ownHandlers = (cases: UseCases) =>
     ...readHandlers(cases),
     ...packageHandlers(cases),
     signIn: ({ body, query, userAgent, once }) => cases.signIn({ ...body, ...query, userAgent }, once),
+    ...schedulingHandlers(cases),
     findCards: findCards(cases),
     reviewCards: reviewCards(cases),
   }) satisfies Partial<Handlers>;

@@ -18,6 +18,7 @@ import type { LongBodies } from './body/long-bodies.ts';
 import type { AnyHandler, Operation } from './operation.ts';
 import { operation } from './operation.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
+import { isLimitRefusal } from './limits/rate-limits.ts';
 import type { ReadBody } from './body/read-body.ts';
 import { parseJson } from './body/read-body.ts';
 import type { ReadForm, ReadFormOf } from './body/read-form.ts';
@@ -122,25 +123,45 @@ const handled = async (
       refusal,
       mayWait: request.query['detail'] !== undefined,
     });
-  const abandoned = large === 'streamed' ? whenClosed(ctx) : undefined;
-  const outcome = await op.handle({ abandoned, address: ctx.state.address, ...request });
+  const outcome = await op.handle(request);
   if (outcome.ok) return large === 'streamed' ? largeReplies.streamed(ctx, op, outcome.value) : op.answer(outcome);
   return refusal(outcome);
 };
 
+/** The operation, which counts the request where only successes count. */
+const counted = ({ op, rateLimits }: Operated, ctx: Context): Operation => {
+  const { endpoint, handle } = op;
+  if (!endpoint.limits?.successes) return op;
+  const work = (request: Parameters<AnyHandler>[0]) => () => handle(request);
+  return {
+    ...op,
+    handle: (request) => rateLimits.ofSuccess(ctx, endpoint, { body: request.body, work: work(request) }),
+  };
+};
+
+/** What a handler knows of the client. */
+const clientOf = ({ endpoint: { large, takesLong } }: Operation, ctx: Context) => ({
+  abandoned: large === 'streamed' || takesLong ? whenClosed(ctx) : undefined,
+  address: ctx.state.address,
+});
+
 const answerTo = async (operated: Operated, ctx: Context, authorized: Authorized): Promise<Answer> => {
-  const { op, answerOnce, rateLimits } = operated;
+  const { answerOnce, rateLimits } = operated;
+  const op = counted(operated, ctx);
   const checked = check(op, ctx, authorized);
   if (!checked.ok) return checked.answer;
   if (ctx.state.pause) await ctx.state.pause();
   const refused = await rateLimits.ofRequest(ctx, op.endpoint);
   if (refused) return refused;
-  const { key, request } = checked.value;
+  const { key } = checked.value;
+  const request = { ...clientOf(op, ctx), ...checked.value.request };
   if (ctx.state.timing) ctx.state.timing.handled = performance.now();
-  const refusal: Refusing = async (outcome) =>
-    (await rateLimits.ofRefusal(ctx, op.endpoint, outcome.code)) ?? op.answer(outcome);
+  const refusal: Refusing = async (outcome) => {
+    if (isLimitRefusal(outcome)) return outcome.answer;
+    return (await rateLimits.ofRefusal(ctx, op.endpoint, outcome.code)) ?? op.answer(outcome);
+  };
   return key === undefined
-    ? handled(operated, ctx, { request, refusal })
+    ? handled({ ...operated, op }, ctx, { request, refusal })
     : answerOnce({ ctx, op, key, request, refusal });
 };
 

@@ -53,6 +53,8 @@ resetCard||card=cardID||{review=reviewID,lastReview_:d,reviewStatus_:n,dueDate_:
 setDueDate||card=cardID,dueOn=dueDate:d||{review=reviewID,lastReview_:d,reviewStatus_:n,dueDate_:d}
 getPresets|ri|||.presets:[{scope,preset:{newPerDay?:n,reviewsPerDay?:n,desiredRetention?:h,buryNew?:b,buryReview?:b,balanceLoad?:b,leechAt?:n,leechAction?:(mark,suspend),order?:(new-last,mixed),weights?:json}}
 setPreset|r|scope,preset:{newPerDay?:?n,reviewsPerDay?:?n,desiredRetention?:?h,weights?:json,buryNew?:?b,buryReview?:?b,balanceLoad?:?b,leechAt?:?n,leechAction?:?(mark,suspend),order?:?(new-last,mixed)}
+optimizeScheduling||scope,dryRun:b||{reviews:n,kept:f,weights:[n,logLossBefore:n,logLossAfter:n}
+simulateScheduling|ri|desiredRetention:h,weights:(own,default),days:n||{days:[{date:d,reviews:n,minutes:n},retention:?n,remembered:n}
 createCardGoal||target=cardsToRevise:n,endDate:d||.goalID
 createXpGoal||target=goalXP:n,endDate:d||.goalID
 deleteGoal|d|goal=goalID||.success:void

@@ -139,7 +139,7 @@ export interface WireBodies {
       readonly newPerDay?: string;
       readonly reviewsPerDay?: string;
       readonly desiredRetention?: string;
-      readonly weights?: string | readonly number[];
+      readonly weights?: string | readonly (string | number)[];
       readonly buryNew?: string;
       readonly buryReview?: string;
       readonly balanceLoad?: string;
@@ -148,6 +148,8 @@ export interface WireBodies {
       readonly order?: string;
     };
   };
+  readonly optimizeScheduling: { readonly scope: string; readonly dryRun: string };
+  readonly simulateScheduling: { readonly desiredRetention: string; readonly weights: string; readonly days: string };
   readonly createCardGoal: { readonly endDate: string; readonly cardsToRevise: string };
   readonly createXpGoal: { readonly endDate: string; readonly goalXP: string };
   readonly deleteGoal: { readonly goalID: string };
@@ -277,6 +279,8 @@ export interface WireQueries {
   readonly setDueDate: {};
   readonly getPresets: {};
   readonly setPreset: {};
+  readonly optimizeScheduling: {};
+  readonly simulateScheduling: {};
   readonly createCardGoal: {};
   readonly createXpGoal: {};
   readonly deleteGoal: {};
@@ -694,6 +698,18 @@ export interface WireReplies {
   };
   readonly getPresets: { readonly presets: readonly WirePresets[] };
   readonly setPreset: { readonly success: true };
+  readonly optimizeScheduling: {
+    readonly reviews: string;
+    readonly kept: boolean;
+    readonly weights: readonly string[];
+    readonly logLossBefore: string;
+    readonly logLossAfter: string;
+  };
+  readonly simulateScheduling: {
+    readonly days: readonly { readonly date: string; readonly reviews: string; readonly minutes: string }[];
+    readonly retention: string;
+    readonly remembered: string;
+  };
   readonly createCardGoal: { readonly success: string; readonly goalID: string };
   readonly createXpGoal: { readonly success: string; readonly goalID: string };
   readonly deleteGoal: { readonly success: string };
@@ -885,6 +901,9 @@ export type WireCodes =
   | 'too_many_later_reviews'
   | 'review_not_found'
   | 'too_many_presets'
+  | 'not_enough_reviews'
+  | 'optimizer_busy'
+  | 'optimizer_unavailable'
   | 'too_many_goals'
   | 'goal_not_found'
   | 'too_many_quests'

@@ -1,6 +1,7 @@
 import { endpoint } from '../endpoint.ts';
 import { sample } from '../sample.ts';
-import { presetChange, presetList, scope } from '../wire/presets.ts';
+import { scope } from '../wire/names.ts';
+import { presetChange, presetList } from '../wire/presets.ts';
 import { only, succeeded } from '../wire/succeeded.ts';
 
 const ofSet = `set:${sample.flashcardID}` as const;

@@ -15,6 +15,7 @@ import {
 } from '@flashcards/kernel';
 import type { FolderPath } from '@flashcards/library';
 import { parseFolderPath, parseSetName, rootFolder } from '@flashcards/library';
+import { parseScope } from '@flashcards/presets';
 import type { Codec } from '../codec.ts';
 import { list } from '../combinators.ts';
 import { scalar } from '../form.ts';
@@ -60,6 +61,9 @@ export const parseProperFolder = (path: string): FolderPath | undefined => {
 
 /** A folder's path other than the root (contract, section 2). */
 export const properFolder = parsed('proper-folder-path', `the path of a folder: ${pathRule}`, parseProperFolder);
+
+/** Some of a learner's cards (contract, section 8). */
+export const scope = parsed('scope', "a blank, 'set:' and a set's id, or 'folder:' and a folder's path", parseScope);
 
 /** A note type's field by its exact name or by its 0-based index; the name is tried first (contract, section 4). */
 export const fieldSelector: Codec<string, string | number> = {

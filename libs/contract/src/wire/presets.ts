@@ -1,17 +1,10 @@
 import type { Scope } from '@flashcards/presets';
-import { parseScope } from '@flashcards/presets';
 import type { Codec } from '../codec.ts';
 import { named } from '../codec.ts';
 import { list, object, orBlank, some } from '../combinators.ts';
 import { scalar } from '../form.ts';
 import { retention } from './account.ts';
-import { instant, parsed, text, wireBoolean, wireInteger, word } from './scalars.ts';
-
-export const scope: Codec<string, Scope> = parsed(
-  'preset-scope',
-  "blank, 'set:' with the id of a set, or 'folder:' with the path of a folder",
-  parseScope,
-);
+import { instant, text, wireBoolean, wireInteger, word } from './scalars.ts';
 
 /** Cards a day. */
 const dailyCards: Codec<string, number> = {
@@ -54,12 +47,18 @@ const members = {
   order: word('new-last', 'mixed'),
 } as const;
 
-/** Blank: inherited. */
-const weightsOrBlank: Codec<readonly number[] | string, readonly number[] | undefined> = {
+/** Blank: inherited. Numbers may be texts, as in the answer of optimize-scheduling. */
+const weightsOrBlank: Codec<readonly (number | string)[] | string, readonly number[] | undefined> = {
   ...weights,
-  schema: { anyOf: [{ const: '' }, weights.schema] },
+  schema: {
+    anyOf: [
+      { const: '' },
+      weights.schema,
+      { ...weights.schema, items: { type: 'string', pattern: '^-?[0-9]{1,3}(\\.[0-9]{1,20})?$' } },
+    ],
+  },
   expected: `a blank or ${weights.expected}`,
-  decode: (wire) => (wire === '' ? undefined : weights.decode(wire as readonly number[])),
+  decode: (wire) => (typeof wire === 'string' ? undefined : wire.map(Number)),
   encode: (value) => (value === undefined ? '' : weights.encode(value)),
 };
 

@@ -1,7 +1,8 @@
 import { canonicalTimeZone } from '@flashcards/accounts';
 import type { CardId, GoalId, ReviewId, UserId } from '@flashcards/kernel';
 import { parseReviewId, parseTitle, parseUserId } from '@flashcards/kernel';
-import { parseSide } from '@flashcards/library';
+import { parseSide, rootFolder } from '@flashcards/library';
+import { parseScope } from '@flashcards/presets';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AnyCodec } from '../codec.ts';
@@ -20,6 +21,7 @@ import {
   newFolder,
   properFolder,
   reviewId,
+  scope,
   setId,
   setName,
   title,
@@ -31,6 +33,7 @@ import { addedMedia } from './media.ts';
 import { batchResult } from './batch-result.ts';
 import { rating, reviewBatch } from './review-batch.ts';
 import { heatmap, heatmapKey, increase, streakReply } from './streak.ts';
+import { fittedWeights, simulatedDays, simulatedStudy } from './scheduling.ts';
 import { studyStats, wireMonth } from './study-stats.ts';
 import { succeeded } from './succeeded.ts';
 import { dailyLimit, displayName, hourOfDay, retention, someSettings, timeZone, userProfile } from './account.ts';
@@ -51,6 +54,13 @@ const anyText = fc.string({ unit: 'binary' });
 const anyUserId = anyText.filter((each) => parseUserId(each) !== undefined).map((each) => each as UserId);
 const anyReviewId = anyText.filter((each) => parseReviewId(each) !== undefined).map((each) => each as ReviewId);
 
+const anyScope = fc
+  .oneof(
+    fc.constant(''),
+    anySetId.map((set) => `set:${set}`),
+    anyFolderPath.filter((path) => path !== rootFolder).map((path) => `folder:${path}`),
+  )
+  .map((each) => parseScope(each));
 const status = { lastReview: anyDate, reviewStatus: anyStatus };
 const anyCardStatus = fc.record(status);
 const anyCardDetails = fc.record({
@@ -177,6 +187,18 @@ const anyStats = fc.record({
 
 const maybe = <Value>(each: fc.Arbitrary<Value>) => fc.option(each, { nil: undefined });
 const anyDecimal = fc.double({ min: 0.001, max: 36_500, noNaN: true });
+const anyFittedWeights = fc.record({
+  reviews: anyCount,
+  kept: fc.boolean(),
+  weights: fc.array(anyDecimal, { minLength: 21, maxLength: 21 }),
+  logLossBefore: anyDecimal,
+  logLossAfter: anyDecimal,
+});
+const anySimulatedStudy = fc.record({
+  days: fc.array(fc.record({ date: anyDate, reviews: anyCount, minutes: anyCount }), { maxLength: 4 }),
+  retention: fc.option(anyDecimal, { nil: undefined }),
+  remembered: anyCount,
+});
 const anyStudyCard = fc.record({
   ...{ id: anyCardId, set: anySetId, note: anyCardId, ...status },
   ...{ front: anyText, back: anyText, tags: fc.array(anyText) },
@@ -276,6 +298,10 @@ const codecs: readonly (readonly [string, AnyCodec, fc.Arbitrary<unknown>])[] = 
   ['succeeded', succeeded, fc.constant(undefined)],
   ['wireMonth', wireMonth, anyMonth],
   ['studyStats', studyStats, anyStats],
+  ['scope', scope, anyScope],
+  ['simulatedDays', simulatedDays, fc.integer({ min: 1, max: 365 })],
+  ['fittedWeights', fittedWeights, anyFittedWeights],
+  ['simulatedStudy', simulatedStudy, anySimulatedStudy],
   ['cardInfo', cardInfo, cardInfoOf(fc.oneof(fc.constantFrom(...hostileNames), anyText))],
 ];
 

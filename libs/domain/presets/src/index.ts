@@ -9,6 +9,7 @@ export {
   movedScope,
   outermostFirst,
   parseScope,
+  placeOf,
   scopesOf,
   setIn,
   setScope,

@@ -1,4 +1,5 @@
 import type { Branded, SetId } from '@flashcards/kernel';
+import { parseSetId } from '@flashcards/kernel';
 import type { FolderPath } from '@flashcards/library';
 import { depthOf, isBelow, lineageOf, parseFolderPath, rootFolder } from '@flashcards/library';
 
@@ -20,10 +21,16 @@ export const folderIn = (scope: Scope): FolderPath | undefined =>
 export const setIn = (scope: Scope): SetId | undefined =>
   scope.startsWith(ofSet) ? (scope.slice(ofSet.length) as SetId) : undefined;
 
+/** The folder or the set of a scope; neither for everything. */
+export const placeOf = (scope: Scope): Partial<PlacedIn> => {
+  const [set, folder] = [setIn(scope), folderIn(scope)];
+  return { ...(set === undefined ? {} : { set }), ...(folder === undefined ? {} : { folder }) };
+};
+
 /** A scope in its canonical spelling; `undefined` for other text. */
 export const parseScope = (text: string): Scope | undefined => {
   if (text === everywhere) return everywhere;
-  if (text.startsWith(ofSet)) return /^[0-9]{1,100}$/.test(text.slice(ofSet.length)) ? (text as Scope) : undefined;
+  if (text.startsWith(ofSet)) return parseSetId(text.slice(ofSet.length)) && (text as Scope);
   const folder = text.startsWith(ofFolder) ? parseFolderPath(text.slice(ofFolder.length)) : undefined;
   return folder === undefined || folder === rootFolder ? undefined : folderScope(folder);
 };

@@ -1,7 +1,7 @@
 import type { Counters } from '@flashcards/persistence-ports';
 import { openSqliteStore } from '@flashcards/persistence-sqlite';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { Limiter } from './limiter.ts';
+import type { CountedRate, Limiter } from './limiter.ts';
 import { limiterOn, mostUsedUp } from './limiter.ts';
 
 const minute = 60_000;
@@ -9,7 +9,10 @@ const goTo = (instant: number): void => void vi.useFakeTimers({ toFake: ['Date']
 afterEach(() => void vi.useRealTimers());
 
 /** A limiter on the counters of a real store, and the number of calls to them. */
-const aLimiter = async (points: number): Promise<{ readonly limiter: Limiter; readonly calls: () => number }> => {
+const aLimiter = async (
+  points: number,
+  given: Pick<CountedRate, 'ofSuccesses'> = {},
+): Promise<{ readonly limiter: Limiter; readonly calls: () => number }> => {
   const store = await openSqliteStore({ file: ':memory:' });
   onTestFinished(() => store.close());
   let calls = 0;
@@ -19,8 +22,22 @@ const aLimiter = async (points: number): Promise<{ readonly limiter: Limiter; re
       return store.counters.add(counted);
     },
   };
-  return { limiter: limiterOn(counters, { kind: 'things', points, seconds: 60 }), calls: () => calls };
+  return { limiter: limiterOn(counters, { kind: 'things', points, seconds: 60, ...given }), calls: () => calls };
 };
+
+describe('a limit of successes', () => {
+  it('has the points again that are given back, also when they were used up', async () => {
+    goTo(0);
+    const { limiter } = await aLimiter(1, { ofSuccesses: true });
+    expect(await limiter.take('me')).toEqual({ remainingPoints: 0, msBeforeNext: minute, isExceeded: false });
+    expect(limiter.look('me')).toBeUndefined();
+    expect(await limiter.take('me')).toEqual({ remainingPoints: 0, msBeforeNext: minute, isExceeded: true });
+    await limiter.giveBack('me');
+    await limiter.giveBack('me');
+    expect(await limiter.take('me')).toMatchObject({ isExceeded: false });
+    expect(await limiter.take('me')).toMatchObject({ isExceeded: true });
+  });
+});
 
 describe('a key that is used up', () => {
   it('costs the counters nothing more until its window ends', async () => {

@@ -18,6 +18,11 @@ export interface Rate {
   readonly seconds: number;
 }
 
+/** A rate, and whether points may be given back. Then no key is kept in memory as used up. */
+export interface CountedRate extends Rate {
+  readonly ofSuccesses?: true | undefined;
+}
+
 /** The state of a count. */
 export type RateState = Pick<RateLimiterRes, 'remainingPoints' | 'msBeforeNext'> & {
   readonly isExceeded: boolean;
@@ -33,8 +38,9 @@ class CounterLimiter extends StoreLimiter {
   private readonly kind: string;
   private usedUp = 0;
 
-  constructor(counters: Counters, { kind, points, seconds }: Rate) {
-    super({ storeClient: counters, keyPrefix: '', points, duration: seconds, inMemoryBlockOnConsumed: points });
+  constructor(counters: Counters, { kind, points, seconds, ofSuccesses }: CountedRate) {
+    const inMemoryBlockOnConsumed = ofSuccesses ? 0 : points;
+    super({ storeClient: counters, keyPrefix: '', points, duration: seconds, inMemoryBlockOnConsumed });
     this.counters = counters;
     this.kind = kind;
   }
@@ -68,11 +74,13 @@ export interface Limiter extends Rate {
   look(key: string): RateState | undefined;
   /** Adds points to the count. Rejects when the counters fail. */
   take(key: string, points?: number): Promise<RateState>;
+  /** Takes back the one point of a request. Rejects when the counters fail. */
+  giveBack(key: string): Promise<void>;
 }
 
 const usedUp = (msBeforeNext: number): RateState => ({ remainingPoints: 0, msBeforeNext, isExceeded: true });
 
-export const limiterOn = (counters: Counters, rate: Rate): Limiter => {
+export const limiterOn = (counters: Counters, rate: CountedRate): Limiter => {
   const limiter = new CounterLimiter(counters, rate);
   return {
     ...rate,
@@ -88,5 +96,8 @@ export const limiterOn = (counters: Counters, rate: Rate): Limiter => {
           throw reason;
         },
       ),
+    giveBack: async (key) => {
+      await limiter.reward(key);
+    },
   };
 };

@@ -5,6 +5,8 @@ interface Limit {
   readonly seconds: number;
   /** Whether requests are refused while the counters are unavailable. */
   readonly mustCount?: true;
+  /** Whether only successes count: what a refused request took is given back. */
+  readonly ofSuccesses?: true;
 }
 
 /** The contract assigns limits to operations. All operations with a token have `user` and `bad-tokens`. */
@@ -22,4 +24,7 @@ export const limits: Readonly<Record<LimitName, Limit>> = {
   'bad-tokens': { seconds: 60 },
   // In KiB, for as long as replies are stored.
   'kept-answers': { seconds: 86_400 },
+  optimizations: { seconds: 86_400, mustCount: true, ofSuccesses: true },
+  'trial-optimizations': { seconds: 86_400, mustCount: true, ofSuccesses: true },
+  simulations: { seconds: 60 },
 };

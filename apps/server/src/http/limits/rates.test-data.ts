@@ -18,6 +18,9 @@ const roomy: Rates = {
   'media-misses': 1_000,
   'bad-tokens': 1_000,
   'kept-answers': 1_000_000,
+  optimizations: 1_000,
+  'trial-optimizations': 1_000,
+  simulations: 1_000,
 };
 
 export const withRates = (rates: Partial<Rates>, config: ServerOptions['config'] = {}): ServerOptions => ({

@@ -33,6 +33,8 @@ export interface Verdicts {
   look(ctx: Context, charge: Charge): Answer | undefined;
   /** Adds the points of the charge to the count. */
   take(ctx: Context, charge: Charge): Promise<Answer | undefined>;
+  /** Takes back what a charge of one point added. Without counters it does nothing. */
+  giveBack(charge: Charge): Promise<void>;
 }
 
 const tooMany = protocolAnswer('too_many_requests');
@@ -50,9 +52,9 @@ const judge = ({ state }: Context, rate: Limiter, quota: RateState): Answer | un
 
 const limitersOf = ({ counters, rates }: VerdictOptions) =>
   Object.fromEntries(
-    Object.entries(limits).map(([kind, { seconds }]) => [
+    Object.entries(limits).map(([kind, { seconds, ofSuccesses }]) => [
       kind,
-      limiterOn(counters, { kind, points: rates[kind as LimitName], seconds }),
+      limiterOn(counters, { kind, points: rates[kind as LimitName], seconds, ofSuccesses }),
     ]),
   ) as Record<LimitName, Limiter>;
 
@@ -65,13 +67,18 @@ export const verdicts = (options: VerdictOptions): Verdicts => {
     const quota = limiters[limit].look(pseudonym(who));
     return quota && judge(ctx, limiters[limit], quota);
   };
+  const giveBack: Verdicts['giveBack'] = async ({ limit, who }) => {
+    await callCounters(() => limiters[limit].giveBack(pseudonym(who)));
+  };
   return {
     look,
+    giveBack,
     take: async (ctx, charge) => {
       const known = look(ctx, charge);
       if (known) return known;
       const { limit, who, points } = charge;
       const quota = await callCounters(() => limiters[limit].take(pseudonym(who), points));
+      if (quota?.isExceeded && limits[limit].ofSuccesses) await giveBack(charge);
       if (quota) return judge(ctx, limiters[limit], quota);
       return limits[limit].mustCount ? unavailable : undefined;
     },

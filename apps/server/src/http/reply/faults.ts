@@ -1,4 +1,4 @@
-import { ReaderUnavailable, WriterUnavailable } from '@flashcards/application';
+import { ComputerUnavailable, ReaderUnavailable, WriterUnavailable } from '@flashcards/application';
 import { AccountGone, StoreUnavailable } from '@flashcards/persistence-ports';
 import type { Logger } from 'pino';
 import { ImplausibleClock } from '../../clock.ts';
@@ -18,6 +18,7 @@ const passing = (fault: unknown): string | undefined => {
   if (fault instanceof StoreUnavailable) return 'the store is out of reach';
   if (fault instanceof ReaderUnavailable) return 'no package can be read';
   if (fault instanceof WriterUnavailable) return 'no package can be written';
+  if (fault instanceof ComputerUnavailable) return 'no schedule can be computed';
   if (fault instanceof UploadsFull) return 'uploads hold as much of the disk as they may';
   if (fault instanceof ImplausibleClock) return 'the clock of this machine is implausible';
   return isShortage(fault) ? 'the machine has no file descriptors or no room on its disk left' : undefined;

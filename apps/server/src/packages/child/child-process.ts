@@ -22,19 +22,22 @@ const lowerPriority = ({ pid }: ChildProcess): void => {
 
 /** The program of a child, in a folder next to this one. */
 export interface ChildProgram {
-  readonly folder: 'reader' | 'writer';
+  readonly folder: 'reader' | 'writer' | 'fsrs';
   /** Flags for Node. */
   readonly flags: readonly string[];
   /** Whether its standard output is read. */
   readonly output: 'ignore' | 'pipe';
+  /** How messages are sent, both ways: as JSON by default; `advanced` sends typed arrays as bytes. */
+  readonly serialization?: 'json' | 'advanced';
 }
 
 /** Starts a child with an empty environment, so that it has none of our secrets and flags. */
-export const startChild = ({ folder, flags, output }: ChildProgram): ChildProcess => {
+export const startChild = ({ folder, flags, output, serialization = 'json' }: ChildProgram): ChildProcess => {
   const child = fork(fileURLToPath(programIn(folder)), [], {
     env: {},
     execArgv: [...flags],
     stdio: ['ignore', output, 'ignore', 'ipc'],
+    serialization,
   });
   lowerPriority(child);
   return child;

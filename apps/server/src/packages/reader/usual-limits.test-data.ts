@@ -13,6 +13,8 @@ export const usual: Limits = {
   readerQueue: 64,
   writers: 2,
   writerQueue: 64,
+  computers: 1,
+  computerQueue: 16,
   readerSeconds: 60,
   readerMebibytes: 512,
   connections: 4_096,

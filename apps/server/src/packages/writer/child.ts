@@ -1,22 +1,13 @@
 import type { MediaToWrite } from '@flashcards/apkg-parser';
 import { once } from 'node:events';
 import type { NoteType } from '@flashcards/library';
+import { nextPage as requestPage, tellParent, whenRequested } from '../child/next-page.ts';
 import type { Page, SentCard, SentNote, SentOrigin, SentReview, WriteMessage, WriteRequest } from './messages.ts';
 import { packageOf } from './package-of.ts';
 
 // A child process. It requests pages, and writes one package to standard output.
 
-const send = (message: WriteMessage): Promise<void> =>
-  new Promise((resolve, reject) => {
-    process.send?.(message, (error: Error | null) => (error ? reject(error) : resolve()));
-  });
-
-const nextPage = async (): Promise<Page> => {
-  const coming = once(process, 'message');
-  await send('next');
-  const [page] = (await coming) as [Page];
-  return page;
-};
+const nextPage = (): Promise<Page> => requestPage<Page>();
 
 /** The items of the pages of one kind, up to their end. */
 async function* noteTypes(): AsyncGenerator<NoteType> {
@@ -68,10 +59,7 @@ const write = async (request: WriteRequest): Promise<void> => {
     media: media(),
   }))
     await put(piece);
-  await send('written');
-  process.disconnect();
+  await tellParent({ result: 'written' } satisfies WriteMessage);
 };
 
-process.once('message', (request: WriteRequest) => void write(request));
-// The parent is gone, so that the package has no recipient; or the package is complete and was read.
-process.once('disconnect', () => process.exit());
+whenRequested(write);

@@ -2,6 +2,7 @@ import type { PackedReview, PackedSet } from '@flashcards/application';
 import type { Note, NoteType } from '@flashcards/library';
 import type { CardOrigin } from '@flashcards/persistence-ports';
 import type { PastReview } from '@flashcards/review-scheduling';
+import type { PagedMessage } from '../child/paged-child.ts';
 
 /** The first message to a child: the set without its pages. */
 export type WriteRequest = Omit<PackedSet, 'noteTypes' | 'notes' | 'cards' | 'origins' | 'reviews' | 'media'> & {
@@ -41,5 +42,5 @@ export type Page =
   | { readonly kind: 'media'; readonly items: readonly SentFile[] }
   | { readonly kind: 'end'; readonly items: readonly never[] };
 
-/** `next` requests a page. After `written`, standard output, which is the package, is complete. */
-export type WriteMessage = 'next' | 'written';
+/** After `written`, standard output, which is the package, is complete. */
+export type WriteMessage = PagedMessage<'written'>;

@@ -9,9 +9,10 @@ import type { Limits } from '../../config/config.ts';
 import { placesOf, turnKeys } from '../../fair-turns.ts';
 import { ClientGone } from '../../http/edge/client-gone.ts';
 import type { Uploads } from '../../uploads.ts';
+import type { ProcessLimits } from '../child/process-watch.ts';
 import type { Page, SentOrigin } from './messages.ts';
 import { mediaPages, namedFiles, withNames } from './packed-media.ts';
-import type { RunningWrite, WriterLimits } from './write-in-child.ts';
+import type { RunningWrite } from './write-in-child.ts';
 import { writeInChild } from './write-in-child.ts';
 
 export interface ClosablePackageWriter extends PackageWriter {
@@ -74,7 +75,7 @@ const mebibytesToWrite = 1_024;
 
 type WritingLimits = Pick<Limits, 'writers' | 'writerQueue' | 'readerSeconds'>;
 
-const limitsOf = ({ readerSeconds }: WritingLimits): WriterLimits => ({
+const limitsOf = ({ readerSeconds }: WritingLimits): ProcessLimits => ({
   processorMilliseconds: readerSeconds * 1_000,
   mebibytes: mebibytesToWrite,
 });

@@ -28,6 +28,7 @@ export const countersConformance = (open: OpenStore): void => {
       expect((await counters.add(counted)).count).toBe(3);
       expect((await counters.add({ ...counted, by: 40 })).count).toBe(43);
       expect((await counters.add({ ...something(), by: 7 })).count).toBe(7);
+      expect(await counters.add({ ...counted, by: -1 })).toEqual({ count: 42, until: first.until });
     });
 
     it('count every concurrent event', async () => {

@@ -11,7 +11,7 @@ export interface Counted {
   readonly key: string;
   /** The lifetime of a count from its first event on; the same each time for one kind. */
   readonly milliseconds: number;
-  /** How much to add; absent: 1. */
+  /** How much to add, or to take back when negative; absent: 1. */
   readonly by?: number;
 }
 

@@ -1,0 +1,79 @@
+import type { StudySettings, User } from '@flashcards/accounts';
+import { studyDay } from '@flashcards/accounts';
+import type { LocalDate, SetId } from '@flashcards/kernel';
+import { daysBetween } from '@flashcards/kernel';
+import type { CardOrigin, Cards, LoggedReview, Reviews, Users } from '@flashcards/persistence-ports';
+import { answerElsewhere, ratings } from '@flashcards/review-scheduling';
+import { whileThere } from '../accounts/while-there.ts';
+import type { YieldToOthers } from '../clock.ts';
+import type { LearnerAnswer } from './scheduling-computer.ts';
+
+export interface HistoryPorts {
+  readonly users: Users;
+  readonly cards: Cards;
+  readonly reviews: Reviews;
+  readonly yieldToOthers: YieldToOthers;
+}
+
+const firstDay = '1970-01-01' as LocalDate;
+const dayNumber = (day: LocalDate): number => daysBetween(firstDay, day);
+
+const quarterHour = 900_000;
+const mostQuarters = 10_000;
+
+/**
+ * The days of instants, with the learner's present zone and rollover hour: another program logged instants only. A day
+ * takes 14 µs to compute and begins at a whole quarter of an hour in every zone, so days are computed once for each.
+ */
+const daysOf = (settings: StudySettings): ((at: Date) => number) => {
+  const known = new Map<number, number>();
+  return (at) => {
+    const quarter = Math.floor(at.getTime() / quarterHour);
+    const day = known.get(quarter) ?? dayNumber(studyDay(at, settings));
+    if (known.size >= mostQuarters) known.clear();
+    known.set(quarter, day);
+    return day;
+  };
+};
+
+const answersElsewhere = ({ id, history }: CardOrigin, dayOf: (at: Date) => number): readonly LearnerAnswer[] =>
+  history.flatMap((past) => {
+    const answer = answerElsewhere(past);
+    return answer ? [{ card: id, at: past.at.getTime(), day: dayOf(past.at), ...answer }] : [];
+  });
+
+/** Answers of one slice of work: some milliseconds. */
+const mostOfSlice = 300;
+
+/** The answers that were imported with the cards of a set. */
+const importedWith = async function* ({ cards, yieldToOthers }: HistoryPorts, { account, settings }: User, set: SetId) {
+  const dayOf = daysOf(settings);
+  let slice: LearnerAnswer[] = [];
+  for await (const page of cards.origins(account, set))
+    for (const origin of page) {
+      slice.push(...answersElsewhere(origin, dayOf));
+      if (slice.length < mostOfSlice) continue;
+      yield slice;
+      slice = [];
+      await yieldToOthers();
+    }
+  if (slice.length > 0) yield slice;
+};
+
+/** A review that counts: neither undone, nor practice, nor a change by hand. */
+const answerOf = ({ card, at, day, type, rating, before, undoneAt }: LoggedReview): readonly LearnerAnswer[] => {
+  if (undoneAt || type || !rating) return [];
+  const isLearning = before.state === 'new' || before.state === 'learning';
+  return [{ card, at: at.getTime(), day: dayNumber(day), rating: ratings.indexOf(rating) + 1, isLearning }];
+};
+
+/** The imported answers of these sets, and all answers in the log that are not undone. */
+export const historyOf = async function* (
+  ports: HistoryPorts,
+  user: User,
+  sets: readonly SetId[],
+): AsyncGenerator<readonly LearnerAnswer[], void> {
+  for (const set of sets) yield* importedWith(ports, user, set);
+  const complete = whileThere(ports, user);
+  for await (const page of complete(ports.reviews.all(user.account))) yield page.flatMap(answerOf);
+};
