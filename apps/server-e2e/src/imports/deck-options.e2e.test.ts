@@ -71,6 +71,19 @@ describe('presets=true', () => {
     },
   );
 
+  it('makes a preset of the options of each deck', async () => {
+    const { client } = await aLearner(server());
+    const { report } = await client.imports.create(await aPackage(), { ...folders, presets: true });
+    const [a = ''] = report?.sets ?? [];
+    const [everything, ofSet, ...others] = await client.presets.list();
+    expect(everything?.preset).toEqual({ desiredRetention: 0.9 });
+    expect(ofSet).toMatchObject({
+      scope: `set:${a}`,
+      preset: { newPerDay: 7, reviewsPerDay: 70, desiredRetention: 0.85, leechAt: 4 },
+    });
+    expect(others).toEqual([]);
+  });
+
   it('is false by default', async () => {
     const learner = await aLearner(server());
     const { id } = await learner.client.imports.create(await aPackage(), whole);

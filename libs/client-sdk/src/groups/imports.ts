@@ -50,7 +50,10 @@ export interface ImportRequest {
    * nothing here. With false, all cards are new.
    */
   readonly scheduling?: boolean | undefined;
-  /** Whether the options of decks are kept for exports; of several decks in one set, those of the first. Default false. */
+  /**
+   * Whether the options of decks become the presets of new sets, and are kept for exports; of several decks in one set,
+   * those of the first. Default false.
+   */
   readonly presets?: boolean | undefined;
 }
 

@@ -14,6 +14,7 @@ import type {
 import { StoreUnavailable } from '@flashcards/persistence-ports';
 import type { Change } from '../change.ts';
 import { unkept } from '../change.ts';
+import { importedPresets } from '../study/imported-presets.ts';
 import type { Way } from './places.ts';
 import { isNameTaken, wayToSet } from './places.ts';
 import { publishedOrDiscarded } from './published.ts';
@@ -52,7 +53,10 @@ export const publish = async <Code extends string>(
   if (!placed.ok) return placed;
   const { way, sets } = placed.value;
   if ((await tx.sets.count(account)) + sets.length > mostSets) return refuse('too_many_sets');
+  const { presets, weights } = await importedPresets(tx, account, sets);
   await tx.folders.insert(account, way);
+  for (const row of weights) await tx.presets.insertWeights(account, row);
+  await tx.presets.save(account, presets);
   for (const set of sets) {
     await tx.drafts.publish(account, set);
     await tx.pause();
