@@ -26,6 +26,7 @@ const noLists = {
   reviews: [],
   checkIns: [],
   heatmapCalls: [],
+  weights: [],
   goals: [],
   quests: [],
   sharedFolders: [],
@@ -62,6 +63,7 @@ describe('export-user-data', () => {
           preferences: {},
         },
         ...noLists,
+        presets: [{ scope: '', preset: { desiredRetention: '0.90' } }],
         sessions: [
           {
             sessionID: expect.stringMatching(/^\d+$/) as unknown,

@@ -66,7 +66,7 @@ const othersThan = (value: unknown): readonly unknown[] => {
   const of = Array.isArray(value)
     ? [[], ['1'], [...(value as unknown[]), ...(value as unknown[])]]
     : typeof value === 'object'
-      ? [{}, { Another: 'text' }, { timeZone: 'Asia/Tokyo' }]
+      ? [{}, { Another: 'text' }, { timeZone: 'Asia/Tokyo' }, { buryNew: 'true' }]
       : [`${String(value)}1`, ...words];
   return [...of, 'https://other.example'].filter((each) => each !== value);
 };

@@ -74,14 +74,17 @@ describe('presets=true', () => {
   it('makes a preset of the options of each deck', async () => {
     const { client } = await aLearner(server());
     const { report } = await client.imports.create(await aPackage(), { ...folders, presets: true });
-    const [a = ''] = report?.sets ?? [];
-    const [everything, ofSet, ...others] = await client.presets.list();
-    expect(everything?.preset).toEqual({ desiredRetention: 0.9 });
-    expect(ofSet).toMatchObject({
-      scope: `set:${a}`,
-      preset: { newPerDay: 7, reviewsPerDay: 70, desiredRetention: 0.85, leechAt: 4 },
+    const [a = '', b = ''] = report?.sets ?? [];
+    const presets = new Map((await client.presets.list()).map(({ scope, preset }) => [String(scope), preset]));
+    expect(presets.get('')).toEqual({ desiredRetention: 0.9 });
+    expect(presets.get(`set:${a}`)).toMatchObject({
+      newPerDay: 7,
+      reviewsPerDay: 70,
+      desiredRetention: 0.85,
+      leechAt: 4,
     });
-    expect(others).toEqual([]);
+    // Anki's default group.
+    expect(presets.get(`set:${b}`)).toMatchObject({ newPerDay: 20, reviewsPerDay: 200, desiredRetention: 0.9 });
   });
 
   it('is false by default', async () => {

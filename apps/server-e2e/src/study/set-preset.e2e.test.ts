@@ -65,9 +65,9 @@ describe('a preset', () => {
     ['scope', { scope: 'deck:1', preset: { buryNew: 'true' } }],
     ['preset', { scope: '', preset: {} }],
     ['preset', { scope: '', preset: { unknown: '1' } }],
-    ['preset', { scope: '', preset: { weights: [1, 2, 3] } }],
-    ['preset', { scope: '', preset: { leechAt: '0' } }],
-    ['preset', { scope: '', preset: { newPerDay: '10000' } }],
+    ['preset.weights', { scope: '', preset: { weights: [1, 2, 3] } }],
+    ['preset.leechAt', { scope: '', preset: { leechAt: '0' } }],
+    ['preset.newPerDay', { scope: '', preset: { newPerDay: '10000' } }],
   ] as const)('is refused for a wrong %s: %j', async (field, given) => {
     await expect(client.raw.setPreset(given as never)).rejects.toMatchObject({ code: 'invalid_value', field });
   });
