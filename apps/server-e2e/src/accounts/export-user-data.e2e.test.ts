@@ -26,6 +26,7 @@ const noLists = {
   reviews: [],
   checkIns: [],
   heatmapCalls: [],
+  presets: [{ scope: '', preset: { desiredRetention: '0.90' } }],
   weights: [],
   goals: [],
   quests: [],
@@ -63,7 +64,6 @@ describe('export-user-data', () => {
           preferences: {},
         },
         ...noLists,
-        presets: [{ scope: '', preset: { desiredRetention: '0.90' } }],
         sessions: [
           {
             sessionID: expect.stringMatching(/^\d+$/) as unknown,

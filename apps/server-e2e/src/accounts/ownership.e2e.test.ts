@@ -89,6 +89,8 @@ const values = [
   'dayRolloverHour',
   'newCardsPerDay',
   'desiredRetention',
+  'dueDate',
+  'preset',
   'settings',
   'displayName',
   'deadline',
