@@ -170,7 +170,11 @@ describe.each(answersJson)('the documented example of %s', (_, operation) => {
   it.skipIf(operation.name === 'optimizeScheduling')('gets the documented reply', async () => {
     // Reading a package starts a process.
     const made = await prepare(operation.name === 'getImportReport' ? imported : written);
-    const values = operation.name === 'joinQuest' ? { ...made, inviteCode: await questCode() } : made;
+    const values = {
+      ...made,
+      ...(operation.name === 'joinQuest' ? { inviteCode: await questCode() } : {}),
+      ...(operation.name === 'setPreset' ? { scope: `set:${String(made['flashcardID'])}` } : {}),
+    };
     for (const name of [follows[operation.name] ?? [], operation.name].flat()) {
       const each = operationCalled(name);
       const { status, body } = await send(each, substituted(each.request, values));

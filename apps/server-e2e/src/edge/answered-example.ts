@@ -137,6 +137,7 @@ export const preparedExample = async (
   if (ofOperation === 'optimizeScheduling') await aStudiedSet(learner, { cards: 150, answers: 8, today: firstDay });
   // The card is to leave its set.
   if (ofOperation === 'moveCards') real = { ...real, flashcardID: await client.sets.create({ name: 'To', cards: [] }) };
+  if (ofOperation === 'setPreset') real = { ...real, scope: `set:${String(real['flashcardID'])}` };
   if (ofOperation === 'joinQuest') real = { ...real, inviteCode: await aQuestCode(server) };
   return { learner, ...(await filled(endpoint, real)) };
 };

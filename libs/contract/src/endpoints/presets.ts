@@ -38,7 +38,7 @@ export const setPreset = endpoint({
     'For everything (`""`), a folder (`folder:` and its path) or a set that you may study (`set:` and its id). Only the given members change; a blank one is inherited again. `newPerDay` and `reviewsPerDay`: limits of cards a day. `weights`: 21 of FSRS-6, which count for reviews from now on. `buryNew`, `buryReview`: after a card of a note, its new cards, and those in review, wait until tomorrow. `balanceLoad`: due days are chosen so that days have alike many cards. `leechAt`: the lapses of a leech, which is marked or suspended by `leechAction`. `order`: new cards last, or mixed with reviews. For everything, `newPerDay` and `desiredRetention` are those of update-settings.',
   body: { scope, preset: presetChange },
   reply: succeeded,
-  example: { body: { scope: '', preset: { leechAt: '6', buryNew: 'false' } }, reply: { success: true } },
+  example: { body: { scope: ofSet, preset: { leechAt: '6', buryNew: 'false' } }, reply: { success: true } },
   refusals: {
     set_not_found: { status: 404, text: 'Flashcard set not found' },
     folder_not_found: { status: 404, text: 'Folder not found' },

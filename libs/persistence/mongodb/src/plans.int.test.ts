@@ -65,8 +65,9 @@ const growth: Readonly<Record<keyof typeof growing, readonly string[]>> = {
   sets: ['library.today', 'library.counts', 'sets.all'],
   // The path of one folder needs all folders, of which there are some thousand at most.
   folders: ['library.today', 'folders.all', 'sets.all', 'sets.find', 'sets.visible'],
-  goals: ['goals.refresh'],
-  quests: ['quests.of'],
+  // A unit of work that reads a card loads all that a review of it may change.
+  goals: ['presets.ofCard', 'goals.refresh'],
+  quests: ['presets.ofCard', 'quests.of'],
   'shared folders': ['cards.due', 'sharedFolders.of'],
   // Running imports and sets being deleted, whose rows hide cards of an account.
   'hidden rows': [
@@ -76,6 +77,7 @@ const growth: Readonly<Record<keyof typeof growing, readonly string[]>> = {
     'sets.visible',
     'cards.ofSet',
     'cards.origins',
+    'presets.ofCard',
   ],
   receipts: [],
 };
