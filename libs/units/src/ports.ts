@@ -1,4 +1,5 @@
 import type { Store, UnitOfWork, Users } from '@flashcards/persistence-ports';
+import { noting } from './accounts/noting.ts';
 import { insertUserIfAbsent, updateUser } from './accounts/users.ts';
 import type { Change } from './change.ts';
 import { changing } from './change.ts';
@@ -62,7 +63,7 @@ export type Listings = { readonly [Port in keyof Changes]: Omit<Store[Port], key
 
 /** The ports whose changes are units of work. */
 export const portsBy = (units: UnitOfWork, listings: Listings, parts: StoreParts): Pick<Store, keyof Changes> => {
-  const changes = changesBy(units, listings.users.find, parts);
+  const changes = changesBy(noting(units), listings.users.find, parts);
   return {
     users: { ...listings.users, ...changes.users },
     folders: { ...listings.folders, ...changes.folders },

@@ -3,6 +3,7 @@ import type { Receipted, ReceiptFor, Tx } from '@flashcards/persistence-ports';
 import { changing } from '@flashcards/units';
 import { setImmediate } from 'node:timers/promises';
 import { accountRows } from './accounts/account-rows.ts';
+import { changeRows } from './accounts/change-rows.ts';
 import { receiptRows } from './accounts/receipt-rows.ts';
 import type { Steps } from './engine/steps.ts';
 import type { Units } from './engine/units.ts';
@@ -40,6 +41,7 @@ const studyRows = (steps: Steps, collections: Collections) => {
   return {
     accounts: accountRows(steps, hand),
     receipts: receiptRows(steps, hand),
+    changes: changeRows(steps, hand),
     log: logRows(steps, hand),
     progress: progressRows(steps, hand),
     days: dayRows(steps, hand),

@@ -1,5 +1,6 @@
 import type { AccountId, Outcome } from '@flashcards/kernel';
 import type { AccountRows } from './accounts/account-rows.ts';
+import type { ChangeRows } from './accounts/change-rows.ts';
 import type { ReceiptRows } from './accounts/receipt-rows.ts';
 import type { AdditionRows } from './library/addition-rows.ts';
 import type { CardRows } from './library/card-rows.ts';
@@ -26,6 +27,7 @@ import type { TotalsRows } from './study/totals-rows.ts';
 export interface Tx {
   readonly accounts: AccountRows;
   readonly receipts: ReceiptRows;
+  readonly changes: ChangeRows;
   readonly folders: FolderRows;
   readonly sets: SetRows;
   readonly drafts: DraftRows;

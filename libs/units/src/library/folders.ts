@@ -26,6 +26,7 @@ const move =
       if (await isSetAt(tx, account, place)) return refuse('place_taken');
       const way = await wayToPlace(tx, account, place);
       if (!way.ok) return way;
+      await tx.folders.within(account, from);
       await tx.folders.insert(account, way.value);
       await tx.folders.move(account, { from, to });
       return ok(undefined);
@@ -36,7 +37,8 @@ const remove =
   (account, { path, recursive }, receipt) =>
     deletion(account, receipt, async (tx) => {
       if (!(await tx.folders.find(account, [path])).has(path)) return refuse('folder_not_found');
-      if (!recursive && !(await tx.folders.isEmpty(account, path))) return refuse('folder_not_empty');
+      const { folders, sets } = await tx.folders.within(account, path);
+      if (!recursive && folders.length + sets.length > 0) return refuse('folder_not_empty');
       await tx.folders.delete(account, path);
       return ok(undefined);
     });

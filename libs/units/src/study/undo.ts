@@ -48,6 +48,7 @@ const takenOut = async (
     totals,
     isCountedAnew: (_, days) => days.some((day) => day.day === event.day && silences(day)),
   });
+  await tx.progress.kept(account, [event.card]);
   const lastThatDay = event.isFirstThatDay ? undefined : await tx.log.lastThatDay(account, event);
   const last = later.at(-1) ?? (await tx.log.placeBefore(account, event));
   const change = await unhurried(without(event, { ...state, later, lastThatDay }), tx);

@@ -10,6 +10,8 @@ export interface QuestDocument extends Omit<Quest, 'id'> {
   readonly revision: number;
   /** Incremented by units of work that run again. */
   readonly retries?: number;
+  /** The instant of the last change of the quest or its stints. */
+  readonly changedAt: Date;
   /** The sum of the open stints. */
   readonly sum: number;
 }
@@ -30,6 +32,7 @@ export const questFrom = ({
   retries: __,
   seats: ___,
   sum: ____,
+  changedAt: _____,
   ...quest
 }: QuestDocument): Quest => ({
   id,

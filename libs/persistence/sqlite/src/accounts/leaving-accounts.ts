@@ -15,6 +15,7 @@ const ownRows = [
   'DELETE FROM marks WHERE (user, day, kind) IN (SELECT user, day, kind FROM marks WHERE user = ?1 LIMIT ?2 + 0)',
   'DELETE FROM days WHERE (user, day) IN (SELECT user, day FROM days WHERE user = ?1 LIMIT ?2 + 0)',
   'DELETE FROM months WHERE (user, month) IN (SELECT user, month FROM months WHERE user = ?1 LIMIT ?2 + 0)',
+  'DELETE FROM changes WHERE (user, noun, key) IN (SELECT user, noun, key FROM changes WHERE user = ?1 LIMIT ?2 + 0)',
   'DELETE FROM goals WHERE (user, id) IN (SELECT user, id FROM goals WHERE user = ?1 LIMIT ?2 + 0)',
   'DELETE FROM folders WHERE key IN (SELECT key FROM folders WHERE user = ?1 LIMIT ?2 + 0)',
   'DELETE FROM member_progress WHERE (user, card) IN (SELECT user, card FROM member_progress WHERE user = ?1 LIMIT ?2 + 0)',

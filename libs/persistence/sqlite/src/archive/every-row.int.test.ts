@@ -8,11 +8,11 @@ import { DatabaseSync } from '../engine/driver.ts';
 import { openSqliteArchive, openSqliteCopy, openSqliteStore } from '../index.ts';
 
 /** Temporary data. A new table must be copied, or listed here and in decision 0019. */
-const leftOut = ['additions', 'claims', 'clean_ups', 'deleted_cards', 'deleted_notes', 'receipts', 'set_updates'];
+const leftOut = ['additions', 'changes', 'claims', 'clean_ups', 'deleted_cards', 'deleted_notes', 'receipts', 'set_updates'];
 
 /**
- * Keys that differ between files, positions that only give an order, the revision, and the mark of moved cards: in a copy
- * all progress names the set of its card.
+ * Keys that differ between files, positions that only give an order, the revision, instants of changes, and the mark of
+ * moved cards: in a copy all progress names the set of its card.
  */
 const ofThisFile = [
   'moved',
@@ -28,6 +28,7 @@ const ofThisFile = [
   'added_by',
   'position',
   'revision',
+  'changed_at',
 ];
 
 /** Rows that no reader can find. */
