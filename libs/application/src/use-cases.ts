@@ -47,6 +47,7 @@ import { getNoteTypes } from './library/get-note-types.ts';
 import { getTags } from './library/get-tags.ts';
 import { getStudyStats } from './study/get-study-stats.ts';
 import { getTodayCards } from './study/get-today-cards.ts';
+import { getChanges } from './accounts/get-changes.ts';
 import { getUser } from './accounts/get-user.ts';
 import { importCsvFlashcards } from './imports/import-csv-flashcards.ts';
 import { importPackageFlashcards } from './imports/import-package-flashcards.ts';
@@ -100,6 +101,7 @@ export interface Ports extends Store {
 const ofAccounts = (ports: Ports) => ({
   signIn: signIn(ports),
   getUser: getUser(ports),
+  getChanges: getChanges(ports),
   updateSettings: updateSettings(ports),
   signOutEverywhere: signOutEverywhere(ports),
   exportUserData: exportUserData(ports),

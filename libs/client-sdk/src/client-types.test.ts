@@ -5,6 +5,7 @@ import type {
   FoundCards,
   CallOptions,
   CardInfo,
+  ChangesSince,
   CardText,
   FlashcardSet,
   FolderMember,
@@ -150,6 +151,7 @@ it("returns the contract's results", () => {
   expectTypeOf<SharedSet<SharedCard | StudyCard>>().branded.toEqualTypeOf<Reply<'getSharedFolderFlashcards'>[number]>();
   expectTypeOf<FolderMember>().branded.toEqualTypeOf<Reply<'getSharedFolderMembers'>['owner']>();
   expectTypeOf<FoundCards>().branded.toEqualTypeOf<Reply<'findCards'>>();
+  expectTypeOf<ChangesSince>().branded.toEqualTypeOf<Reply<'getChanges'>>();
   expectTypeOf<CardInfo>().branded.toEqualTypeOf<Reply<'getCard'>>();
   expectTypeOf<JoinedFolder>().branded.toEqualTypeOf<Reply<'joinSharedFolder'>>();
   expectTypeOf<SharedTodayCards<DueCard | StudyCard>>().branded.toEqualTypeOf<Reply<'getSharedTodayCards'>>();

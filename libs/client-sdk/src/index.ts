@@ -10,7 +10,7 @@ export { isUnexpectedReply, UnexpectedReplyError } from './errors/unexpected-rep
 export type { RequestOptions } from './exchange.ts';
 export type { Called, OperationName, RawBody, RawQuery, RawReply } from './operation.ts';
 export type { Hooks, RequestFacts, ResponseFacts, RetryFacts } from './hooks.ts';
-export type { Account, SignIn, UserProfile } from './groups/account.ts';
+export type { Account, ChangedThings, ChangesOptions, ChangesSince, SignIn, UserProfile } from './groups/account.ts';
 export type { StudySettings } from './groups/study-settings.ts';
 export type { ExportStream } from './groups/account-export.ts';
 export type {

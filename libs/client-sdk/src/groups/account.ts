@@ -1,4 +1,5 @@
-import type { UserId } from '@flashcards/kernel';
+import type { GoalId, QuestId, SetId, SharedFolderId, UserId } from '@flashcards/kernel';
+import type { FolderPath } from '@flashcards/library';
 import type { Call } from '../call.ts';
 import type { CallOptions } from '../client-options.ts';
 import { anObject } from '../expected.ts';
@@ -41,6 +42,30 @@ export interface UserProfile extends StudySettings {
   readonly createdAt: Date;
 }
 
+/** Ids of things, and paths of folders. */
+export interface ChangedThings {
+  readonly sets: readonly SetId[];
+  readonly folders: readonly FolderPath[];
+  readonly goals: readonly GoalId[];
+  readonly quests: readonly QuestId[];
+  readonly sharedFolders: readonly SharedFolderId[];
+}
+
+/** What a client should load again. */
+export interface ChangesSince {
+  /** For the next call. */
+  readonly cursor: string;
+  readonly changed: ChangedThings;
+  readonly deleted: ChangedThings;
+  /** Too much has changed to list: load everything. */
+  readonly reset: boolean;
+}
+
+export interface ChangesOptions extends CallOptions {
+  /** The `cursor` of an earlier answer. If left out, nothing is listed, and the answer's `cursor` is of now. */
+  readonly since?: string | undefined;
+}
+
 /** Sign-in and the learner's own account. */
 export interface Account {
   /**
@@ -72,6 +97,16 @@ export interface Account {
    * ```
    */
   updateSettings(settings: Partial<StudySettings>, options?: CallOptions): Call<void>;
+  /**
+   * Returns what changed since an earlier call, so that a client loads only that again. Ask without `since` before
+   * loading everything. Ask again at once while an answer lists 1,000 things. A change may be listed twice.
+   *
+   * @example
+   * ```ts
+   * const { cursor, changed, deleted, reset } = await client.account.changes({ since });
+   * ```
+   */
+  changes(options?: ChangesOptions): Call<ChangesSince>;
   /**
    * Invalidates all tokens of the learner, including this client's. If the response is lost, the retry may be refused
    * with `invalid_token`, because its token is already invalid.
@@ -137,6 +172,12 @@ export const account = {
     const present = isWhole ? undefined : await callTo('getUser')({}, options);
     await call({ ...present, ...settings } as StudySettings, options);
   }),
+  changes: method(
+    'getChanges',
+    (call) =>
+      ({ since = '', ...options } = {}) =>
+        call({ since }, options),
+  ),
   signOutEverywhere: passing('signOutEverywhere'),
   exportData: method(
     'exportUserData',

@@ -14,6 +14,7 @@ export interface WireBodies {
   readonly updateSettings: WireUpdateSettings;
   readonly deleteUser: {};
   readonly exportUserData: {};
+  readonly getChanges: { readonly since: string };
   readonly createFolder: { readonly folder: string };
   readonly deleteFolder: { readonly folder: string; readonly recursive: string };
   readonly getFolders: {};
@@ -171,6 +172,7 @@ export interface WireQueries {
   readonly updateSettings: {};
   readonly deleteUser: {};
   readonly exportUserData: {};
+  readonly getChanges: {};
   readonly createFolder: {};
   readonly deleteFolder: {};
   readonly getFolders: {};
@@ -441,6 +443,12 @@ export interface WireReplies {
       readonly type: string;
       readonly bytes: string;
     }[];
+  };
+  readonly getChanges: {
+    readonly cursor: string;
+    readonly changed: WireChanged;
+    readonly deleted: WireChanged;
+    readonly reset: boolean;
   };
   readonly createFolder: { readonly success: string };
   readonly deleteFolder: { readonly success: true };
@@ -908,6 +916,14 @@ export type WireOwnedFolders = {
   readonly memberCount: string;
   readonly flashcardCount: string;
   readonly joinedAt: string;
+};
+
+export type WireChanged = {
+  readonly sets: readonly string[];
+  readonly folders: readonly string[];
+  readonly goals: readonly string[];
+  readonly quests: readonly string[];
+  readonly sharedFolders: readonly string[];
 };
 
 export type WireNoteTypes = {

@@ -26,10 +26,16 @@ export interface NumberedThing extends ChangedThing {
   readonly number: number;
 }
 
-/** What the store found after a place. */
-export interface FoundChanges {
+/** The present state of an account. */
+export interface Present {
   /** The number of the account's last change. */
   readonly last: number;
+  /** By the clock that tells the instants of changes. */
+  readonly now: Date;
+}
+
+/** What the store found after a place. */
+export interface FoundChanges extends Present {
   /** The number of the last change that changed too much to list. */
   readonly everything?: number | undefined;
   /** By number, `mostListed` at most. */
@@ -68,19 +74,15 @@ export const asNoted = (things: readonly ChangedThing[]): OwnChanges =>
   things.length > mostNoted.things || lengthOf(things) > mostNoted.length ? 'everything' : things;
 
 /** The place of a client that knows the present state. */
-export const placeNow = (number: number, now: Date): ChangePlace => ({
+export const placeNow = ({ last: number, now }: Present): ChangePlace => ({
   number,
   from: new Date(now.getTime() - latest),
 });
 
-const reset = ({ last }: FoundChanges, now: Date): ChangesPage => ({
-  things: [],
-  next: placeNow(last, now),
-  isReset: true,
-});
+const reset = (found: FoundChanges): ChangesPage => ({ things: [], next: placeNow(found), isReset: true });
 
 /** Whether changes after the place may be unknown: they are too old, too many, or of another copy of the store. */
-const isLost = (place: ChangePlace, { last, everything = 0, shared }: FoundChanges, now: Date): boolean =>
+const isLost = (place: ChangePlace, { last, now, everything = 0, shared }: FoundChanges): boolean =>
   now.getTime() - place.from.getTime() > changesKept + latest ||
   everything > place.number ||
   place.number > last ||
@@ -91,18 +93,18 @@ const different = (things: readonly ChangedThing[]): readonly ChangedThing[] => 
   ...new Map(things.map((thing) => [`${thing.noun} ${thing.key}`, thing])).values(),
 ];
 
-const list = (place: ChangePlace, { last, own, shared }: FoundChanges, now: Date): Omit<ChangesPage, 'isReset'> => {
+const list = (place: ChangePlace, { last, now, own, shared }: FoundChanges): Omit<ChangesPage, 'isReset'> => {
   const end = own.at(-1);
   // The next answer begins with the last change of this one, of which a part may be missing.
   if (end && own.length >= mostListed) return { things: own, next: { ...place, number: end.number - 1 } };
   const things = different([...own, ...shared]);
-  if (things.length <= mostListed) return { things, next: placeNow(last, now) };
+  if (things.length <= mostListed) return { things, next: placeNow({ last, now }) };
   return { things: things.slice(0, mostListed), next: { ...place, number: last } };
 };
 
 /** What a client at this place should load again. */
-export const changesAfter = (place: ChangePlace, found: FoundChanges, now: Date): ChangesPage => {
-  if (isLost(place, found, now)) return reset(found, now);
-  const listed = list(place, found, now);
-  return lengthOf(listed.things) > longestList ? reset(found, now) : { ...listed, isReset: false };
+export const changesAfter = (place: ChangePlace, found: FoundChanges): ChangesPage => {
+  if (isLost(place, found)) return reset(found);
+  const listed = list(place, found);
+  return lengthOf(listed.things) > longestList ? reset(found) : { ...listed, isReset: false };
 };

@@ -10,7 +10,8 @@ import { foldersSharedWith, membersOf, sharedSetsOf } from '../sharing/a-shared-
 /** The place of a client that has just read everything. Instants are whole milliseconds, so it waits for the next. */
 export const placeOf = async (store: Store, account: AccountId): Promise<ChangePlace> => {
   await sleep(2);
-  return { number: await store.changes.last(account), from: new Date() };
+  const { last: number, now: from } = await store.changes.present(account);
+  return { number, from };
 };
 
 const nameOf = ({ noun, key, isGone }: ChangedThing): string => `${isGone ? 'no ' : ''}${noun} ${key}`;

@@ -93,10 +93,12 @@ const lastOf = async ({ collections: { totals }, reader, account }: Looking): Pr
 };
 
 const after = async (looking: Looking, { number, from }: ChangePlace): Promise<FoundChanges> => {
+  const now = new Date();
   const { collections, reader, account } = looking;
   const [all] = await reader.find(collections.changes, rowOf(account, 'change', 'everything/'));
   return {
     last: await lastOf(looking),
+    now,
     ...(all ? { everything: all.number } : {}),
     own: await ownAfter(looking, number),
     shared: await sharedFrom(looking, from),
@@ -104,6 +106,10 @@ const after = async (looking: Looking, { number, from }: ChangePlace): Promise<F
 };
 
 export const mongodbChanges = (collections: Collections, { one }: Snapshots): Changes => ({
-  last: (account) => one(account, (reader) => lastOf({ collections, reader, account })),
+  present: (account) =>
+    one(account, async (reader) => {
+      const now = new Date();
+      return { last: await lastOf({ collections, reader, account }), now };
+    }),
   after: (account, place) => one(account, (reader) => after({ collections, reader, account }, place)),
 });

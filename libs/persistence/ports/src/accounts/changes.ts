@@ -1,10 +1,10 @@
-import type { ChangePlace, FoundChanges } from '@flashcards/accounts';
+import type { ChangePlace, FoundChanges, Present } from '@flashcards/accounts';
 import type { AccountId } from '@flashcards/kernel';
 
 /** What changed in an account, for its clients (decision 0038). */
 export interface Changes {
-  /** The number of the account's last change; 0 for a deleted account. */
-  last(account: AccountId): Promise<number>;
+  /** The present state; `last` is 0 for a deleted account. */
+  present(account: AccountId): Promise<Present>;
   /**
    * What changed after the place, of one snapshot: things of the account by the numbers of their changes, and shared
    * things by the instants of theirs. It finds each change that was not visible when `place` was made, and costs what it

@@ -9,7 +9,7 @@ import { toNumber, toText } from '../engine/values.ts';
 import { isOfMember } from '../sharing/shared-access.ts';
 import { everything } from './change-rows.ts';
 import { revisionOf } from './revisions.ts';
-import { noUser, userKey } from './users.ts';
+import { userKey } from './users.ts';
 
 const row = rowOf<NumberedThing>({ noun: 'word', key: 'word', isGone: ['gone', 'flag'], number: 'number' });
 
@@ -31,8 +31,8 @@ export const changedQuests = `SELECT q.id FROM participants p CROSS JOIN quests 
 export const changedFolders = `SELECT f.id FROM members m CROSS JOIN shared_folders f ON f.key = m.folder
   WHERE m.user = ? AND f.id IS NOT NULL AND f.changed_at >= ? LIMIT ${mostListed}`;
 
-/** Finds sets of others in shared folders that changed from an instant on; with the folder those that are gone. */
-export const changedSets = `SELECT DISTINCT s.id, CASE WHEN s.name IS NULL OR NOT ${isOfMember} THEN f.id END
+/** Finds sets of others in shared folders that changed from an instant on; with the folder those that are gone there. */
+export const changedSets = `SELECT s.id, CASE WHEN s.name IS NULL OR NOT ${isOfMember} THEN f.id END
   FROM members m CROSS JOIN shared_sets x INDEXED BY shared_sets_by_change ON x.folder = m.folder AND x.changed_at >= ?2
   CROSS JOIN shared_folders f ON f.key = m.folder CROSS JOIN sets s ON s.key = x.card_set
   WHERE m.user = ?1 AND s.user <> ?1 LIMIT ${mostListed}`;
@@ -67,7 +67,8 @@ const after = (connection: Connection, account: AccountId, { number, from }: Cha
   const user = userKey(connection, account);
   const found = connection.tuple(lastOfEverything, user);
   return {
-    last: user === noUser ? 0 : revisionOf(connection, user),
+    last: revisionOf(connection, user),
+    now: new Date(),
     ...(found ? { everything: toNumber(found[0]) } : {}),
     own: connection.tuples(ownAfter, user, number).map(row.from),
     shared: sharedFrom(connection, user, from.getTime()),
@@ -75,6 +76,10 @@ const after = (connection: Connection, account: AccountId, { number, from }: Cha
 };
 
 export const sqliteChanges = (database: Database): Changes => ({
-  last: (account) => database.read((connection) => revisionOf(connection, userKey(connection, account))),
+  present: (account) =>
+    database.read((connection) => ({
+      last: revisionOf(connection, userKey(connection, account)),
+      now: new Date(),
+    })),
   after: (account, place) => database.read((connection) => after(connection, account, place)),
 });
