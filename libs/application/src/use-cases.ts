@@ -54,6 +54,7 @@ import { getStudyStats } from './study/get-study-stats.ts';
 import { getPresets } from './study/get-presets.ts';
 import { setPreset } from './study/set-preset.ts';
 import { getTodayCards } from './study/get-today-cards.ts';
+import { getChanges } from './accounts/get-changes.ts';
 import { getUser } from './accounts/get-user.ts';
 import { importCsvFlashcards } from './imports/import-csv-flashcards.ts';
 import { importPackageFlashcards } from './imports/import-package-flashcards.ts';
@@ -119,6 +120,7 @@ export interface Ports extends Store {
 const ofAccounts = (ports: Ports) => ({
   signIn: signIn(ports),
   getUser: getUser(ports),
+  getChanges: getChanges(ports),
   updateSettings: updateSettings(ports),
   setSettings: setSettings(ports),
   setProfile: setProfile(ports),

@@ -5,6 +5,7 @@ import type {
   FoundCards,
   CallOptions,
   CardInfo,
+  ChangesSince,
   CardText,
   FlashcardSet,
   FolderMember,
@@ -173,6 +174,7 @@ it("returns the contract's results", () => {
   expectTypeOf<FoundCards>().branded.toEqualTypeOf<Reply<'findCards'>>();
   expectTypeOf<Session>().branded.toEqualTypeOf<Reply<'listSessions'>[number]>();
   expectTypeOf<SignInOptions>().branded.toEqualTypeOf<Reply<'signInOptions'>>();
+  expectTypeOf<ChangesSince>().branded.toEqualTypeOf<Reply<'getChanges'>>();
   expectTypeOf<CardInfo>().branded.toEqualTypeOf<Reply<'getCard'>>();
   expectTypeOf<JoinedFolder>().branded.toEqualTypeOf<Reply<'joinSharedFolder'>>();
   expectTypeOf<SharedTodayCards<DueCard | StudyCard>>().branded.toEqualTypeOf<Reply<'getSharedTodayCards'>>();

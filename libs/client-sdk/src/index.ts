@@ -10,10 +10,18 @@ export { isUnexpectedReply, UnexpectedReplyError } from './errors/unexpected-rep
 export type { RequestOptions } from './exchange.ts';
 export type { Called, OperationName, RawBody, RawQuery, RawReply } from './operation.ts';
 export type { Hooks, RequestFacts, ResponseFacts, RetryFacts } from './hooks.ts';
-export type { Account, FullProfile, SignIn, UserProfile } from './groups/account.ts';
 export type { WithName } from './groups/with-name.ts';
 export type { SomeSettings, StudySettings } from './groups/study-settings.ts';
 export type { Session, SignInOptions } from './groups/sessions.ts';
+export type {
+  Account,
+  ChangedThings,
+  ChangesOptions,
+  ChangesSince,
+  FullProfile,
+  SignIn,
+  UserProfile,
+} from './groups/account.ts';
 export type { ExportStream } from './groups/account-export.ts';
 export type {
   AccountExport,

@@ -1,5 +1,6 @@
 import * as accountData from './endpoints/account-data.ts';
 import * as accounts from './endpoints/accounts.ts';
+import * as changes from './endpoints/changes.ts';
 import * as cards from './endpoints/cards.ts';
 import * as development from './endpoints/development.ts';
 import * as folders from './endpoints/folders.ts';
@@ -26,7 +27,7 @@ import * as tags from './endpoints/tags.ts';
 
 /** The operations by subject: the headings of the documentation, in its order. */
 export const groups = {
-  Accounts: { ...accounts, ...sessions, ...accountData },
+  Accounts: { ...accounts, ...sessions, ...accountData, ...changes },
   Folders: folders,
   'Flashcard sets': { ...sets, ...packages },
   Imports: { ...imports, ...csvImports },

@@ -1,5 +1,6 @@
 import type { Store, UnitOfWork, Users } from '@flashcards/persistence-ports';
 import { sessionChanges } from './accounts/sessions.ts';
+import { noting } from './accounts/noting.ts';
 import { insertUserIfAbsent, updateUser } from './accounts/users.ts';
 import type { Change } from './change.ts';
 import { changing } from './change.ts';
@@ -70,7 +71,7 @@ export type Listings = { readonly [Port in keyof Changes]: Omit<Store[Port], key
 
 /** The ports whose changes are units of work. */
 export const portsBy = (units: UnitOfWork, listings: Listings, parts: StoreParts): Pick<Store, keyof Changes> => {
-  const changes = changesBy(units, listings.users.find, parts);
+  const changes = changesBy(noting(units), listings.users.find, parts);
   return {
     users: { ...listings.users, ...changes.users },
     sessions: { ...listings.sessions, ...changes.sessions },

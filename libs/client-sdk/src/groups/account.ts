@@ -1,4 +1,5 @@
-import type { UserId } from '@flashcards/kernel';
+import type { GoalId, QuestId, SetId, SharedFolderId, UserId } from '@flashcards/kernel';
+import type { FolderPath } from '@flashcards/library';
 import type { Call } from '../call.ts';
 import type { CallOptions, DetailOptions } from '../client-options.ts';
 import { anObject } from '../expected.ts';
@@ -49,6 +50,30 @@ export interface UserProfile extends StudySettings {
 export interface FullProfile extends UserProfile, WithName {
   /** What clients keep: any JSON, `{}` if they keep nothing. */
   readonly preferences: unknown;
+}
+
+/** Ids of things, and paths of folders. */
+export interface ChangedThings {
+  readonly sets: readonly SetId[];
+  readonly folders: readonly FolderPath[];
+  readonly goals: readonly GoalId[];
+  readonly quests: readonly QuestId[];
+  readonly sharedFolders: readonly SharedFolderId[];
+}
+
+/** What a client should load again. */
+export interface ChangesSince {
+  /** For the next call. */
+  readonly cursor: string;
+  readonly changed: ChangedThings;
+  readonly deleted: ChangedThings;
+  /** Too much has changed to list: load everything. */
+  readonly reset: boolean;
+}
+
+export interface ChangesOptions extends CallOptions {
+  /** The `cursor` of an earlier answer. If left out, nothing is listed, and the answer's `cursor` is of now. */
+  readonly since?: string | undefined;
 }
 
 /** Sign-in and the learner's own account. */
@@ -142,6 +167,16 @@ export interface Account {
    */
   endSession(session: string, options?: CallOptions): Call<void>;
   /**
+   * Returns what changed since an earlier call, so that a client loads only that again. Ask without `since` before
+   * loading everything. Ask again at once while an answer lists 1,000 things. A change may be listed twice.
+   *
+   * @example
+   * ```ts
+   * const { cursor, changed, deleted, reset } = await client.account.changes({ since });
+   * ```
+   */
+  changes(options?: ChangesOptions): Call<ChangesSince>;
+  /**
    * Invalidates all tokens of the learner, including this client's. If the response is lost, the retry may be refused
    * with `invalid_token`, because its token is already invalid.
    */
@@ -220,6 +255,12 @@ export const account = {
   }),
   sessions: passing('listSessions'),
   endSession: passing('endSession', 'session'),
+  changes: method(
+    'getChanges',
+    (call) =>
+      ({ since = '', ...options } = {}) =>
+        call({ since }, options),
+  ),
   signOutEverywhere: passing('signOutEverywhere'),
   exportData: method(
     'exportUserData',

@@ -33,6 +33,7 @@ export interface WireBodies {
   readonly signOut: {};
   readonly deleteUser: {};
   readonly exportUserData: {};
+  readonly getChanges: { readonly since: string };
   readonly createFolder: { readonly folder: string };
   readonly deleteFolder: { readonly folder: string; readonly recursive: string };
   readonly getFolders: {};
@@ -222,6 +223,7 @@ export interface WireQueries {
   readonly signOut: {};
   readonly deleteUser: {};
   readonly exportUserData: {};
+  readonly getChanges: {};
   readonly createFolder: {};
   readonly deleteFolder: {};
   readonly getFolders: {};
@@ -559,6 +561,12 @@ export interface WireReplies {
       readonly lastUsedAt: string;
       readonly userAgent: string;
     }[];
+  };
+  readonly getChanges: {
+    readonly cursor: string;
+    readonly changed: WireChanged;
+    readonly deleted: WireChanged;
+    readonly reset: boolean;
   };
   readonly createFolder: { readonly success: string };
   readonly deleteFolder: { readonly success: true };
@@ -1160,6 +1168,14 @@ export type WireFields = {
 export type WireAgain =
   | { readonly review_status: string; readonly due_date: string; readonly interval: string; readonly minutes: string }
   | { readonly review_status: string; readonly due_date: string; readonly interval: string };
+
+export type WireChanged = {
+  readonly sets: readonly string[];
+  readonly folders: readonly string[];
+  readonly goals: readonly string[];
+  readonly quests: readonly string[];
+  readonly sharedFolders: readonly string[];
+};
 
 export type WireOwner =
   | { readonly displayName: string; readonly userID: string; readonly role: string; readonly joinedAt: string }

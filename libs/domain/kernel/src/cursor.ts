@@ -36,14 +36,23 @@ const listFrom = (text: string): readonly unknown[] | undefined => {
   }
 };
 
+/** When a cursor of this question was made, with its content; `undefined` for anything else. As `openCursor`. */
+export const unsealCursor = (
+  text: string,
+  question: string,
+): { readonly at: Date; readonly content: readonly unknown[] } | undefined => {
+  const sealed = text.slice(text.indexOf('.') + 1);
+  if (text !== signed(sealed, question)) return undefined;
+  const [at, ...content] = listFrom(sealed) ?? [];
+  return Number.isSafeInteger(at) ? { at: new Date(Number(at)), content } : undefined;
+};
+
 /**
  * The content of a cursor; `undefined` for anything but a cursor of this question that is a day old at most. A cursor
  * can be forged, so the caller checks the content. It may only say where a page of the caller's own data begins.
  */
 export const openCursor = (text: string, { question, now }: Asking): readonly unknown[] | undefined => {
-  const sealed = text.slice(text.indexOf('.') + 1);
-  if (text !== signed(sealed, question)) return undefined;
-  const [at, ...content] = listFrom(sealed) ?? [];
-  const age = Number.isSafeInteger(at) ? now.getTime() - Number(at) : -1;
-  return age >= 0 && age <= longestLife ? content : undefined;
+  const opened = unsealCursor(text, question);
+  const age = opened ? now.getTime() - opened.at.getTime() : -1;
+  return age >= 0 && age <= longestLife ? opened?.content : undefined;
 };

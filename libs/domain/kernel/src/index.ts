@@ -1,5 +1,5 @@
 export type { Asking } from './cursor.ts';
-export { openCursor, sealCursor } from './cursor.ts';
+export { openCursor, sealCursor, unsealCursor } from './cursor.ts';
 export type {
   AccountId,
   Branded,

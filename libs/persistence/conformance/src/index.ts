@@ -7,6 +7,8 @@ import { manyCardsConformance } from './library/many-cards.ts';
 import { cardMovesConformance } from './library/card-moves.ts';
 import { cardRacesConformance } from './library/card-races.ts';
 import { cardsConformance } from './library/cards.ts';
+import { changeHistoriesConformance } from './accounts/change-histories.ts';
+import { changesConformance, changesMeanwhileConformance } from './accounts/changes.ts';
 import { claimsConformance } from './accounts/claims.ts';
 import { concurrencyConformance } from './concurrency.ts';
 import { countersConformance } from './counters/counters.ts';
@@ -155,6 +157,7 @@ export const storeConformance = (open: OpenStore): void => {
   visibleCardsConformance(open);
   ownProgressConformance(open);
   sharedDueConformance(open);
+  changesConformance(open);
   strangersConformance(open);
   countersConformance(open);
   lifecycleConformance(open);
@@ -207,6 +210,8 @@ export const racesConformance = (open: OpenStore, openTwins: OpenTwins): void =>
   cardRacesConformance(openTwins);
   libraryHistoriesConformance(openTwins);
   userRacesConformance(openTwins);
+  changesMeanwhileConformance(openTwins);
+  changeHistoriesConformance(openTwins);
   questRacesConformance(openTwins);
   questHistoriesConformance(openTwins);
   crowdedQuestsConformance(openTwins);

@@ -92,9 +92,15 @@ const study: readonly Index[] = [
     serves: 'the sweeper: imports whose server is gone, and deleted sets',
   },
   {
-    ...expiring('receipts of requests, which go after a day'),
-    name: 'receipts',
-    partialFilterExpression: { kind: 'receipt' },
+    key: { account: 1, number: 1 },
+    name: 'changes',
+    partialFilterExpression: { kind: 'change' },
+    serves: 'what changed in an account since a client looked',
+  },
+  {
+    ...expiring('receipts of requests, which go after a day, and changes, which go after a month'),
+    name: 'expiring',
+    partialFilterExpression: { expiresAt: { $exists: true } },
   },
 ];
 
@@ -173,6 +179,7 @@ export const indexes: Readonly<Record<string, readonly Index[]>> = {
       partialFilterExpression: { code: { $exists: true } },
       serves: 'the quest that an invite code lets into',
     },
+    { key: { seats: 1, changedAt: 1 }, serves: 'quests of an account that changed since a client looked' },
   ],
   sharedFolders: [
     {
@@ -192,6 +199,7 @@ export const indexes: Readonly<Record<string, readonly Index[]>> = {
   ],
   sharedSets: [
     { key: { folder: 1, addedAt: 1, order: 1 }, serves: 'the sets in a shared folder' },
+    { key: { folder: 1, changedAt: 1 }, serves: 'sets in shared folders that changed since a client looked' },
     { key: { set: 1, folder: 1 }, serves: 'the shared folders that a set is in' },
     { key: { addedBy: 1 }, serves: 'what an account that is closed has added' },
   ],

@@ -16,6 +16,7 @@ import type { Binary, Collection, Db } from './driver.ts';
 import type { AccountRow } from './engine/units.ts';
 import type { QuestDocument } from './quests/documents.ts';
 import type {
+  ChangeDocument,
   DayDocument,
   EventDocument,
   GoalDocument,
@@ -145,6 +146,8 @@ export interface SharedFolderDocument {
   readonly code?: InviteCode;
   /** Incremented with each change of the folder, its members or its sets. */
   readonly revision: number;
+  /** The instant of the last of these changes, except of the code. */
+  readonly changedAt: Date;
 }
 
 /** `_id`: `<folder>/<account>`. */
@@ -166,6 +169,8 @@ export interface SharedSetDocument {
   readonly set: SetId;
   readonly addedBy: AccountId;
   readonly addedAt: Date;
+  /** The instant of the last change of the content of the set. */
+  readonly changedAt: Date;
   readonly order: number;
 }
 
@@ -236,6 +241,7 @@ export const collectionsOf = (db: Db) => {
     stints: study<StintDocument>(),
     receipts: study<ReceiptDocument>(),
     preferences: study<PreferencesDocument>(),
+    changes: study<ChangeDocument>(),
   };
 };
 

@@ -4,6 +4,7 @@ import { changing } from '@flashcards/units';
 import { setImmediate } from 'node:timers/promises';
 import { accountRows } from './accounts/account-rows.ts';
 import { sessionRows } from './accounts/sessions.ts';
+import { changeRows } from './accounts/change-rows.ts';
 import { receiptRows } from './accounts/receipt-rows.ts';
 import type { Steps } from './engine/steps.ts';
 import type { Units } from './engine/units.ts';
@@ -43,6 +44,7 @@ const studyRows = (steps: Steps, collections: Collections) => {
     accounts: accountRows(steps, hand),
     sessions: sessionRows(steps, collections),
     receipts: receiptRows(steps, hand),
+    changes: changeRows(steps, hand),
     log: logRows(steps, hand),
     progress: progressRows(steps, hand),
     days: dayRows(steps, hand),

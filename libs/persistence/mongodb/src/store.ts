@@ -2,6 +2,7 @@ import type { Store } from '@flashcards/persistence-ports';
 import type { AccountClosing, Listings } from '@flashcards/units';
 import { accountClosing, portsBy } from '@flashcards/units';
 import { startSweeper } from '@flashcards/turns';
+import { mongodbChanges } from './accounts/changes.ts';
 import { mongodbClaims } from './accounts/claims.ts';
 import { leavingAccounts } from './accounts/leaving-accounts.ts';
 import { mongodbReceipts } from './accounts/receipts.ts';
@@ -92,6 +93,7 @@ export const storeOn = (connection: Connection, patience?: number, startSweeping
   const others = {
     search: mongodbSearch(collections, snapshots),
     library: mongodbLibrary(collections, snapshots),
+    changes: mongodbChanges(collections, snapshots),
     counters: mongodbCounters(db),
     receipts: mongodbReceipts({ collections, snapshots, units, claims: mongodbClaims(db) }),
   };

@@ -1,5 +1,7 @@
 export { AccountGone } from './accounts/account-gone.ts';
 export type { Activities, Marking } from './study/activities.ts';
+export type { ChangeRows, NotedChanges, ToldChange } from './accounts/change-rows.ts';
+export type { Changes } from './accounts/changes.ts';
 export type {
   Archive,
   ArchiveCopy,
@@ -149,7 +151,7 @@ export type { ReceiptRow, ReceiptRows } from './accounts/receipt-rows.ts';
 export type { AdditionId, AdditionRows } from './library/addition-rows.ts';
 export type { CardRows, MovedCards, NoteOfCard, OwnCard, WithdrawnCard } from './library/card-rows.ts';
 export type { DraftRows, NewDraft } from './library/draft-rows.ts';
-export type { FolderRows } from './library/folder-rows.ts';
+export type { FolderContent, FolderRows } from './library/folder-rows.ts';
 export type { PlacedSet, SetRows, SizedSet } from './library/set-rows.ts';
 export type { QuestRow, QuestRows } from './quests/quest-rows.ts';
 export type { StintRows } from './quests/stint-rows.ts';

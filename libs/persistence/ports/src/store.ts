@@ -1,4 +1,5 @@
 import type { Activities } from './study/activities.ts';
+import type { Changes } from './accounts/changes.ts';
 import type { Cards } from './library/cards.ts';
 import type { CardSearch } from './library/card-search.ts';
 import type { Counters } from './counters/counters.ts';
@@ -42,6 +43,7 @@ export interface Store {
   readonly projections: Projections;
   readonly counters: Counters;
   readonly receipts: Receipts;
+  readonly changes: Changes;
   /** Resolves when the store can answer; rejects when it cannot. */
   ping(): Promise<void>;
   /** Waits for running writes and releases all resources. Idempotent. */

@@ -4,6 +4,7 @@ import { startSweeper } from '@flashcards/turns';
 import type { AccountClosing, Listings } from '@flashcards/units';
 import { portsBy } from '@flashcards/units';
 import { existsSync } from 'node:fs';
+import { sqliteChanges } from './accounts/changes.ts';
 import { closingIn } from './accounts/leaving-accounts.ts';
 import { activityListings } from './study/activities.ts';
 import { additionsIn } from './library/additions.ts';
@@ -124,6 +125,7 @@ export const openSqliteStore = async (options: SqliteOptions): Promise<Store> =>
     search: sqliteSearch(database),
     library: sqliteLibrary(database),
     ...portsOf(database, { units, sweeper, cleaner, directory, closing, running }),
+    changes: sqliteChanges(database),
     counters: memoryCounters(),
     receipts: sqliteReceipts(database, units),
     ping: async () => {

@@ -1,6 +1,7 @@
 import type { AccountId } from '@flashcards/kernel';
 import { ok } from '@flashcards/kernel';
 import type { UnitOfWork, Users } from '@flashcards/persistence-ports';
+import { noting } from './noting.ts';
 import { leaveQuests } from '../quests/leave-quests.ts';
 import { leaveSharedFolders } from '../sharing/leave-shared-folders.ts';
 
@@ -43,7 +44,7 @@ const mostFailed = 100;
 /** Closes accounts in short steps. An interrupted deletion can continue as long as the account's row exists. */
 export const accountClosing = (units: UnitOfWork, { any, removeSome }: LeavingAccounts): AccountClosing => {
   const finish = async (account: AccountId): Promise<void> => {
-    await leaveQuests(units, account);
+    await leaveQuests(noting(units), account);
     while (await removeSome(account));
   };
   return {

@@ -10,6 +10,7 @@ import {
   withChangedFields,
 } from '@flashcards/library';
 import type { FieldMoves, SetUpdate, SizedSet, StagedNote, Tx, UnitOfWork } from '@flashcards/persistence-ports';
+import { noting } from '../accounts/noting.ts';
 import { saveCards } from './changed-notes.ts';
 
 type Planned = Required<SetUpdate>;
@@ -124,6 +125,7 @@ const applySome = async (tx: Tx, account: AccountId, draft: SetId): Promise<bool
 };
 
 /** Completes an update whose content is handed over, in short units of work. It may be called again after a crash. */
-export const applyUpdate = async ({ write }: UnitOfWork, account: AccountId, draft: SetId): Promise<void> => {
+export const applyUpdate = async (units: UnitOfWork, account: AccountId, draft: SetId): Promise<void> => {
+  const { write } = noting(units);
   while ((await write(account, async (tx) => ok(await applySome(tx, account, draft)))).value);
 };

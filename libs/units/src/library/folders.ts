@@ -28,6 +28,8 @@ const move =
       const way = await wayToPlace(tx, account, place);
       if (!way.ok) return way;
       const presets = await movedPresets(tx, account, { from, to });
+      // What is in the folder is noted as changed.
+      await tx.folders.within(account, from);
       await tx.folders.insert(account, way.value);
       await tx.folders.move(account, { from, to });
       if (presets.length > 0) {
@@ -48,7 +50,8 @@ const remove =
   (account, { path, recursive }, receipt) =>
     deletion(account, receipt, async (tx) => {
       if (!(await tx.folders.find(account, [path])).has(path)) return refuse('folder_not_found');
-      if (!recursive && !(await tx.folders.isEmpty(account, path))) return refuse('folder_not_empty');
+      const { folders, sets } = await tx.folders.within(account, path);
+      if (!recursive && folders.length + sets.length > 0) return refuse('folder_not_empty');
       const scopes = await scopesIn(tx, account, path);
       await tx.folders.delete(account, path);
       if (scopes.length > 0) await tx.presets.delete(account, scopes);

@@ -49,6 +49,7 @@ const takenOut = async (
     totals,
     isCountedAnew: (_, days) => days.some((day) => day.day === event.day && silences(day)),
   });
+  await tx.progress.kept(account, [event.card]);
   const lastThatDay = event.isFirstThatDay ? undefined : await tx.log.lastThatDay(account, event);
   const weights = await weightsOf(tx, account, later);
   const last = later.at(-1) ?? (await tx.log.placeBefore(account, event));

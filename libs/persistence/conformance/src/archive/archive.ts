@@ -1,3 +1,5 @@
+import type { ChangePlace } from '@flashcards/accounts';
+import { changesAfter } from '@flashcards/accounts';
 import type { LocalDate } from '@flashcards/kernel';
 import type { ArchiveRecord, Store } from '@flashcards/persistence-ports';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -10,6 +12,7 @@ import { aReview, recorded, recordedAll } from '../study/a-review.ts';
 import { aSet } from '../library/a-set.ts';
 import { join } from '../sharing/a-shared-folder.ts';
 import { aUser } from '../accounts/a-user.ts';
+import { placeOf } from '../accounts/seen-things.ts';
 import { readings } from '../accounts/an-account.ts';
 import type { ArchivePlace } from './an-archive.ts';
 import { contentAt, copyAll, copyUnits, inArchive, inCopy, inStore, rebuildAll, unitsOf } from './an-archive.ts';
@@ -90,7 +93,7 @@ const whatIsCopied = (from: Place, to: Place, filled: () => Filled): void => {
   });
 };
 
-const goingOn = (to: Place, filled: () => Filled): void => {
+const goingOn = (from: Place, to: Place, filled: () => Filled): void => {
   const on: LocalDate = afterFilling;
 
   it('stores a known review only once, and can undo it', async () => {
@@ -104,6 +107,17 @@ const goingOn = (to: Place, filled: () => Filled): void => {
       expect(await logOf(store, student.user)).toHaveLength(length);
       expect((await undo(store, student.user, known.id, on)).ok).toBe(true);
       expect((await logOf(store, student.user)).find(({ id }) => id === known.id)?.undoneAt).toBeInstanceOf(Date);
+    });
+  });
+
+  it('makes clients of the source load everything again, and then goes on', async () => {
+    const { user } = filled().study.student;
+    const asked = async (store: Store, place: ChangePlace) =>
+      changesAfter(place, await store.changes.after(user, place));
+    const place = await inStore(from(), (store) => placeOf(store, user));
+    await inStore(to(), async (store) => {
+      const { isReset, next } = await asked(store, place);
+      expect([isReset, (await asked(store, next)).isReset]).toEqual([true, false]);
     });
   });
 
@@ -246,6 +260,11 @@ export const archiveConformance = (aPlace: () => ArchivePlace): void => {
       ));
     describe('that is refused', () => refusals(aPlace, () => from));
     describe('that is copied with interruptions', () => resuming(aPlace, () => from));
-    describe('whose copy is used', () => goingOn(() => to, known));
+    describe('whose copy is used', () =>
+      goingOn(
+        () => from,
+        () => to,
+        known,
+      ));
   });
 };

@@ -40,7 +40,7 @@ const anyInsertion: fc.Arbitrary<Of<'insert'>> = fc.record({
   cards: fc.integer({ min: 0, max: 3 }),
 });
 
-const anyStep: fc.Arbitrary<LibraryStep> = fc.oneof(
+export const anyLibraryStep: fc.Arbitrary<LibraryStep> = fc.oneof(
   weighted(2, fc.record({ kind: kind('make'), path: anyPath })),
   weighted(3, anyInsertion),
   weighted(4, fc.record({ kind: kind('edit'), set: anySet, name: anyName, folder: anyFolder })),
@@ -78,8 +78,8 @@ const anyStep: fc.Arbitrary<LibraryStep> = fc.oneof(
 );
 
 const anyRound: fc.Arbitrary<LibraryRound> = fc.oneof(
-  fc.tuple(anyStep),
-  fc.array(anyStep, { minLength: 2, maxLength: 3 }),
+  fc.tuple(anyLibraryStep),
+  fc.array(anyLibraryStep, { minLength: 2, maxLength: 3 }),
 );
 
 /** Begins with some sets, so that there is something to change. */

@@ -10,6 +10,7 @@ import { giveUpSet } from './hidden-rows.ts';
 
 interface Content {
   readonly folders: readonly FolderId[];
+  readonly paths: readonly FolderPath[];
   readonly sets: readonly SetId[];
 }
 
@@ -34,10 +35,11 @@ const folderReads = (
 const contents = ({ read }: Steps, hand: LibraryAtHand) =>
   read(async (reader, account: AccountId, path: FolderPath): Promise<Content> => {
     const all = [...(await hand.folders(reader, account))];
-    const folders = all.filter(([each]) => each === path || isBelow(each, path)).map(([, id]) => id);
+    const inside = all.filter(([each]) => each === path || isBelow(each, path));
+    const folders = inside.map(([, id]) => id);
     const inFolders = { account, folder: { $in: folders }, ...there };
     const sets = await reader.find(hand.collections.sets, inFolders, { projection: { _id: 1 } });
-    return { folders, sets: sets.map(({ _id }) => _id) };
+    return { folders, paths: inside.map(([each]) => each), sets: sets.map(({ _id }) => _id) };
   });
 
 export const folderRows = (steps: Steps, hand: LibraryAtHand): FolderRows => {
@@ -50,9 +52,9 @@ export const folderRows = (steps: Steps, hand: LibraryAtHand): FolderRows => {
   });
   return {
     ...folderReads(steps, hand),
-    isEmpty: async (account, path) => {
-      const content = await within(account, path);
-      return content.folders.length === 1 && content.sets.length === 0;
+    within: async (account, path) => {
+      const { paths, sets } = await within(account, path);
+      return { folders: paths.filter((each) => each !== path), sets };
     },
     insert: write((batch, account: AccountId, paths: readonly FolderPath[]) => {
       for (const path of paths) {

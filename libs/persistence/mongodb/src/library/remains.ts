@@ -36,7 +36,7 @@ const removeCards = async (
 
 /** The row is deleted last, because it marks that data is left. */
 const remove = async ({ collections, units }: Parts, row: HiddenDocument): Promise<void> => {
-  const { hidden, notes, noteTypes, sets, sharedSets, tags } = collections;
+  const { hidden, notes, noteTypes, sets, sharedFolders, sharedSets, tags } = collections;
   const { _id, account, hides, set } = row;
   await removeCards(collections, row);
   if (hides === set) {
@@ -44,6 +44,10 @@ const remove = async ({ collections, units }: Parts, row: HiddenDocument): Promi
     await tags.deleteMany({ account, set });
     await notes.deleteMany({ account, set });
     await noteTypes.deleteMany({ account, set });
+    // The folders that lose the set have changed.
+    const folders = await sharedSets.find({ set }, { projection: { folder: 1 } }).toArray();
+    const ids = folders.map(({ folder }) => folder);
+    await sharedFolders.updateMany({ _id: { $in: ids } }, { $set: { changedAt: new Date() } });
     await sharedSets.deleteMany({ set });
     await sets.deleteOne({ _id: set, account, name: { $exists: false } });
   }

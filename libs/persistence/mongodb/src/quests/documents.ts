@@ -11,6 +11,8 @@ export interface QuestDocument extends Omit<Quest, 'id'> {
   readonly revision: number;
   /** Incremented by units of work that run again. */
   readonly retries?: number;
+  /** The instant of the last change of the quest or its stints. */
+  readonly changedAt: Date;
   /** The sum of the open stints. */
   readonly sum: number;
   /** The current invite code; absent: none was made. */
@@ -34,6 +36,7 @@ export const questFrom = ({
   seats: ___,
   sum: ____,
   code: _____,
+  changedAt: ______,
   ...quest
 }: QuestDocument): Quest => ({
   id,

@@ -35,7 +35,7 @@ const saveQuest = (collections: Collections, batch: Batch, saving: Saved): void 
   const { quest, was } = saving;
   const { id, owner, earlier, participants, verdict } = quest;
   const ended = [...was.stints].filter(([account]) => verdict !== undefined || !isAccepted(quest, account));
-  const saved = { owner, earlier, participants, seats: seatsOf(quest) };
+  const saved = { owner, earlier, participants, seats: seatsOf(quest), changedAt: new Date() };
   const gone = ended.reduce((sum, [, progress]) => sum + progress, 0);
   // The unit of a verdict has changed a stint since it read the quest.
   const update = verdict ? { $set: { ...saved, verdict, sum: 0 } } : { $set: saved, $inc: { sum: -gone } };
@@ -93,7 +93,11 @@ export const questRows = (steps: Steps, collections: Collections): QuestRows => 
       countIn(reader, quests, { $and: [{ seats: seatOf(account, 'pending') }, { seats: seatOf(by, 'accepted') }] }),
     ),
     insert: write((batch, { id, ...quest }: Quest) =>
-      batch.add(quests, { insertOne: { document: { _id: id, ...quest, seats: seatsOf(quest), sum: 0, revision: 0 } } }),
+      batch.add(quests, {
+        insertOne: {
+          document: { _id: id, ...quest, seats: seatsOf(quest), sum: 0, revision: 0, changedAt: new Date() },
+        },
+      }),
     ),
     save: write((batch, quest: Quest) => saveQuest(collections, batch, { quest, was: of(quest.id) })),
     delete: write((batch, id: QuestId) => {

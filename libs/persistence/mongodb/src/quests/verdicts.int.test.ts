@@ -25,7 +25,7 @@ const insertQuest = async (
     return { account, user, status: 'accepted' as const, since: createdAt };
   });
   const seats = seatsOf({ participants });
-  await quests.insertOne({ _id: id, ...quest, participants, seats, sum: 0, revision: 0 });
+  await quests.insertOne({ _id: id, ...quest, participants, seats, sum: 0, revision: 0, changedAt: createdAt });
   await stints.insertMany(
     students.map(({ user: account }) => {
       const { kind: counts, ...stint } = stintOf({ id, ...request }, { since: createdAt });

@@ -3,7 +3,7 @@ import type { SharedFolderRows } from '@flashcards/persistence-ports';
 import type { Member, Role } from '@flashcards/sharing';
 import type { Steps } from '../engine/steps.ts';
 import type { Collections, MemberDocument } from '../schema.ts';
-import { memberFrom, rowKey } from './members.ts';
+import { memberFrom, rowKey, touchFolder } from './members.ts';
 
 interface Senior {
   readonly first: MemberDocument;
@@ -34,7 +34,7 @@ export const leavingRows = (
     return seniors;
   }),
   leave: write((batch, account: AccountId, ids: readonly SharedFolderId[]) => {
-    for (const id of ids) batch.touch(sharedFolders, id);
+    for (const id of ids) touchFolder({ sharedFolders }, batch, id);
     batch.add(members, ...ids.map((id) => ({ deleteOne: { filter: { _id: rowKey(id, account) } } })));
   }),
   giveUp: write((batch, _: AccountId, ids: readonly SharedFolderId[]) =>

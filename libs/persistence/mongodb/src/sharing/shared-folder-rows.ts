@@ -10,7 +10,7 @@ import type { Collections, SharedFolderDocument, SharedSetDocument } from '../sc
 import { there } from '../schema.ts';
 import { totalsId } from '../study/documents.ts';
 import { leavingRows } from './leaving-rows.ts';
-import { memberFrom, rowKey } from './members.ts';
+import { memberFrom, rowKey, touchFolder } from './members.ts';
 
 /** By this process's clock: it only orders changes of the same instant. */
 const order = (): number => performance.timeOrigin + performance.now();
@@ -60,7 +60,7 @@ const folderRows = ({ read, write }: Steps, collections: Collections) => {
     find: read((reader, id: SharedFolderId) => folderWith(collections, reader, { _id: id })),
     withCode: read((reader, code: CodeHash) => folderWith(collections, reader, { 'code.hash': code })),
     insert: write((batch, { id, ...folder }: SharedFolderRow) =>
-      batch.add(sharedFolders, { insertOne: { document: { _id: id, ...folder, revision: 0 } } }),
+      batch.add(sharedFolders, { insertOne: { document: { _id: id, ...folder, revision: 0, changedAt: new Date() } } }),
     ),
     saveCode: write((batch, id: SharedFolderId, code: InviteCode | undefined) =>
       batch.add(sharedFolders, {
@@ -78,14 +78,13 @@ const folderRows = ({ read, write }: Steps, collections: Collections) => {
   };
 };
 
-/** Each write of a member or a set increments the folder's revision, so that concurrent units conflict. */
 const inFolder =
   <Values extends readonly unknown[]>(
-    { sharedFolders }: Collections,
+    collections: Collections,
     step: (batch: Batch, id: SharedFolderId, ...values: Values) => void,
   ) =>
   (batch: Batch, id: SharedFolderId, ...values: Values): void => {
-    batch.touch(sharedFolders, id);
+    touchFolder(collections, batch, id);
     step(batch, id, ...values);
   };
 
@@ -100,6 +99,10 @@ const memberRows = ({ read, write }: Steps, collections: Collections) => {
     roleOf: read(async (reader, id: SharedFolderId, account: AccountId) => {
       const [member] = await reader.find(members, { _id: rowKey(id, account) }, { projection: { role: 1 } });
       return member?.role;
+    }),
+    members: read(async (reader, id: SharedFolderId) => {
+      const found = await reader.find(members, { folder: id }, { projection: { account: 1 } });
+      return found.map(({ account }) => account);
     }),
     countMembers: read((reader, id: SharedFolderId) => countIn(reader, members, { folder: id })),
     countOf: read((reader, account: AccountId) => countIn(reader, members, { account })),
@@ -137,7 +140,7 @@ const sharedSetRows = ({ read, write }: Steps, collections: Collections) => {
     countSets: read((reader, id: SharedFolderId) => setsWith(reader, { folder: id })),
     insertSet: write(
       inFolder(collections, (batch, id, set: SharedSet) => {
-        const document = { _id: rowKey(id, set.set), folder: id, ...set, order: order() };
+        const document = { _id: rowKey(id, set.set), folder: id, ...set, order: order(), changedAt: new Date() };
         batch.add(sharedSets, { insertOne: { document } });
       }),
     ),

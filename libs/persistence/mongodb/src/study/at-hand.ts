@@ -29,6 +29,8 @@ export interface Known {
   readonly account: AccountId;
   readonly collections: Collections;
   learner?: Learner;
+  /** The number of this unit's change, once it is saved with the totals. */
+  changeNumber?: number;
   readonly cards: Map<CardId, ProgressDocument>;
   /** Sets and additions that hide their cards. */
   hidden?: Hidden;
@@ -70,6 +72,17 @@ export const atHand = (collections: Collections): AtHand => {
 /** The first read of a unit without a receipt. */
 export const learnerOf = async (known: Known, reader: Reader): Promise<Learner> =>
   (known.learner ??= await readLearner(known.collections, reader, { account: known.account, key: undefined }));
+
+/**
+ * The number of the change that this unit makes: the time in milliseconds, or one more than the last. So it also grows
+ * when a store is copied. `isSaved`: it is written with the totals.
+ */
+export const nextChange = (known: Known): { readonly number: number; readonly isSaved: boolean } => {
+  const { changeNumber, learner } = known;
+  if (changeNumber !== undefined) return { number: changeNumber, isSaved: true };
+  if (!learner) throw new Error('mongodb: an account is changed that was not found');
+  return { number: Math.max(learner.changeNumber + 1, Date.now()), isSaved: false };
+};
 
 /** The first read of a unit with a receipt: it also loads the learner. */
 export const receiptOf = async (known: Known, reader: Reader, key: string): Promise<ReceiptRow | undefined> => {

@@ -1,4 +1,5 @@
 import type { Preferences } from '@flashcards/accounts';
+import type { Noun } from '@flashcards/accounts';
 import type { Goal, GoalKind } from '@flashcards/goals';
 import type { AccountId, CardId, LocalDate, QuestId, SetId } from '@flashcards/kernel';
 import type { ScopedPreset } from '@flashcards/presets';
@@ -25,6 +26,8 @@ export interface TotalsDocument extends StudyDocument {
   readonly streak?: Streak;
   /** Goals that were completed when they were deleted. */
   readonly deletedGoals: number;
+  /** The number of the last noted change; absent: 0. */
+  readonly changeNumber?: number;
 }
 
 /**
@@ -129,6 +132,16 @@ export interface PreferencesDocument extends StudyDocument {
 
 export interface ReceiptDocument extends StudyDocument, ReceiptRow {
   readonly kind: 'receipt';
+  readonly expiresAt: Date;
+}
+
+/** A thing that changed in the last 30 days (decision 0038). Its key is the noun and the thing's own. */
+export interface ChangeDocument extends StudyDocument {
+  readonly kind: 'change';
+  readonly noun: Noun | 'everything';
+  readonly key: string;
+  readonly gone: boolean;
+  readonly number: number;
   readonly expiresAt: Date;
 }
 

@@ -31,7 +31,10 @@ const keptOf = async (known: Known, reader: Reader, ids: readonly CardId[]): Pro
       const isOwn = card.account === account;
       if (!isOwn) meet(known, card);
       const origin = isOwn ? card.origin?.progress : undefined;
-      return [card._id, { createdOn: card.createdOn, origin, standing: standingOf(cards.get(card._id)) }];
+      return [
+        card._id,
+        { set: card.set, createdOn: card.createdOn, origin, standing: standingOf(cards.get(card._id)) },
+      ];
     }),
   );
 };

@@ -11,6 +11,8 @@ export interface Learner {
   readonly isThere: boolean;
   readonly totals: TotalsRow;
   readonly receipt: ReceiptRow | undefined;
+  /** The number of the last noted change. */
+  readonly changeNumber: number;
 }
 
 interface Group {
@@ -59,5 +61,6 @@ export const readLearner = async (
     isThere: totals !== undefined,
     totals: totalsFrom(totals, groups),
     receipt: receipt && receiptFrom(receipt),
+    changeNumber: totals?.changeNumber ?? 0,
   };
 };

@@ -3,7 +3,7 @@ import type { TotalsRows } from '@flashcards/persistence-ports';
 import type { Activity } from '@flashcards/streak';
 import type { Steps } from '../engine/steps.ts';
 import type { AtHand } from './at-hand.ts';
-import { learnerOf } from './at-hand.ts';
+import { learnerOf, nextChange } from './at-hand.ts';
 import type { TotalsDocument } from './documents.ts';
 import { rowOf, totalsId } from './documents.ts';
 
@@ -19,8 +19,8 @@ export const totalsRow = (account: AccountId): TotalsDocument => ({
 
 type Saved = Parameters<TotalsRows['save']>[1];
 
-const setActivity = ({ reviewXp, streak }: Activity, lastSeq: number) =>
-  streak ? { $set: { reviewXp, lastSeq, streak } } : { $set: { reviewXp, lastSeq }, $unset: { streak: '' as const } };
+const setActivity = ({ reviewXp, streak }: Activity, kept: Pick<TotalsDocument, 'lastSeq' | 'changeNumber'>) =>
+  streak ? { $set: { reviewXp, ...kept, streak } } : { $set: { reviewXp, ...kept }, $unset: { streak: '' as const } };
 
 export const totalsRows = ({ read, write }: Steps, hand: AtHand): TotalsRows => {
   const { totals, wins } = hand.collections;
@@ -28,7 +28,11 @@ export const totalsRows = ({ read, write }: Steps, hand: AtHand): TotalsRows => 
   return {
     find: read(async (reader, account: AccountId) => (await learnerOf(hand.of(account), reader)).totals),
     save: write((batch, account: AccountId, { activity, lastSeq }: Saved) => {
-      batch.add(totals, { updateOne: { filter: ofAccount(account), update: setActivity(activity, lastSeq) } });
+      const known = hand.of(account);
+      // A copy of a store writes totals without reading them.
+      if (known.learner) known.changeNumber = nextChange(known).number;
+      const kept = { lastSeq, ...(known.changeNumber === undefined ? {} : { changeNumber: known.changeNumber }) };
+      batch.add(totals, { updateOne: { filter: ofAccount(account), update: setActivity(activity, kept) } });
     }),
     keepGoals: write((batch, account: AccountId, deletedGoals: number) => {
       batch.add(totals, { updateOne: { filter: ofAccount(account), update: { $inc: { deletedGoals } } } });

@@ -1,6 +1,12 @@
-import type { AccountId } from '@flashcards/kernel';
+import type { AccountId, SetId } from '@flashcards/kernel';
 import type { FolderPath } from '@flashcards/library';
 import type { FolderMove } from './folders.ts';
+
+/** What is below a folder, at any depth. */
+export interface FolderContent {
+  readonly folders: readonly FolderPath[];
+  readonly sets: readonly SetId[];
+}
 
 /** Folders by their paths. The root has no row. */
 export interface FolderRows {
@@ -11,8 +17,8 @@ export interface FolderRows {
   count(account: AccountId): Promise<number>;
   /** The number of levels of folders below the folder; 0 where it contains none. */
   countLevels(account: AccountId, path: FolderPath): Promise<number>;
-  /** Whether neither a folder nor a set lies in the folder. */
-  isEmpty(account: AccountId, path: FolderPath): Promise<boolean>;
+  /** What is below a folder that was found. */
+  within(account: AccountId, path: FolderPath): Promise<FolderContent>;
   /** Each parent exists or comes before its children. */
   insert(account: AccountId, paths: readonly FolderPath[]): Promise<void>;
   /**

@@ -24,6 +24,7 @@ export interface SetRows {
   count(account: AccountId): Promise<number>;
   /** Its folder exists or was inserted in this unit. */
   save(account: AccountId, set: SetEdit): Promise<void>;
+  /** Called with each change of the content of a set, also of one that keeps its size. */
   saveSize(account: AccountId, set: SizedSet): Promise<void>;
   /** Hides the set and its content from all readers. The store's sweep removes the rows later. */
   delete(account: AccountId, set: SetId): Promise<void>;

@@ -22,6 +22,8 @@ export interface SharedFolderRows {
 
   owner(id: SharedFolderId): Promise<Member>;
   roleOf(id: SharedFolderId, account: AccountId): Promise<Role | undefined>;
+  /** `mostMembers` at most. */
+  members(id: SharedFolderId): Promise<readonly AccountId[]>;
   countMembers(id: SharedFolderId): Promise<number>;
   /** The number of folders that the account is a member of. */
   countOf(account: AccountId): Promise<number>;

@@ -21,6 +21,7 @@ export interface MarkedCard {
 
 /** An existing card, whether or not the account may study it, with the account's stored progress. */
 export interface KeptCard extends Beginning {
+  readonly set: SetId;
   /**
    * Absent where the stored progress is not what saving would have written: it is unreadable, or its due index is
    * wrong.

@@ -10,6 +10,8 @@
  * - `receipts` hold the answers to changes with a key. `claims` hold the key of a request while it works, against
  *   identical requests, until its lease expires. There are only as many as running requests, so expired ones are found
  *   without an index.
+ * - `changes` has a row for each thing of an account that changed in the last 30 days, by the number of its last change
+ *   (decision 0038). Its noun is `everything` for a change of too many things. Numbers come from `users.revision`.
  * - `clean_ups` has a row for each deletion after which the file is to be cleaned.
  */
 export const accountTables = `
@@ -61,6 +63,17 @@ CREATE TABLE claims (
   until INTEGER NOT NULL,
   PRIMARY KEY (user, key)
 ) STRICT, WITHOUT ROWID;
+
+CREATE TABLE changes (
+  user INTEGER NOT NULL REFERENCES users (key),
+  noun TEXT NOT NULL,
+  key TEXT NOT NULL,
+  number INTEGER NOT NULL,
+  gone INTEGER NOT NULL,
+  PRIMARY KEY (user, noun, key)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX changes_in_order ON changes (user, number);
+CREATE INDEX changes_by_age ON changes (number);
 
 CREATE TABLE clean_ups (wanted INTEGER PRIMARY KEY) STRICT;
 `;

@@ -8,11 +8,20 @@ import { DatabaseSync } from '../engine/driver.ts';
 import { openSqliteArchive, openSqliteCopy, openSqliteStore } from '../index.ts';
 
 /** Temporary data. A new table must be copied, or listed here and in decision 0019. */
-const leftOut = ['additions', 'claims', 'clean_ups', 'deleted_cards', 'deleted_notes', 'receipts', 'set_updates'];
+const leftOut = [
+  'additions',
+  'changes',
+  'claims',
+  'clean_ups',
+  'deleted_cards',
+  'deleted_notes',
+  'receipts',
+  'set_updates',
+];
 
 /**
- * Keys that differ between files, positions that only give an order, the revision, when a session was kept, and the mark of moved cards: in a copy
- * all progress names the set of its card.
+ * Keys that differ between files, positions that only give an order, the revision, when a session was kept, instants of changes, and the mark of
+ * moved cards: in a copy all progress names the set of its card.
  */
 const ofThisFile = [
   'moved',
@@ -29,6 +38,7 @@ const ofThisFile = [
   'position',
   'revision',
   'kept_since',
+  'changed_at',
 ];
 
 /** Rows that no reader can find. */

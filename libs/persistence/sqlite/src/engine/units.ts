@@ -1,6 +1,7 @@
 import type { AccountId, Outcome } from '@flashcards/kernel';
 import type { Tx, UnitOfWork } from '@flashcards/persistence-ports';
 import { accountRows } from '../accounts/account-rows.ts';
+import { changeRows } from '../accounts/change-rows.ts';
 import { receiptRows } from '../accounts/receipt-rows.ts';
 import { sessionRows } from '../accounts/sessions.ts';
 import { moveRevision } from '../accounts/revisions.ts';
@@ -45,6 +46,9 @@ class Rows implements Tx {
   }
   get receipts() {
     return (this.#made.receipts ??= receiptRows(this.#steps));
+  }
+  get changes() {
+    return (this.#made.changes ??= changeRows(this.#steps));
   }
   get folders() {
     return (this.#made.folders ??= folderRows(this.#steps));

@@ -71,6 +71,10 @@ const removeNotes = (connection: Connection, set: number): boolean =>
 const someShares = `DELETE FROM shared_sets WHERE key IN (
   SELECT key FROM shared_sets WHERE card_set = ? LIMIT ${atOnce.rows})`;
 
+/** The folders that lose the set have changed. */
+const touchFolders = `UPDATE shared_folders SET changed_at = ?
+  WHERE key IN (SELECT folder FROM shared_sets WHERE card_set = ?)`;
+
 /** Also applies to a named set of an account that is leaving. */
 const giveUpSet = `UPDATE sets SET (name, draft_until) = (NULL, ${givenUp}) WHERE key = ? AND draft_until IS NOT ${givenUp}`;
 const giveUpAddition = `UPDATE additions SET until = ${givenUp} WHERE key = ? AND until <> ${givenUp}`;
@@ -80,6 +84,7 @@ const giveUpAddition = `UPDATE additions SET until = ${givenUp} WHERE key = ? AN
  */
 export const shrink = (connection: Connection, set: number): boolean => {
   connection.run(giveUpSet, set);
+  connection.run(touchFolders, Date.now(), set);
   if (connection.run(someShares, set) === atOnce.rows) return false;
   if (letGoOfMedia(connection, set)) return false;
   if (removeSome(connection, removeCard, [someOf(''), set])) return false;

@@ -1,12 +1,13 @@
+import type { SetId } from '@flashcards/kernel';
 import type { FolderPath } from '@flashcards/library';
-import { nameOf, parentOf, rootFolder } from '@flashcards/library';
-import type { FolderMove, FolderRows } from '@flashcards/persistence-ports';
+import { isBelow, nameOf, parentOf, rootFolder } from '@flashcards/library';
+import type { FolderContent, FolderMove, FolderRows } from '@flashcards/persistence-ports';
 import type { Connection } from '../engine/connection.ts';
 import { giveUpSets } from './deleted-sets.ts';
 import type { Steps } from '../engine/steps.ts';
 import { folderPaths, rootKey } from './folder-paths.ts';
 import { atOnce } from '../engine/pausing.ts';
-import { toNumber } from '../engine/values.ts';
+import { toNumber, toText } from '../engine/values.ts';
 
 /** Finds the keys of folders by their paths. It caches each folder, so no folder may be moved meanwhile. */
 const folderKeys = (connection: Connection, user: number) => {
@@ -45,8 +46,17 @@ const below = `WITH RECURSIVE below (key, depth) AS (SELECT ?2, 0 UNION ALL SELE
 
 export const height = `${below} SELECT max(depth) FROM below`;
 
-const something = `SELECT 1 FROM folders WHERE user = ?1 AND parent = ?2
-  UNION ALL SELECT 1 FROM sets WHERE user = ?1 AND name IS NOT NULL AND folder = ?2 LIMIT 1`;
+/** Finds the sets in these folders. */
+export const setsIn = `SELECT id FROM sets
+  WHERE user = ? AND name IS NOT NULL AND folder IN (SELECT value FROM json_each(?))`;
+
+const within = (connection: Connection, user: number, path: FolderPath): FolderContent => {
+  const paths = atOnce(folderPaths({ connection, user }));
+  const folders = [...paths].filter(([, each]) => isBelow(each, path));
+  const keys = JSON.stringify([folderAt(connection, user, path), ...folders.map(([key]) => key)]);
+  const sets = connection.tuples(setsIn, user, keys).map(([id]) => toText(id) as SetId);
+  return { folders: folders.map(([, each]) => each), sets };
+};
 
 /** Each parent exists or comes before its children. */
 const insertFolders = (connection: Connection, user: number, paths: readonly FolderPath[]): void => {
@@ -75,10 +85,7 @@ export const folderRows = ({ readOwn, writeOwn }: Steps): FolderRows => ({
   countLevels: readOwn((connection, user, path: FolderPath) =>
     toNumber(connection.tuple(height, user, folderAt(connection, user, path))?.[0]),
   ),
-  isEmpty: readOwn(
-    (connection, user, path: FolderPath) =>
-      connection.tuple(something, user, folderAt(connection, user, path)) === undefined,
-  ),
+  within: readOwn(within),
   insert: writeOwn(insertFolders),
   move: writeOwn(move),
   delete: writeOwn(remove),

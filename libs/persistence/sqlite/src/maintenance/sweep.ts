@@ -1,5 +1,6 @@
 import type { UnitOfWork } from '@flashcards/persistence-ports';
 import type { AccountClosing } from '@flashcards/units';
+import { sweepChanges } from '../accounts/change-rows.ts';
 import { sweepClaims } from '../accounts/claims.ts';
 import type { Cleaner } from './clean-up.ts';
 import type { Database } from '../engine/database.ts';
@@ -32,6 +33,7 @@ export const sweep = async (database: Database, { units, cleaner, directory, clo
   while (await sweepReceipts(database));
   while (await sweepClaims(database));
   while (await sweepSessions(database));
+  while (await sweepChanges(database));
   // Last, because one that fails each time would keep the others from running.
   while (await completeAbandonedUpdate(database, units));
 };

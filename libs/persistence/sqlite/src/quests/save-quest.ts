@@ -79,13 +79,13 @@ export const saveQuest = (connection: Connection, stored: StoredQuest, quest: Qu
   endStints(connection, stored, quest);
   savePlaces(connection, stored, quest);
   const values = changing.values(toRow(connection, stored, quest));
-  connection.run(`UPDATE quests SET ${changing.assigned} WHERE key = ?`, ...values, key);
+  connection.run(`UPDATE quests SET ${changing.assigned}, changed_at = ? WHERE key = ?`, ...values, Date.now(), key);
 };
 
-const insert = `INSERT INTO quests (${questRow.columns}) VALUES (${questRow.marks})`;
+const insert = `INSERT INTO quests (${questRow.columns}, changed_at) VALUES (${questRow.marks}, ?)`;
 
 export const insertQuest = (connection: Connection, quest: Quest): void => {
   const nobody = { stints: new Map(), seats: new Map<AccountId, Seat>(), gone: [] };
-  const key = connection.insert(insert, ...questRow.values(toRow(connection, nobody, quest)));
+  const key = connection.insert(insert, ...questRow.values(toRow(connection, nobody, quest)), Date.now());
   savePlaces(connection, { key, quest: { ...quest, participants: [] }, ...nobody }, quest);
 };

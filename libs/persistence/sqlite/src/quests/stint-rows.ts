@@ -32,15 +32,20 @@ const kept = rowOf<Omit<Stint, 'quest' | 'needed'>>({
   progress: 'number',
 });
 
+const touchQuest = (connection: Connection, quest: Stint['quest']): void =>
+  void connection.run('UPDATE quests SET changed_at = ? WHERE id = ?', Date.now(), quest);
+
 const insertStint = (connection: Connection, user: number, stint: Stint): void => {
   const insert = `INSERT INTO stints (quest, user, ${kept.columns}) SELECT key, ?, ${kept.marks} FROM quests WHERE id = ?`;
   connection.run(insert, user, ...kept.values(stint), stint.quest);
+  touchQuest(connection, stint.quest);
 };
 
 /** A stint that has ended meanwhile stays unchanged. */
 const saveStint = (connection: Connection, user: number, { quest, progress }: Stint): void => {
   const update = 'UPDATE stints SET progress = ? WHERE quest = (SELECT key FROM quests WHERE id = ?) AND user = ?';
   connection.run(update, progress, quest, user);
+  touchQuest(connection, quest);
 };
 
 export const stintRows = ({ readOwn, writeOwn, writeEach }: Steps): StintRows => ({

@@ -1,4 +1,5 @@
 /**
+ * - `quests.changed_at` is the instant of the last change of the quest, its participants or its stints.
  * - `participants` refer to users by key, so that a quest contains no data of a user. `position` is their order, `won`
  *   marks the winners of the verdict, `earned` is set once their stint has ended. `made_at` is the quest's
  *   `created_at`, so that an index can list a user's quests oldest first; its first columns serve counting. The quest's
@@ -18,7 +19,8 @@ CREATE TABLE quests (
   owner INTEGER NOT NULL,
   earlier INTEGER NOT NULL DEFAULT 0,
   completed INTEGER NOT NULL DEFAULT 0,
-  code TEXT
+  code TEXT,
+  changed_at INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 CREATE INDEX quests_by_code ON quests (code) WHERE code IS NOT NULL;
 

@@ -1,4 +1,4 @@
-import type { SharedFolderId } from '@flashcards/kernel';
+import type { AccountId, SharedFolderId } from '@flashcards/kernel';
 import type { InviteCode, Member, Role } from '@flashcards/sharing';
 import type { Connection } from '../engine/connection.ts';
 import { rowOf } from '../engine/row.ts';
@@ -20,6 +20,10 @@ export const saveCode = (connection: Connection, folder: number, code: InviteCod
   const values = code ? codeRow.values(code) : [null, null, null];
   connection.run(`UPDATE shared_folders SET ${codeRow.assigned} WHERE key = ?`, ...values, folder);
 };
+
+/** With each change of a folder, its members, or which sets are in it. */
+export const touchFolder = (connection: Connection, folder: number): void =>
+  void connection.run('UPDATE shared_folders SET changed_at = ? WHERE key = ?', Date.now(), folder);
 
 export interface Membership {
   readonly folder: number;
@@ -43,16 +47,19 @@ export const insertMember = (
 ): void => {
   const values = joined.values({ folder, user, role, joinedAt });
   connection.run(`INSERT INTO members (${joined.columns}) VALUES (${joined.marks})`, ...values);
+  touchFolder(connection, folder);
 };
 
 export const saveRole = (connection: Connection, { folder, user }: Membership, role: Role): void => {
   connection.run('UPDATE members SET role = ? WHERE folder = ? AND user = ?', role, folder, user);
+  touchFolder(connection, folder);
 };
 
 /** Removes a member and the sets that they added; their progress stays. */
 export const takeOut = (connection: Connection, { folder, user }: Membership): void => {
   connection.run('DELETE FROM shared_sets WHERE added_by = ? AND folder = ?', user, folder);
   connection.run('DELETE FROM members WHERE folder = ? AND user = ?', folder, user);
+  touchFolder(connection, folder);
 };
 
 /** Count a folder's members, and the folders of a member. */
@@ -72,6 +79,12 @@ const memberRow = rowOf<Member>({
 /** Finds a folder's members with one role, in the order of joining. */
 export const membersWithRole = `SELECT ${memberRow.columns} FROM members m CROSS JOIN users u ON u.key = m.user
   WHERE m.folder = ? AND m.role = ? ORDER BY m.joined_at, m.key`;
+
+/** The accounts of all members. */
+export const accountsOf = (connection: Connection, folder: number): readonly AccountId[] =>
+  connection
+    .tuples('SELECT u.account FROM members m CROSS JOIN users u ON u.key = m.user WHERE m.folder = ?', folder)
+    .map(([account]) => toText(account) as AccountId);
 
 /** Finds all members, the owner first. */
 const allMembers = `SELECT ${memberRow.columns} FROM members m CROSS JOIN users u ON u.key = m.user WHERE m.folder = ?

@@ -3,7 +3,7 @@ import type { Membership, SharedFolderRows } from '@flashcards/persistence-ports
 import type { Role } from '@flashcards/sharing';
 import type { Connection } from '../engine/connection.ts';
 import type { Steps } from '../engine/steps.ts';
-import { keyOf, seniorsOf } from './folder-members.ts';
+import { keyOf, seniorsOf, touchFolder } from './folder-members.ts';
 import { toText } from '../engine/values.ts';
 
 /** Finds the memberships of a user. */
@@ -15,8 +15,11 @@ const memberships = (connection: Connection, user: number): readonly Membership[
     .tuples(membershipsOf, user)
     .map(([id, role]) => ({ folder: toText(id) as SharedFolderId, role: toText(role) as Role }));
 
-const leave = (connection: Connection, user: number, id: SharedFolderId): void =>
-  void connection.run('DELETE FROM members WHERE folder = ? AND user = ?', keyOf(connection, id), user);
+const leave = (connection: Connection, user: number, id: SharedFolderId): void => {
+  const folder = keyOf(connection, id);
+  connection.run('DELETE FROM members WHERE folder = ? AND user = ?', folder, user);
+  touchFolder(connection, folder);
+};
 
 /** The row is deleted with the remaining rows of its owner, after the sets. */
 const giveUp = (connection: Connection, user: number, id: SharedFolderId): void => {

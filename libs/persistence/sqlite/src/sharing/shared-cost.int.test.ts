@@ -109,9 +109,9 @@ it('removing a member changes as many rows with 100,000 cards as with ten, and r
   const [few, many, last] = [await sharing(store), await sharing(store), await sharing(store)];
   grow(file, { set: few.anna.set.id, by: few.ben.user }, 10);
   grow(file, { set: many.anna.set.id, by: many.ben.user }, 100_000);
-  // The membership, the set that they added, the code, and the account's revision.
-  expect(await rowsOfRemoval(file, few)).toBe(4);
-  expect(await rowsOfRemoval(file, many)).toBe(4);
+  // The membership, the set that they added, the code, the folder, and the account's revision.
+  expect(await rowsOfRemoval(file, few)).toBe(5);
+  expect(await rowsOfRemoval(file, many)).toBe(5);
   run(file, ['cards', 'progress', 'member_progress', 'events'].map(away).join(' '));
   expect(await putOut(store, last.anna.person, last.folder, last.ben.person)).toBe('done');
   expect(await rolesIn(store, last.anna.person, last.folder)).toEqual([[last.anna.user, 'owner']]);

@@ -5,6 +5,7 @@ import type { Connection } from '../engine/connection.ts';
 import { rowOf } from '../engine/row.ts';
 import type { Steps } from '../engine/steps.ts';
 import {
+  accountsOf,
   codeColumns,
   countBy,
   folderCount,
@@ -16,6 +17,7 @@ import {
   saveCode,
   saveRole,
   takeOut,
+  touchFolder,
 } from './folder-members.ts';
 import { setCount } from './shared-listings.ts';
 import { userKey } from '../accounts/users.ts';
@@ -35,8 +37,10 @@ export const folderByCode = `SELECT ${row.columns} FROM shared_folders WHERE cod
 const folderWithId = (connection: Connection, id: SharedFolderId): SharedFolderRow | undefined =>
   row.found(connection.tuple(`SELECT ${row.columns} FROM shared_folders WHERE id = ?`, id));
 
-const insert = (connection: Connection, folder: SharedFolderRow): void =>
-  void connection.run(`INSERT INTO shared_folders (${row.columns}) VALUES (${row.marks})`, ...row.values(folder));
+const insert = (connection: Connection, folder: SharedFolderRow): void => {
+  const sql = `INSERT INTO shared_folders (${row.columns}, changed_at) VALUES (${row.marks}, ?)`;
+  connection.run(sql, ...row.values(folder), Date.now());
+};
 
 const remove = (connection: Connection, id: SharedFolderId): void => {
   const key = keyOf(connection, id);
@@ -45,11 +49,14 @@ const remove = (connection: Connection, id: SharedFolderId): void => {
   connection.run('DELETE FROM shared_folders WHERE key = ?', key);
 };
 
-const sharedRow = rowOf<{ readonly folder: number; readonly addedBy: number; readonly addedAt: Date }>({
-  folder: 'number',
-  addedBy: 'number',
-  addedAt: 'instant',
-});
+const sharedRow = rowOf<{ readonly folder: number; readonly addedBy: number; readonly addedAt: Date; changedAt: Date }>(
+  {
+    folder: 'number',
+    addedBy: 'number',
+    addedAt: 'instant',
+    changedAt: 'instant',
+  },
+);
 
 /** A set in a folder, by the ids of both. */
 const sharedSet = `folder = ? AND card_set = (SELECT key FROM sets WHERE id = ? AND name IS NOT NULL)`;
@@ -57,8 +64,10 @@ const sharedSet = `folder = ? AND card_set = (SELECT key FROM sets WHERE id = ? 
 const insertSet = (connection: Connection, id: SharedFolderId, { set, addedBy, addedAt }: SharedSet): void => {
   const sql = `INSERT INTO shared_sets (card_set, ${sharedRow.columns})
     VALUES ((SELECT key FROM sets WHERE id = ?), ${sharedRow.marks})`;
-  const kept = { folder: keyOf(connection, id), addedBy: userKey(connection, addedBy), addedAt };
+  const folder = keyOf(connection, id);
+  const kept = { folder, addedBy: userKey(connection, addedBy), addedAt, changedAt: new Date() };
   connection.run(sql, set, ...sharedRow.values(kept));
+  touchFolder(connection, folder);
 };
 
 const folderRows = ({ read, write }: Steps) => ({
@@ -85,6 +94,7 @@ const memberRows = ({ read, write }: Steps) => {
     roleOf: read((connection, id: SharedFolderId, account: AccountId) =>
       roleOf(connection, membership(connection, id, account)),
     ),
+    members: read((connection, id: SharedFolderId) => accountsOf(connection, keyOf(connection, id))),
     countMembers: read((connection, id: SharedFolderId) => countBy(connection, memberCount, keyOf(connection, id))),
     countOf: read((connection, account: AccountId) => countBy(connection, folderCount, userKey(connection, account))),
     insertMember: write((connection, id: SharedFolderId, member: Member) =>
@@ -106,9 +116,11 @@ const sharedSetRows = ({ read, write }: Steps) => ({
   ),
   countSets: read((connection, id: SharedFolderId) => countBy(connection, setCount, keyOf(connection, id))),
   insertSet: write(insertSet),
-  deleteSet: write((connection, id: SharedFolderId, set: SetId) =>
-    connection.run(`DELETE FROM shared_sets WHERE ${sharedSet}`, keyOf(connection, id), set),
-  ),
+  deleteSet: write((connection, id: SharedFolderId, set: SetId) => {
+    const folder = keyOf(connection, id);
+    connection.run(`DELETE FROM shared_sets WHERE ${sharedSet}`, folder, set);
+    touchFolder(connection, folder);
+  }),
 });
 
 export const sharedFolderRows = (steps: Steps): SharedFolderRows => ({

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aFile } from '../a-file.test-data.ts';
 import type { Connection } from '../engine/connection.ts';
 import { connect } from '../engine/connection.ts';
+import { changedFolders, changedSets } from '../accounts/changes.ts';
 import { newOnesAfter } from '../library/due-cards.ts';
 import { folderCount, memberCount, membersWithRole } from './folder-members.ts';
 import { openSqliteStore } from '../index.ts';
@@ -30,7 +31,14 @@ const plans: readonly (readonly [what: string, sql: string, ...steps: readonly s
   ['how many folders a member has', folderCount, 'COVERING INDEX members_of_user (user=?)'],
   ['members with a role', membersWithRole, 'members_by_role (folder=? AND role=?)', `u USING ${ownKey}`],
   ['where a user is a member', membershipsOf, 'members_of_user (user=?)'],
-  ['how many sets are in a folder', setCount, 'x USING INDEX shared_sets_in_order (folder=?)', `s USING ${ownKey}`],
+  ['how many sets are in a folder', setCount, 'x USING INDEX shared_sets_by_change (folder=?)', `s USING ${ownKey}`],
+  ['changed folders of a member', changedFolders, 'members_of_user (user=?)', `f USING ${ownKey}`],
+  [
+    'changed sets of others',
+    changedSets,
+    'members_of_user (user=?)',
+    'shared_sets_by_change (folder=? AND changed_at>?)',
+  ],
   [
     'the folders of a member',
     foldersAfter,

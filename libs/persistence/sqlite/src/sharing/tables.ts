@@ -3,6 +3,8 @@
  *   last member is leaving, and the row is deleted with it.
  * - `shared_sets` refer to sets by key. A set that is a draft, or that a non-member added, is in no folder: such rows
  *   are removed later. The account that added a set is its owner.
+ * - `shared_folders.changed_at` is the instant of the last change of the folder, its members, or which sets are in it;
+ *   `shared_sets.changed_at` that of the content of the set.
  * - `members.key` only grows, so that it orders members who join in the same millisecond.
  * - `member_progress` is a user's progress with cards of others, stored from the first change on. It refers to cards
  *   and sets by id, which is never reused: deleting a card changes none of these rows. No reader finds a row without a
@@ -19,6 +21,7 @@ CREATE TABLE shared_folders (
   created_at INTEGER NOT NULL,
   name ANY NOT NULL,
   description ANY NOT NULL,
+  changed_at INTEGER NOT NULL DEFAULT 0,
   CHECK ((id IS NULL) = (left_by IS NOT NULL))
 ) STRICT;
 CREATE INDEX shared_folders_left ON shared_folders (left_by) WHERE left_by IS NOT NULL;
@@ -41,9 +44,11 @@ CREATE TABLE shared_sets (
   card_set INTEGER NOT NULL REFERENCES sets (key),
   added_by INTEGER NOT NULL REFERENCES users (key),
   added_at INTEGER NOT NULL,
+  changed_at INTEGER NOT NULL DEFAULT 0,
   UNIQUE (card_set, folder)
 ) STRICT;
 CREATE INDEX shared_sets_in_order ON shared_sets (folder, added_at);
+CREATE INDEX shared_sets_by_change ON shared_sets (folder, changed_at);
 CREATE INDEX shared_sets_by_adder ON shared_sets (added_by, folder);
 
 CREATE TABLE member_progress (

@@ -1,4 +1,4 @@
-import type { CardId, LocalDate } from '@flashcards/kernel';
+import type { CardId, LocalDate, SetId } from '@flashcards/kernel';
 import type { AtMost, KeptCard, KeptCards } from '@flashcards/persistence-ports';
 import type { Progress } from '@flashcards/review-scheduling';
 import { newCard } from '@flashcards/review-scheduling';
@@ -12,17 +12,31 @@ import { soundProgress, standingColumns } from './progress.ts';
 
 interface KeptRow extends KeptStanding {
   readonly id: CardId;
+  readonly set: SetId;
   /** Absent for a deleted card. */
   readonly createdOn?: LocalDate;
   readonly origin?: Progress;
 }
 
-const rowWith = (id: string, createdOn: string, origin: string) =>
-  rowOf<KeptRow>({ ...standingColumns, id: [id, 'word'], createdOn: [createdOn, 'word?'], origin: [origin, 'json?'] });
+const rowWith = (id: string, set: string, createdOn: string, origin: string) =>
+  rowOf<KeptRow>({
+    ...standingColumns,
+    id: [id, 'word'],
+    set: [set, 'word'],
+    createdOn: [createdOn, 'word?'],
+    origin: [origin, 'json?'],
+  });
 
-const own = rowWith('c.id', 'c.created_on', 'o.progress_json');
-const ofOther = rowWith('c.id', 'c.created_on', 'NULL');
-const ofMember = rowWith('p.card', `(SELECT created_on FROM cards c WHERE c.id = p.card AND ${isShown})`, 'NULL');
+const setOfCard = '(SELECT id FROM sets WHERE key = c.card_set)';
+
+const own = rowWith('c.id', setOfCard, 'c.created_on', 'o.progress_json');
+const ofOther = rowWith('c.id', setOfCard, 'c.created_on', 'NULL');
+const ofMember = rowWith(
+  'p.card',
+  'p.card_set',
+  `(SELECT created_on FROM cards c WHERE c.id = p.card AND ${isShown})`,
+  'NULL',
+);
 
 const standingOf = ({ progress: kept, last }: KeptStanding): CardStanding | undefined => {
   const progress = kept && soundProgress(kept);
@@ -30,6 +44,7 @@ const standingOf = ({ progress: kept, last }: KeptStanding): CardStanding | unde
 };
 
 const keptFrom = (row: KeptRow, createdOn: LocalDate): KeptCard => ({
+  set: row.set,
   createdOn,
   origin: row.origin,
   standing: row.progress ? standingOf(row) : { progress: newCard(createdOn), last: undefined },

@@ -1,0 +1,115 @@
+import type { ChangedThing, ChangePlace, FoundChanges, Noun } from '@flashcards/accounts';
+import { mostListed } from '@flashcards/accounts';
+import type { AccountId, SetId, SharedFolderId } from '@flashcards/kernel';
+import type { Changes } from '@flashcards/persistence-ports';
+import type { Reader } from '../engine/reader.ts';
+import type { Snapshots } from '../engine/snapshots.ts';
+import { seatOf } from '../quests/documents.ts';
+import type { Collections } from '../schema.ts';
+import { setsThere } from '../sharing/shared-folder-rows.ts';
+import type { ChangeDocument } from '../study/documents.ts';
+import { rowOf, totalsId } from '../study/documents.ts';
+
+interface Looking {
+  readonly collections: Collections;
+  readonly reader: Reader;
+  readonly account: AccountId;
+}
+
+const changed = (noun: Noun, key: string): ChangedThing => ({ noun, key, isGone: false });
+
+/** Only things have such nouns; what changed everything is read apart. */
+const thingFrom = ({ noun, key, gone: isGone }: ChangeDocument): ChangedThing => ({ noun: noun as Noun, key, isGone });
+
+const firstOnes = { sort: { number: 1 }, limit: mostListed } as const;
+
+const ownAfter = async ({ collections: { changes }, reader, account }: Looking, number: number) => {
+  const own = { account, kind: 'change', noun: { $in: ['set', 'folder', 'goal'] }, number: { $gt: number } } as const;
+  const rows = await reader.find(changes, own, firstOnes);
+  return rows.map((row) => ({ ...thingFrom(row), number: row.number }));
+};
+
+const toldFrom = async ({ collections: { changes }, reader, account }: Looking, from: Date) => {
+  const number = { $gte: from.getTime() };
+  const told = { account, kind: 'change', noun: { $in: ['quest', 'shared-folder'] }, number } as const;
+  return (await reader.find(changes, told, firstOnes)).map(thingFrom);
+};
+
+const questsFrom = async ({ collections: { quests }, reader, account }: Looking, from: Date) => {
+  const seats = { $in: [seatOf(account, 'accepted'), seatOf(account, 'pending')] };
+  const some = { projection: { _id: 1 }, limit: mostListed } as const;
+  const found = await reader.find(quests, { seats, changedAt: { $gte: from } }, some);
+  return found.map(({ _id }) => changed('quest', _id));
+};
+
+type Folders = readonly SharedFolderId[];
+
+const foldersFrom = async ({ collections: { sharedFolders }, reader }: Looking, folders: Folders, from: Date) => {
+  const some = { projection: { _id: 1 } } as const;
+  const found = await reader.find(sharedFolders, { _id: { $in: folders }, changedAt: { $gte: from } }, some);
+  return found.map(({ _id }) => changed('shared-folder', _id));
+};
+
+interface ChangedSet {
+  readonly _id: SetId;
+  readonly folders: Folders;
+}
+
+/** A set that is gone changes its folders. */
+const setsFrom = async (looking: Looking, folders: Folders, from: Date): Promise<readonly ChangedThing[]> => {
+  const { collections, reader, account } = looking;
+  const found = await reader.aggregate<ChangedSet>(collections.sharedSets, [
+    { $match: { folder: { $in: folders }, changedAt: { $gte: from }, addedBy: { $ne: account } } },
+    { $group: { _id: '$set', folders: { $addToSet: '$folder' } } },
+    { $limit: mostListed },
+  ]);
+  const shown = await setsThere(
+    collections,
+    reader,
+    found.map(({ _id }) => _id),
+  );
+  return found.flatMap((set) =>
+    shown.has(set._id)
+      ? [changed('set', set._id)]
+      : [{ noun: 'set', key: set._id, isGone: true }, ...set.folders.map((folder) => changed('shared-folder', folder))],
+  );
+};
+
+/** Quests and folders may be told and found. What was told comes last, because it says what is gone. */
+const sharedFrom = async (looking: Looking, from: Date): Promise<readonly ChangedThing[]> => {
+  const { collections, reader, account } = looking;
+  const memberships = await reader.find(collections.members, { account }, { projection: { folder: 1 } });
+  const folders = memberships.map(({ folder }) => folder);
+  const inFolders =
+    folders.length > 0
+      ? [...(await foldersFrom(looking, folders, from)), ...(await setsFrom(looking, folders, from))]
+      : [];
+  return [...(await questsFrom(looking, from)), ...inFolders, ...(await toldFrom(looking, from))];
+};
+
+const lastOf = async ({ collections: { totals }, reader, account }: Looking): Promise<number> => {
+  const [row] = await reader.find(totals, { _id: totalsId(account), account }, { projection: { changeNumber: 1 } });
+  return row?.changeNumber ?? 0;
+};
+
+const after = async (looking: Looking, { number, from }: ChangePlace): Promise<FoundChanges> => {
+  const now = new Date();
+  const { collections, reader, account } = looking;
+  const [all] = await reader.find(collections.changes, rowOf(account, 'change', 'everything/'));
+  return {
+    last: await lastOf(looking),
+    now,
+    ...(all ? { everything: all.number } : {}),
+    own: await ownAfter(looking, number),
+    shared: await sharedFrom(looking, from),
+  };
+};
+
+export const mongodbChanges = (collections: Collections, { one }: Snapshots): Changes => ({
+  present: (account) =>
+    one(account, async (reader) => {
+      const now = new Date();
+      return { last: await lastOf({ collections, reader, account }), now };
+    }),
+  after: (account, place) => one(account, (reader) => after({ collections, reader, account }, place)),
+});

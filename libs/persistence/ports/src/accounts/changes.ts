@@ -1,0 +1,14 @@
+import type { ChangePlace, FoundChanges, Present } from '@flashcards/accounts';
+import type { AccountId } from '@flashcards/kernel';
+
+/** What changed in an account, for its clients (decision 0038). */
+export interface Changes {
+  /** The present state; `last` is 0 for a deleted account. */
+  present(account: AccountId): Promise<Present>;
+  /**
+   * What changed after the place, of one snapshot: things of the account by the numbers of their changes, and shared
+   * things by the instants of theirs. It finds each change that was not visible when `place` was made, and costs what it
+   * finds and the number of shared folders and quests of the account.
+   */
+  after(account: AccountId, place: ChangePlace): Promise<FoundChanges>;
+}
