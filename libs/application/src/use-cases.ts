@@ -66,6 +66,7 @@ import { reviewCards } from './study/review-cards.ts';
 import { setSharedFolderRole } from './sharing/set-shared-folder-role.ts';
 import { signIn } from './accounts/sign-in.ts';
 import { signOutEverywhere } from './accounts/sign-out-everywhere.ts';
+import { buryCards } from './study/bury-cards.ts';
 import { flagCards } from './study/flag-cards.ts';
 import { suspendCard } from './study/suspend-card.ts';
 import { suspendCards } from './study/suspend-cards.ts';
@@ -132,6 +133,7 @@ const ofLibrary = (ports: Ports) => ({
   getTags: getTags(ports),
   suspendCard: suspendCard(ports),
   suspendCards: suspendCards(ports),
+  buryCards: buryCards(ports),
   previewPackageFlashcards: previewPackageFlashcards(ports),
   importPackageFlashcards: importPackageFlashcards(ports),
   importCsvFlashcards: importCsvFlashcards(ports),

@@ -108,6 +108,7 @@ it('groups methods by noun', () => {
     | 'deleteMany'
     | 'suspendMany'
     | 'moveMany'
+    | 'buryMany'
     | 'flagMany'
     | 'tagMany'
     | 'tags'

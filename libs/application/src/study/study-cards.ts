@@ -3,8 +3,9 @@ import type { CardFormat, CardText, Direction } from '@flashcards/library';
 import { cardDirection, noteIdOf } from '@flashcards/library';
 import type { Cards, DueCard, Notes, StudyCard } from '@flashcards/persistence-ports';
 import type { Progress } from '@flashcards/review-scheduling';
-import { dueDayOf, lastReviewOf, reviewStatusOf } from '@flashcards/review-scheduling';
+import { dueAtOf, dueDayOf, lastReviewOf, reviewStatusOf } from '@flashcards/review-scheduling';
 import type { CardMarks } from '@flashcards/study';
+import { isBuried } from '@flashcards/study';
 import { taggedCards } from '../library/tagged-cards.ts';
 
 /** With `full`, cards come with all that is known of them. */
@@ -18,7 +19,7 @@ export interface FullCardPorts {
 }
 
 /** All that is known of a card and of a learner's progress with it (contract, section 8). */
-export interface FullCard extends CardText, CardMarks {
+export interface FullCard extends CardText, Omit<CardMarks, 'buriedOn'> {
   readonly id: CardId;
   readonly set: SetId;
   readonly format: CardFormat;
@@ -33,7 +34,7 @@ export interface FullCard extends CardText, CardMarks {
   readonly lastReview: LocalDate;
   readonly reviewStatus: number;
   readonly dueDate: LocalDate;
-  /** The end of its step. Always absent: no card keeps the instant of its step (decision 0025). */
+  /** The end of its step; absent also where another program began the step. */
   readonly dueAt: Date | undefined;
   /** Only once the card was studied. */
   readonly stability: number | undefined;
@@ -51,9 +52,15 @@ const memoryOf = (progress: Progress) => {
   return { step: progress.state === 'review' ? undefined : progress.step, stability, difficulty, reps, lapses };
 };
 
-/** A card with its set and the tags of its note. */
-export const fullCard = (card: StudyCard, set: SetId, tags: readonly string[]): FullCard => {
-  const { id, front, back, format, note, progress, suspended, flag, isWithdrawn = false } = card;
+/** A card, with its set and the tags of its note. */
+export interface PlacedCard extends StudyCard {
+  readonly set: SetId;
+  readonly tags: readonly string[];
+}
+
+/** A card as its learner sees it today. */
+export const fullCard = (card: PlacedCard, today: LocalDate): FullCard => {
+  const { set, tags, id, front, back, format, note, progress, suspended, flag, isWithdrawn = false } = card;
   return {
     ...{ id, set, front, back, format, suspended, flag, tags },
     dir: cardDirection(card),
@@ -63,39 +70,46 @@ export const fullCard = (card: StudyCard, set: SetId, tags: readonly string[]): 
     lastReview: lastReviewOf(progress),
     reviewStatus: reviewStatusOf(progress),
     dueDate: dueDayOf(progress),
-    dueAt: undefined,
+    dueAt: dueAtOf(progress),
     ...memoryOf(progress),
-    buried: false,
+    buried: isBuried(card, today),
     withdrawn: isWithdrawn,
   };
 };
 
-type SetOf = (card: CardId) => SetId;
+/** The set of each card, and the learner's day. */
+export interface Shown {
+  readonly setOf: (card: CardId) => SetId;
+  readonly today: LocalDate;
+}
 
 /** A card by its id alone, as one sees it who has not studied it. */
 export const anyonesFullCard = async ({ cards, notes }: FullCardPorts, id: CardId): Promise<FullCard | undefined> => {
   const card = await cards.readWhole(id);
   if (!card) return undefined;
   const note = noteIdOf(card);
-  return fullCard(card, card.set, (await notes.tags([note])).get(note) ?? []);
+  return fullCard({ ...card, tags: (await notes.tags([note])).get(note) ?? [] }, lastReviewOf(card.progress));
 };
 
 /** The same cards with all that is known of them, in pages. */
 export const fullCards = async function* (
   notes: Notes,
   pages: AsyncIterable<readonly StudyCard[]>,
-  setOf: SetOf,
+  { setOf, today }: Shown,
 ): AsyncGenerator<readonly (readonly [CardId, FullCard])[]> {
   for await (const some of taggedCards(notes, pages))
-    yield some.map((card) => [card.id, fullCard(card, setOf(card.id), card.tags)] as const);
+    yield some.map((card) => [card.id, fullCard({ ...card, set: setOf(card.id) }, today)] as const);
 };
 
 /** Due cards that are still visible, with all that is known of them, in the same order. */
 export const fullDueCards = async function* (
   { cards, notes }: FullCardPorts,
-  account: AccountId,
+  { account, today }: { readonly account: AccountId; readonly today: LocalDate },
   due: readonly DueCard[],
 ): ReturnType<typeof fullCards> {
   const sets = new Map(due.map(({ id, set }) => [id, set]));
-  yield* fullCards(notes, cards.among(account, [...sets.keys()]), (id) => sets.get(id) as SetId);
+  yield* fullCards(notes, cards.among(account, [...sets.keys()]), {
+    setOf: (id) => sets.get(id) as SetId,
+    today,
+  });
 };

@@ -264,6 +264,16 @@ export interface Cards {
    */
   suspendMany(cards: readonly string[], suspended?: boolean, options?: CallOptions): Call<void>;
   /**
+   * Leaves up to 1,000 different cards out of the queue until the learner's next day, or with `false` takes that back,
+   * all or none. Refused with `card_not_found`.
+   *
+   * @example
+   * ```ts
+   * await client.cards.buryMany([card]);
+   * ```
+   */
+  buryMany(cards: readonly string[], buried?: boolean, options?: CallOptions): Call<void>;
+  /**
    * Gives up to 1,000 different cards the learner's flag from 1 to 7, as in Anki, or removes it with 0, all or none.
    * Refused with `card_not_found`.
    *
@@ -410,6 +420,9 @@ export const cards = {
   tags: passing('getTags'),
   suspendMany: method('suspendCards', (call) => async (ids, suspended = true, options) => {
     await call({ cards: ids as readonly CardId[], suspended }, options);
+  }),
+  buryMany: method('buryCards', (call) => async (ids, buried = true, options) => {
+    await call({ cards: ids as readonly CardId[], buried }, options);
   }),
   flagMany: method('flagCards', (call) => async (ids, flag, options) => {
     await call({ cards: ids as readonly CardId[], flag }, options);

@@ -52,6 +52,7 @@ export interface WireBodies {
     readonly flashcardDescription?: string;
     readonly folder?: string;
   };
+  readonly buryCards: { readonly buried: string; readonly cardIDs: readonly string[] };
   readonly deleteCard: { readonly cardID: string };
   readonly deleteCards: { readonly cardIDs: readonly string[] };
   readonly editCard: { readonly cardID: string; readonly front: string; readonly back: string };
@@ -202,6 +203,7 @@ export interface WireQueries {
     readonly delimiter?: string;
     readonly header?: string;
   };
+  readonly buryCards: {};
   readonly deleteCard: {};
   readonly deleteCards: {};
   readonly editCard: {};
@@ -338,6 +340,7 @@ export interface WireReplies {
       readonly cardID: string;
       readonly suspended: boolean;
       readonly flag: string;
+      readonly buriedOn: string;
     }[];
     readonly reviews: readonly {
       readonly reviewID: string;
@@ -505,6 +508,7 @@ export interface WireReplies {
         readonly mediaFiles: string;
       };
   readonly importCsvFlashcards: WireImportPackageFlashcards;
+  readonly buryCards: { readonly success: true };
   readonly deleteCard: { readonly success: true };
   readonly deleteCards: { readonly success: true };
   readonly editCard: { readonly success: true };

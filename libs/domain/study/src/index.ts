@@ -1,5 +1,5 @@
 export type { CardMarks } from './card-marks.ts';
-export { hasMarks, marksOf } from './card-marks.ts';
+export { hasMarks, isBuried, marksOf } from './card-marks.ts';
 export { countedAt } from './counted-at.ts';
 export { mostReplays, refusedAmong, refuseWhere, unknownOf } from './known.ts';
 export { readLogCursor, writeLogCursor } from './log-cursor.ts';

@@ -81,6 +81,7 @@ import { sharingLimitsConformance } from './sharing/sharing-limits.ts';
 import { snapshotsConformance } from './snapshots.ts';
 import { strangersConformance } from './accounts/strangers.ts';
 import { wholeCardsConformance } from './library/whole-cards.ts';
+import { burialsConformance } from './study/burials.ts';
 import { flagsConformance } from './study/flags.ts';
 import { suspendedConformance } from './study/suspended.ts';
 import { studyHistoriesConformance } from './study/study-histories.ts';
@@ -129,6 +130,7 @@ export const storeConformance = (open: OpenStore): void => {
   cardAdditionsConformance(open);
   suspendedConformance(open);
   flagsConformance(open);
+  burialsConformance(open);
   wholeCardsConformance(open);
   notesConformance(open);
   cardSearchConformance(open);

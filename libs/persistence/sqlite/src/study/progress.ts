@@ -174,7 +174,7 @@ export const insertProgress = (
 };
 
 /** A learner's marks on a card, as they are written. */
-export const marksRow = rowOf<CardMarks>({ suspended: 'flag', flag: 'number' });
+export const marksRow = rowOf<CardMarks>({ suspended: 'flag', flag: 'number', buriedOn: 'word?' });
 
 /** In `suspended`, beside the learner's own mark: its note no longer makes the card. It counts for own cards only. */
 export const withdrawn = 2;
@@ -186,6 +186,7 @@ export const isWithdrawn = `(coalesce(p.suspended, 0) & ${withdrawn}) / ${withdr
 export const marksOrNone = {
   suspended: ['coalesce(p.suspended, 0) & 1', 'flag'],
   flag: ['coalesce(p.flag, 0)', 'number'],
+  buriedOn: ['p.buried_on', 'word?'],
 } as const;
 
 const ofCard = rowOf<CardKeys>({ user: 'number', card: 'number', set: ['card_set', 'number'] });
