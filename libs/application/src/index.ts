@@ -73,7 +73,7 @@ export type { JudgedReview, ReviewBatch } from './study/review-cards.ts';
 export type { ReviewedCard } from './study/reviewed-card.ts';
 export type { Once } from './accounts/once.ts';
 export { isAnsweredBefore, isFromReceipt, isNote } from './accounts/once.ts';
-export type { PreviewedReview } from './study/preview-card.ts';
+export type { PreviewedReview } from './study/previews.ts';
 export type { UserProfile } from './accounts/get-user.ts';
 export type { SignedIn, SignIn, SignInRefusal } from './accounts/sign-in.ts';
 export type { GoalStanding } from './goals/update-goal-status.ts';

@@ -45,6 +45,7 @@ import { getSharedFolders } from './sharing/get-shared-folders.ts';
 import { getSharedTodayCards } from './sharing/get-shared-today-cards.ts';
 import { getNoteTypes } from './library/get-note-types.ts';
 import { getTags } from './library/get-tags.ts';
+import { getStudyQueue } from './study/get-study-queue.ts';
 import { getStudyStats } from './study/get-study-stats.ts';
 import { getTodayCards } from './study/get-today-cards.ts';
 import { getUser } from './accounts/get-user.ts';
@@ -144,6 +145,7 @@ const ofLibrary = (ports: Ports) => ({
 
 const ofStudy = (ports: Ports) => ({
   getTodayCards: getTodayCards(ports),
+  getStudyQueue: getStudyQueue(ports),
   previewCard: previewCard(ports),
   reviewCard: reviewCard(ports),
   reviewCards: reviewCards(ports),

@@ -109,6 +109,7 @@ it('groups methods by noun', () => {
     | 'suspendMany'
     | 'moveMany'
     | 'buryMany'
+    | 'queue'
     | 'flagMany'
     | 'tagMany'
     | 'tags'

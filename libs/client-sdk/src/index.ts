@@ -51,6 +51,7 @@ export type {
 export type { CardFormat, CardProgress, CardText, Rating, StudyCard } from './groups/card.ts';
 export type { CardInfo, CardNote, CardReview, PageOptions } from './groups/card-info.ts';
 export type { CardSearch, FoundCards } from './groups/found-cards.ts';
+export type { QueuedCard, QueuePreview, ScopeScheduling, StudyQueue, StudySelection } from './groups/study-queue.ts';
 export type { FolderDeletion, Folders, Library, SetSummary } from './groups/folders.ts';
 export type { DateInput } from './expected-date.ts';
 export { toDate } from './expected-date.ts';

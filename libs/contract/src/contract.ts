@@ -17,6 +17,7 @@ import * as sharedFolders from './endpoints/shared-folders.ts';
 import * as stats from './endpoints/stats.ts';
 import * as streak from './endpoints/streak.ts';
 import * as study from './endpoints/study.ts';
+import * as studyQueue from './endpoints/study-queue.ts';
 import * as tags from './endpoints/tags.ts';
 
 /** The operations by subject: the headings of the documentation, in its order. */
@@ -28,7 +29,7 @@ export const groups = {
   Cards: { ...cards, ...search, ...tags },
   Notes: notes,
   Media: media,
-  Study: study,
+  Study: { ...study, ...studyQueue },
   Goals: goals,
   Quests: quests,
   'Shared folders': { ...sharedFolders, ...sharedFolderMembers },

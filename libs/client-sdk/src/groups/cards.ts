@@ -9,6 +9,7 @@ import { method, passing, showing } from '../method.ts';
 import type { Reply } from '../operation.ts';
 import type { CardProgress, CardText, Rating, StudyCard } from './card.ts';
 import type { CardInfo, PageOptions } from './card-info.ts';
+import type { StudyQueue, StudySelection } from './study-queue.ts';
 import { randomId } from '../random-id.ts';
 
 /** A set with only its cards due today. */
@@ -105,6 +106,19 @@ export interface BatchOptions extends CallOptions {
 
 /** Reading, studying and changing cards. */
 export interface Cards {
+  /**
+   * Returns the cards of a study session in the order in which to study them: own and shared ones, with both sides, and
+   * what each rating would do now. Refused with `set_not_found`, `folder_not_found`, or `bad_cursor` a day after the
+   * first page.
+   *
+   * @example
+   * ```ts
+   * const { cards, counts } = await client.cards.queue({ limit: 20 });
+   * for (const { id, front, previews } of cards) console.log(id, front, previews.good.interval);
+   * console.log(counts.new, counts.learning, counts.review);
+   * ```
+   */
+  queue(selection?: StudySelection, options?: CallOptions): Call<StudyQueue>;
   /** The same with all that the service knows of each card. */
   today(options: DetailOptions): Call<TodayCards<StudyCard>>;
   /**
@@ -357,6 +371,12 @@ const manyVia = (call: OperationCall<'reviewCards'>, { name, misfit }: Tools) =>
 };
 
 export const cards = {
+  queue: method('getStudyQueue', (call, { name }) => async (selection = {}, options) => {
+    const known = 'a selection, as { set, folder, shared, cursor, limit, ahead }';
+    const { set, folder = '', shared, cursor = '', limit, ahead } = anObject(name, known, selection);
+    const place = { set: set as SetId | undefined, folder: folder as FolderPath };
+    return call({ ...place, shared, cursor, limit }, options, { query: { ahead } });
+  }),
   today: showing('getTodayCards'),
   get: showing('getFlashcardItem', 'card'),
   info: method('getCard', (call, { name }) => async (card, given = {}) => {

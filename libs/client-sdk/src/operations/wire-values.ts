@@ -108,6 +108,13 @@ export interface WireBodies {
     }[];
   };
   readonly undoReview: { readonly reviewID: string };
+  readonly getStudyQueue: {
+    readonly flashcardID: string;
+    readonly folder: string;
+    readonly cursor: string;
+    readonly limit: string;
+    readonly shared: string;
+  };
   readonly createCardGoal: { readonly endDate: string; readonly cardsToRevise: string };
   readonly createXpGoal: { readonly endDate: string; readonly goalXP: string };
   readonly deleteGoal: { readonly goalID: string };
@@ -226,6 +233,7 @@ export interface WireQueries {
   readonly reviewCard: {};
   readonly reviewCards: { readonly partial?: string };
   readonly undoReview: {};
+  readonly getStudyQueue: { readonly ahead?: string };
   readonly createCardGoal: {};
   readonly createXpGoal: {};
   readonly deleteGoal: {};
@@ -564,6 +572,27 @@ export interface WireReplies {
     readonly results: readonly (WireReviewCard | { readonly error: string; readonly code: string })[];
   };
   readonly undoReview: WireReviewCard;
+  readonly getStudyQueue:
+    | {
+        readonly scheduling: {
+          readonly timeZone: string;
+          readonly dayRolloverHour: string;
+          readonly presets: readonly {
+            readonly scope: string;
+            readonly weights: readonly string[];
+            readonly desiredRetention: string;
+            readonly load: readonly string[];
+          }[];
+        };
+        readonly cards: readonly WireCards[];
+        readonly counts: { readonly new: string; readonly learning: string; readonly review: string };
+        readonly next: string;
+      }
+    | {
+        readonly cards: readonly WireCards[];
+        readonly counts: { readonly new: string; readonly learning: string; readonly review: string };
+        readonly next: string;
+      };
   readonly createCardGoal: { readonly success: string; readonly goalID: string };
   readonly createXpGoal: { readonly success: string; readonly goalID: string };
   readonly deleteGoal: { readonly success: string };
@@ -829,6 +858,59 @@ export type WireGetImportReport =
       readonly answersOfSiblings: string;
       readonly sets: readonly string[];
     };
+
+export type WireCards = {
+  readonly media: readonly string[];
+  readonly previews: {
+    readonly again: {
+      readonly minutes: string;
+      readonly review_status: string;
+      readonly due_date: string;
+      readonly interval: string;
+    };
+    readonly hard: {
+      readonly minutes: string;
+      readonly review_status: string;
+      readonly due_date: string;
+      readonly interval: string;
+    };
+    readonly good: {
+      readonly minutes: string;
+      readonly review_status: string;
+      readonly due_date: string;
+      readonly interval: string;
+    };
+    readonly easy: {
+      readonly minutes: string;
+      readonly review_status: string;
+      readonly due_date: string;
+      readonly interval: string;
+    };
+  };
+  readonly cardID: string;
+  readonly flashcardID: string;
+  readonly front: string;
+  readonly back: string;
+  readonly format: string;
+  readonly dir: string;
+  readonly noteID: string;
+  readonly ordinal: string;
+  readonly tags: readonly string[];
+  readonly flag: string;
+  readonly state: string;
+  readonly step: string;
+  readonly last_review: string;
+  readonly review_status: string;
+  readonly due_date: string;
+  readonly dueAt: string;
+  readonly stability: string;
+  readonly difficulty: string;
+  readonly reps: string;
+  readonly lapses: string;
+  readonly suspended: boolean;
+  readonly buried: boolean;
+  readonly withdrawn: boolean;
+};
 
 export type WireMemory =
   | { readonly state: string; readonly createdOn: string; readonly reviewsThatDay: string; readonly graduation: string }

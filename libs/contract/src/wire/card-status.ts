@@ -46,11 +46,13 @@ export const cardDetails = object({
 });
 
 /** The result of one rating. `interval` is in days, 0 while the card is in learning. */
-export const previewedReview = object({
+export const previewedMembers = {
   review_status: named('reviewStatus', reviewStatus),
   due_date: named('dueDate', wireDate),
   interval: wireInteger,
-});
+} as const;
+
+export const previewedReview = object(previewedMembers);
 
 /** The reply of preview-card: the result of each rating. */
 export const previewedCard = object({

@@ -26,6 +26,8 @@ export type { CardElsewhere } from './progress-elsewhere.ts';
 export { progressElsewhere } from './progress-elsewhere.ts';
 export type { Rating } from './rating.ts';
 export { ratings } from './rating.ts';
+export type { Remembered } from './retrievability.ts';
+export { retrievability } from './retrievability.ts';
 export { reviewStatusOf } from './review-status.ts';
 export type { ReviewOf } from './schedule.ts';
 export { fsrsWeights, review, reviewWithoutFuzz } from './schedule.ts';

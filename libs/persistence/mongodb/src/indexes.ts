@@ -31,6 +31,8 @@ const study: readonly Index[] = [
       addition: 1,
       'progress.lastReview': 1,
       'progress.interval': 1,
+      buriedOn: 1,
+      note: 1,
     },
     name: 'due',
     partialFilterExpression: own,
@@ -56,10 +58,21 @@ const study: readonly Index[] = [
     serves: 'the log of a card: undo, and reviews that arrive late',
   },
   {
-    key: { account: 1, day: 1, card: 1, at: 1, seq: 1 },
+    // Ends with the fields that a queue needs of the answers of a day.
+    key: {
+      account: 1,
+      day: 1,
+      card: 1,
+      at: 1,
+      seq: 1,
+      set: 1,
+      type: 1,
+      isFirstThatDay: 1,
+      'before.state': 1,
+    },
     name: 'events_of_day',
     partialFilterExpression: kept,
-    serves: 'the log of a day: what a rebuild counts days by',
+    serves: 'the log of a day: what a rebuild counts days by, and what a queue needs of it',
   },
   {
     key: { account: 1, at: 1, seq: 1 },

@@ -150,6 +150,15 @@ export type { QuestRow, QuestRows } from './quests/quest-rows.ts';
 export type { StintRows } from './quests/stint-rows.ts';
 export type { DayRows, SomeDays } from './study/day-rows.ts';
 export type { GoalRows } from './goals/goal-rows.ts';
+export type {
+  QueuedNotes,
+  QueuedNew,
+  QueuedReviews,
+  QueuedSets,
+  QueueRows,
+  QueueSet,
+  StudyQueue,
+} from './study/study-queue.ts';
 export type { AtMost, CardPlace, DayReview, LogRange, LogRows } from './study/log-rows.ts';
 export type { KeptCard, KeptCards, MarkedCard, ProgressRows, SeenCard } from './study/progress-rows.ts';
 export type { TotalsRow, TotalsRows } from './study/totals-rows.ts';

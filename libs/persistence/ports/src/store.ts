@@ -11,6 +11,7 @@ import type { Media } from './media/media.ts';
 import type { Projections } from './study/projections.ts';
 import type { Quests } from './quests/quests.ts';
 import type { Receipts } from './accounts/receipts.ts';
+import type { StudyQueue } from './study/study-queue.ts';
 import type { Reviews } from './study/reviews.ts';
 import type { SharedFolders } from './sharing/shared-folders.ts';
 import type { Users } from './accounts/users.ts';
@@ -30,6 +31,7 @@ export interface Store {
   readonly search: CardSearch;
   readonly media: Media;
   readonly library: Library;
+  readonly queue: StudyQueue;
   readonly reviews: Reviews;
   readonly activities: Activities;
   readonly goals: Goals;

@@ -33,6 +33,7 @@ import type { SqliteOptions } from './opening/opened.ts';
 import { inMemory, opened, unnoticed } from './opening/opened.ts';
 import { noCheck, quickCheck } from './opening/quick-check.ts';
 import { sqliteReceipts } from './accounts/receipts.ts';
+import { sqliteQueue } from './study/queue.ts';
 import { reviewListings } from './study/reviews.ts';
 import { sharedFolderListings } from './sharing/shared-folders.ts';
 import { sweep } from './maintenance/sweep.ts';
@@ -120,6 +121,7 @@ export const openSqliteStore = async (options: SqliteOptions): Promise<Store> =>
   return {
     search: sqliteSearch(database),
     library: sqliteLibrary(database),
+    queue: sqliteQueue(database),
     ...portsOf(database, { units, sweeper, cleaner, directory, closing, running }),
     counters: memoryCounters(),
     receipts: sqliteReceipts(database, units),

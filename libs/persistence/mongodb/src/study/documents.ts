@@ -1,5 +1,5 @@
 import type { Goal, GoalKind } from '@flashcards/goals';
-import type { AccountId, CardId, LocalDate, QuestId, SetId } from '@flashcards/kernel';
+import type { AccountId, CardId, LocalDate, NoteId, QuestId, SetId } from '@flashcards/kernel';
 import type { LoggedReview, ReceiptRow, UpdatePlan } from '@flashcards/persistence-ports';
 import type { Stint } from '@flashcards/quests';
 import type { Progress } from '@flashcards/review-scheduling';
@@ -57,6 +57,8 @@ export interface ProgressDocument extends StudyDocument, CardMarks {
   readonly made?: Date;
   readonly place?: number;
   readonly addition?: string;
+  /** Only for an own card: its note. Absent: the card was typed in. */
+  readonly note?: NoteId;
   /** Only for an own card that is withdrawn, and therefore `suspended`: the learner's own mark. */
   readonly withdrawn?: { readonly suspended: boolean };
   readonly progress: Progress;

@@ -22,7 +22,7 @@ export const progressFields = (progress: Progress): Pick<ProgressDocument, 'prog
 export const isSound = ({ progress, due }: ProgressDocument): boolean => due === dueOf(progress);
 
 /** A card for which an account has progress. */
-type CardOf = Pick<ProgressDocument, 'own' | 'made' | 'place' | 'addition'> & {
+type CardOf = Pick<ProgressDocument, 'own' | 'made' | 'place' | 'addition' | 'note'> & {
   readonly card: CardId;
   readonly set: SetId;
 };

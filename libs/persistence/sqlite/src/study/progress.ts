@@ -161,8 +161,8 @@ export const soundProgress = (kept: KeptProgress): Progress | undefined => {
   return progressRow.values(toKept(progress)).every((value, index) => value === values[index]) ? progress : undefined;
 };
 
-const insertForCards = `INSERT INTO progress (user, card, card_set, ${progressRow.columns})
-  SELECT ?, key, card_set, ${progressRow.marks} FROM cards WHERE card_set = ? AND key >= ? ORDER BY key`;
+const insertForCards = `INSERT INTO progress (user, card, card_set, note, ${progressRow.columns})
+  SELECT ?, key, card_set, note, ${progressRow.marks} FROM cards WHERE card_set = ? AND key >= ? ORDER BY key`;
 
 /** Inserts progress for the cards of the learner's set from `first` on, with one statement for all of them. */
 export const insertProgress = (
@@ -191,8 +191,8 @@ export const marksOrNone = {
 
 const ofCard = rowOf<CardKeys>({ user: 'number', card: 'number', set: ['card_set', 'number'] });
 
-const insertForCard = `INSERT INTO progress (${ofCard.columns}, ${marksRow.columns}, ${standingRow.columns})
-  VALUES (${ofCard.marks}, ${marksRow.marks}, ${standingRow.marks})`;
+const insertForCard = `INSERT INTO progress (${ofCard.columns}, ${marksRow.columns}, ${standingRow.columns}, note)
+  VALUES (${ofCard.marks}, ${marksRow.marks}, ${standingRow.marks}, (SELECT note FROM cards WHERE key = ?2))`;
 
 export const insertOneProgress = (
   connection: Connection,

@@ -1,6 +1,7 @@
 /**
  * - `progress` has a row for every card of a learner from the start, including new ones. Its index finds due cards
  *   without reading others, and ends with the columns that counting all cards needs, so that no row is read for it.
+ *   `note` is that of the card. `buried_on` is the day on which the learner buried it.
  *   `due_on` is empty where a card is due on any day. The primary key begins with the card, because deleting a card
  *   looks for referring rows and must not scan. `last_at` and `last_seq` are the place of the card's last kept event,
  *   so that a later review need not read the log. `graduation`: 0 ahead, 1 owed, 2 paid. `answered_at` and `minutes` are
@@ -21,6 +22,7 @@ CREATE TABLE progress (
   user INTEGER NOT NULL REFERENCES users (key),
   card INTEGER NOT NULL REFERENCES cards (key) ON UPDATE CASCADE,
   card_set INTEGER NOT NULL,
+  note INTEGER,
   suspended INTEGER NOT NULL DEFAULT 0,
   flag INTEGER NOT NULL DEFAULT 0,
   buried_on TEXT,
@@ -41,7 +43,8 @@ CREATE TABLE progress (
   last_seq INTEGER,
   PRIMARY KEY (card, user)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX progress_due ON progress (user, suspended, state, due_on, card_set, card, step_or_interval, last_review);
+CREATE INDEX progress_due ON progress (user, suspended, state, due_on, card_set, card, step_or_interval, last_review,
+  buried_on, note);
 
 CREATE TABLE events (
   key INTEGER PRIMARY KEY,
@@ -62,6 +65,7 @@ CREATE TABLE events (
   elapsed INTEGER NOT NULL,
   xp INTEGER NOT NULL,
   before_json TEXT NOT NULL,
+  was TEXT GENERATED ALWAYS AS (iif(json_valid(before_json), before_json ->> 'state', '')) VIRTUAL,
   after_json TEXT NOT NULL,
   answered_json TEXT NOT NULL,
   first_that_day INTEGER NOT NULL DEFAULT 0,
@@ -70,7 +74,7 @@ CREATE TABLE events (
   UNIQUE (user, review_id)
 ) STRICT;
 CREATE INDEX events_of_card ON events (user, card, at, seq, undone_at) WHERE undone_at IS NULL;
-CREATE INDEX events_of_day ON events (user, day, card, at, seq, undone_at) WHERE undone_at IS NULL;
+CREATE INDEX events_of_day ON events (user, day, card, at, seq, undone_at, type, card_set, first_that_day, was) WHERE undone_at IS NULL;
 CREATE INDEX events_by_instant ON events (user, at, seq) WHERE undone_at IS NULL;
 CREATE INDEX undone_of_card ON events (user, card, at, seq) WHERE undone_at IS NOT NULL;
 

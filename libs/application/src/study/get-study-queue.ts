@@ -1,0 +1,104 @@
+import type { User } from '@flashcards/accounts';
+import { studyDay } from '@flashcards/accounts';
+import type { Outcome, SetId } from '@flashcards/kernel';
+import { addDays, ok, refuse } from '@flashcards/kernel';
+import type { FileReferences, StudyQueue } from '@flashcards/persistence-ports';
+import type { QueueCursor, QueueOrder, QueuePart, StudyPresets } from '@flashcards/study';
+import { compareKeys, mixed, queueParts, readQueueCursor, writeQueueCursor } from '@flashcards/study';
+import type { Now } from '../clock.ts';
+import type { PlaceRefusal, SetPorts } from '../library/searched-sets.ts';
+import { placeRefusal } from '../library/searched-sets.ts';
+import type { GatheredQueue, Queued } from './gather-queue.ts';
+import { gatherQueue } from './gather-queue.ts';
+import type { Selection } from './queue-sets.ts';
+import type { QueuedCard } from './queued-cards.ts';
+import { queuedCards } from './queued-cards.ts';
+import type { FullCardPorts } from './study-cards.ts';
+import { presetsOf } from './study-presets.ts';
+
+export interface AskedQueue extends Selection {
+  /** Absent: the first page. */
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+  /** Also cards in review that are due within this number of days, and what is needed to schedule them elsewhere. */
+  readonly ahead?: number | undefined;
+}
+
+export interface StudyQueuePage {
+  readonly cards: readonly QueuedCard[];
+  readonly counts: GatheredQueue['counts'];
+  /** The cursor of the next page; blank on the last one. */
+  readonly next: string;
+  readonly scheduling?:
+    | (Pick<User['settings'], 'timeZone' | 'dayRolloverHour'> & { readonly presets: StudyPresets['ofScopes'] })
+    | undefined;
+}
+
+interface Ports extends SetPorts, FullCardPorts {
+  readonly queue: StudyQueue;
+  readonly fileReferences: FileReferences;
+  readonly now: Now;
+}
+
+interface InPart extends Queued {
+  readonly part: QueuePart;
+}
+
+const isAfter = (key: Queued['key'], last: Queued['key'] | undefined): boolean =>
+  last === undefined || compareKeys(key, last) > 0;
+
+/** The cards that were not shown on earlier pages, nor answered since the first. */
+const leftOf = ({ parts, answered }: GatheredQueue, cursor: QueueCursor | undefined) => {
+  const since = cursor?.lastSeq ?? Infinity;
+  const answeredSince = new Set(answered.filter(({ seq }) => seq > since).map(({ card }) => card));
+  const left = (part: QueuePart): readonly InPart[] =>
+    parts[part]
+      .filter(({ key, card: { id, lastSeq = 0 } }) => {
+        return isAfter(key, cursor?.shown[part]) && lastSeq <= since && !answeredSince.has(id);
+      })
+      .map((queued) => ({ ...queued, part }));
+  return Object.fromEntries(queueParts.map((part) => [part, left(part)])) as Record<QueuePart, readonly InPart[]>;
+};
+
+/** What is due now comes first, then what ends within minutes, then what is due on later days. */
+const joined = (left: ReturnType<typeof leftOf>, order: QueueOrder): readonly InPart[] => {
+  const due = order === 'mixed' ? mixed(left.fresh, left.reviews) : [...left.reviews, ...left.fresh];
+  return [...left.learning, ...due, ...left.waiting, ...left.ahead];
+};
+
+const shownAfter = (page: readonly InPart[], before: QueueCursor['shown'] = {}): QueueCursor['shown'] => ({
+  ...before,
+  ...Object.fromEntries(page.map(({ part, key }) => [part, key])),
+});
+
+/** The cards of a study session, own and shared ones, in the order in which to study them. */
+export const getStudyQueue =
+  (ports: Ports) =>
+  async (
+    user: User,
+    { set, folder, shared, limit, ahead, ...asked }: AskedQueue,
+  ): Promise<Outcome<StudyQueuePage, PlaceRefusal | 'bad_cursor'>> => {
+    const { account, settings } = user;
+    const now = ports.now();
+    const asking = { question: JSON.stringify(['queue', account, set, folder, shared, ahead]), now };
+    const cursor = asked.cursor === undefined ? undefined : readQueueCursor(asked.cursor, asking);
+    if (asked.cursor !== undefined && !cursor) return refuse('bad_cursor');
+    const refusal = await placeRefusal(ports, user, { set, folder });
+    if (refusal !== undefined) return refuse(refusal);
+    const begunAt = cursor?.begunAt ?? now;
+    const day = studyDay(begunAt, settings);
+    const presets = await presetsOf(user);
+    const until = ahead === undefined ? undefined : addDays(day, ahead);
+    const question = { set, folder, shared, presets, today: day, now: begunAt, ahead: until };
+    const gathered = await ports.queue.read(account, (rows) => gatherQueue(rows, question));
+    const { order } = presets.ofSet({ id: set ?? ('' as SetId), folder: folder ?? '' });
+    const left = joined(leftOf(gathered, cursor), order);
+    const asLong = { account, today: studyDay(now, settings), at: now, presetOf: gathered.presetOf };
+    const { cards, read } = await queuedCards(ports, left.slice(0, limit), asLong);
+    const lastSeq = cursor?.lastSeq ?? gathered.lastSeq;
+    const shown = shownAfter(left.slice(0, read), cursor?.shown);
+    const next = read < left.length ? writeQueueCursor({ begunAt, lastSeq, shown }, asking) : '';
+    const { timeZone, dayRolloverHour } = settings;
+    const scheduling = ahead === undefined ? undefined : { timeZone, dayRolloverHour, presets: presets.ofScopes };
+    return ok({ cards, counts: gathered.counts, next, scheduling });
+  };

@@ -1,0 +1,41 @@
+import type { CardId, LocalDate } from '@flashcards/kernel';
+import type { Progress, Rating, StudiedCard } from '@flashcards/review-scheduling';
+import { dueDayOf, intervalOf, review, reviewStatusOf } from '@flashcards/review-scheduling';
+import type { StudyPreset } from '@flashcards/study';
+
+export interface PreviewedReview {
+  readonly reviewStatus: number;
+  readonly dueDate: LocalDate;
+  /** Whole days; 0 while the card is in learning or relearning. */
+  readonly interval: number;
+  /** The length of the step that follows; absent in review. */
+  readonly minutes: number | undefined;
+}
+
+export type Previews = Readonly<Record<Rating, PreviewedReview>>;
+
+const previewOf = (after: StudiedCard): PreviewedReview => ({
+  reviewStatus: reviewStatusOf(after),
+  dueDate: dueDayOf(after),
+  interval: intervalOf(after),
+  minutes: after.state === 'review' ? undefined : after.minutes,
+});
+
+interface Previewed {
+  readonly id: CardId;
+  readonly progress: Progress;
+}
+
+interface Answering {
+  readonly today: LocalDate;
+  readonly at: Date;
+  readonly preset: Pick<StudyPreset, 'desiredRetention' | 'weights'>;
+}
+
+/** For each rating, the exact result of a review at this instant. */
+export const previewsOf = ({ id, progress }: Previewed, { today, at, preset }: Answering): Previews => {
+  const { desiredRetention: retention, weights } = preset;
+  const after = (rating: Rating): PreviewedReview =>
+    previewOf(review(progress, { card: id, rating, today, at, retention, weights }));
+  return { again: after('again'), hard: after('hard'), good: after('good'), easy: after('easy') };
+};

@@ -1,0 +1,73 @@
+import type { LocalDate, SetId } from '@flashcards/kernel';
+import type { QueueRows } from '@flashcards/persistence-ports';
+import type { QueueCard, ReviewQueueCard } from '@flashcards/study';
+import { admits, budgetOf, reviewKey } from '@flashcards/study';
+import type { Gathering, Queued, Side } from './gather-queue.ts';
+import { inOrder, mostCandidates } from './gather-queue.ts';
+import { levelsBy, usedToday } from './queue-limits.ts';
+import type { QueuedFrom } from './queue-sets.ts';
+
+/** The longest due first. */
+const byDueDay = (one: ReviewQueueCard, other: ReviewQueueCard): number =>
+  one.dueOn < other.dueOn ? -1 : Number(one.dueOn > other.dueOn);
+
+interface Days {
+  readonly after?: LocalDate;
+  readonly until: LocalDate;
+}
+
+const candidatesOf = async (
+  rows: QueueRows,
+  sides: readonly Side[],
+  days: Days,
+): Promise<readonly ReviewQueueCard[]> => {
+  const all: ReviewQueueCard[] = [];
+  for (const side of sides) all.push(...(await rows.reviews({ ...side, ...days, most: mostCandidates })));
+  return sides.length > 1 ? all.sort(byDueDay).slice(0, mostCandidates) : all;
+};
+
+/** Sets whose limits leave room today. */
+const withRoom = (sides: readonly Side[], from: QueuedFrom, hasRoom: (set: SetId) => boolean): readonly Side[] =>
+  sides.flatMap((side) => {
+    const all = (side.isOwn ? from.own : from.shared).map(({ id }) => id);
+    const left = all.filter(hasRoom);
+    if (left.length === 0) return [];
+    return left.length === all.length ? [side] : [{ ...side, sets: left }];
+  });
+
+/** The cards in review that are due, by what is most likely forgotten, and how many there are in all. */
+export const reviewsOf = async (
+  rows: QueueRows,
+  { from, sides, answered, today, met, meet }: Gathering,
+): Promise<{ readonly cards: readonly Queued[]; readonly count: number }> => {
+  const used = usedToday(answered, 'review', from.limitsOf);
+  const levelsOf = levelsBy(from.limitsOf, 'reviewsPerDay');
+  const budget = budgetOf(used);
+  const open = withRoom(sides, from, (set) => budget.room(levelsOf(set)) > 0);
+  const candidates = await candidatesOf(rows, open, { until: today });
+  await meet(candidates);
+  const entryOf = ({ set }: QueueCard) => ({ levels: levelsOf(set), buries: from.presetOf(set).buryReview });
+  const ordered = inOrder(candidates, (card) => reviewKey(card, today, from.presetOf(card.set)));
+  const cards = ordered.filter(({ card }) => admits({ met, budget, entryOf }, card));
+  if (candidates.length < mostCandidates) return { cards, count: cards.length };
+  const anew = budgetOf(used);
+  const isLimited = [...from.own, ...from.shared].some(({ id }) => levelsOf(id).some(({ most }) => most !== undefined));
+  let count = 0;
+  for (const side of open)
+    if (isLimited)
+      for (const [set, all] of await rows.countReviewsBySet({ ...side, until: today }))
+        count += anew.take(levelsOf(set), all);
+    else count += await rows.countReviews({ ...side, until: today });
+  return { cards, count };
+};
+
+/** The cards in review that are due after today until this day, in the order of these days. */
+export const aheadOf = async (
+  rows: QueueRows,
+  { from, sides, today }: Gathering,
+  until: LocalDate,
+): Promise<readonly Queued[]> =>
+  inOrder(await candidatesOf(rows, sides, { after: today, until }), (card) => [
+    card.dueOn,
+    ...reviewKey(card, today, from.presetOf(card.set)),
+  ]);

@@ -1,0 +1,97 @@
+import type { AccountId, CardId, LocalDate, SetId } from '@flashcards/kernel';
+import { rootFolder } from '@flashcards/library';
+import type { QueueRows, QueueSet, StudyQueue } from '@flashcards/persistence-ports';
+import type { AnsweredCard } from '@flashcards/study';
+import type { Reader } from '../engine/reader.ts';
+import type { Snapshots } from '../engine/snapshots.ts';
+import { folderPaths } from '../library/folder-paths.ts';
+import type { Collections } from '../schema.ts';
+import { there } from '../schema.ts';
+import { seenSet } from '../sharing/access.ts';
+import { sharedQueueRows } from '../sharing/shared-queue.ts';
+import { sharedQueueSets } from '../sharing/shared-queue-sets.ts';
+import type { EventDocument } from './documents.ts';
+import { totalsId } from './documents.ts';
+import { kept } from './event-documents.ts';
+import { hiddenOf } from './hidden.ts';
+import { ownQueueRows } from './own-queue.ts';
+
+export interface QueueReading {
+  readonly collections: Collections;
+  readonly reader: Reader;
+  readonly account: AccountId;
+}
+
+const ownSets = async ({ collections, reader, account }: QueueReading): Promise<readonly QueueSet[]> => {
+  const options = { sort: { createdAt: 1, _id: 1 }, projection: { createdAt: 1, folder: 1 } } as const;
+  const found = await reader.find(collections.sets, { account, ...there }, options);
+  if (found.length === 0) return [];
+  const paths = await folderPaths(collections, reader, account);
+  return found.map(({ _id: id, createdAt, folder }) => ({
+    ...{ id, createdAt, isOwn: true },
+    folder: paths.get(folder) ?? rootFolder,
+  }));
+};
+
+const sharedSet = async (reading: QueueReading, id: SetId): Promise<QueueSet | undefined> => {
+  const { collections, reader, account } = reading;
+  const seen = await seenSet(collections, reader, { account, set: id });
+  if (!seen || seen.isOwn) return undefined;
+  const [set] = await reader.find(
+    collections.sets,
+    { _id: id, account: seen.account },
+    { projection: { createdAt: 1 } },
+  );
+  return set && { id, isOwn: false, folder: rootFolder, createdAt: set.createdAt };
+};
+
+/** The fields of an event that its index has. */
+const ofAnswers = { _id: 0, card: 1, set: 1, seq: 1, type: 1, isFirstThatDay: 1, 'before.state': 1 } as const;
+
+const answeredFrom = ({ card, set, seq, type, isFirstThatDay, before }: EventDocument): AnsweredCard => ({
+  ...{ card, set, seq, was: before.state, isFirst: isFirstThatDay },
+  isReview: (type ?? undefined) === undefined,
+});
+
+const answered = async (
+  { collections: { events }, reader, account }: QueueReading,
+  day: LocalDate,
+): Promise<readonly AnsweredCard[]> => {
+  const found = await reader.find(events, { ...kept(account), day }, { projection: ofAnswers, hint: 'events_of_day' });
+  return found.map(answeredFrom);
+};
+
+const notesOf = async ({ collections: { cards }, reader }: QueueReading, ids: readonly CardId[]) => {
+  const found = await reader.find(cards, { _id: { $in: ids } }, { projection: { 'note.id': 1 } });
+  return new Map(found.flatMap(({ _id, note }) => (note ? [[_id, note.id] as const] : [])));
+};
+
+const lastSeq = async ({ collections: { totals }, reader, account }: QueueReading): Promise<number> => {
+  const found = await reader.find(totals, { _id: totalsId(account), account }, { projection: { lastSeq: 1 } });
+  return found[0]?.lastSeq ?? 0;
+};
+
+const rowsOf = async (reading: QueueReading): Promise<QueueRows> => {
+  const hidden = await hiddenOf(reading.collections, reading.reader, reading.account);
+  const [own, shared] = [ownQueueRows(reading, hidden), sharedQueueRows(reading)];
+  const rowsFor = ({ isOwn }: { readonly isOwn: boolean }) => (isOwn ? own : shared);
+  return {
+    lastSeq: () => lastSeq(reading),
+    ownSets: () => ownSets(reading),
+    sharedSets: (most) => sharedQueueSets(reading, most),
+    sharedSet: (id) => sharedSet(reading, id),
+    steps: (query) => rowsFor(query).steps(query),
+    countSteps: (query) => rowsFor(query).countSteps(query),
+    reviews: (query) => rowsFor(query).reviews(query),
+    countReviews: (query) => rowsFor(query).countReviews(query),
+    countReviewsBySet: (query) => rowsFor(query).countReviewsBySet(query),
+    fresh: (query) => rowsFor(query).fresh(query),
+    newNotes: (query) => rowsFor(query).newNotes(query),
+    answered: (day) => answered(reading, day),
+    notesOf: (cards) => notesOf(reading, cards),
+  };
+};
+
+export const mongodbQueue = (collections: Collections, { one }: Snapshots): StudyQueue => ({
+  read: (account, work) => one(account, async (reader) => work(await rowsOf({ collections, reader, account }))),
+});

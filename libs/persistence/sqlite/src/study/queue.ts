@@ -1,0 +1,88 @@
+import type { CardId, LocalDate, SetId } from '@flashcards/kernel';
+import type { QueueRows, StudyQueue } from '@flashcards/persistence-ports';
+import type { AnsweredCard } from '@flashcards/study';
+import type { Database, LongRead } from '../engine/database.ts';
+import { toNumber } from '../engine/values.ts';
+import { userKey } from '../accounts/users.ts';
+import { sharedQueueRows } from '../sharing/shared-queue.ts';
+import { ownQueueRows } from './own-queue.ts';
+import { found } from './queued-cards.ts';
+import { queueSets } from './queue-sets.ts';
+import { totalsRowOf } from './totals.ts';
+
+type AnsweredTuple = readonly [
+  card: CardId,
+  at: number,
+  seq: number,
+  set: SetId,
+  type: string | null,
+  was: AnsweredCard['was'],
+  isFirst: number,
+];
+
+const answeredAtOnce = 1_000;
+
+const answeredColumns = 'card, at, seq, card_set, type, was, first_that_day';
+
+/** Finds the kept events of a day from a place on, from the index. */
+export const answeredOn = `SELECT json_group_array(json_array(${answeredColumns})) FROM (SELECT ${answeredColumns}
+  FROM events WHERE user = ? AND day = ? AND undone_at IS NULL AND (card, at, seq) > (?, ?, ?)
+  ORDER BY card, at, seq LIMIT ${answeredAtOnce})`;
+
+const answered = async (
+  { connection, user, yieldToOthers }: LongRead,
+  day: LocalDate,
+): Promise<readonly AnsweredCard[]> => {
+  const all: AnsweredCard[] = [];
+  for (let last: AnsweredTuple | undefined, isMore = true; isMore;) {
+    const [card, at, seq]: Partial<AnsweredTuple> = last ?? [];
+    const some = found<AnsweredTuple>(connection, answeredOn, user, day, card ?? '', at ?? 0, seq ?? 0);
+    for (const [id, , number, set, type, was, isFirst] of some)
+      all.push({ card: id, set, seq: number, was, isFirst: isFirst === 1, isReview: type === null });
+    last = some.at(-1);
+    isMore = some.length === answeredAtOnce;
+    await yieldToOthers();
+  }
+  return all;
+};
+
+const noteOf = 'SELECT note FROM cards WHERE id = ? AND note IS NOT NULL';
+
+const notesOf = async ({ connection, yieldToOthers }: LongRead, cards: readonly CardId[]) => {
+  const notes = new Map<CardId, number>();
+  for (const card of cards) {
+    const row = connection.tuple(noteOf, card);
+    if (row) notes.set(card, toNumber(row[0]));
+    const pause = yieldToOthers();
+    if (pause) await pause;
+  }
+  return notes;
+};
+
+const rowsOf = (reading: LongRead): QueueRows => {
+  const sets = queueSets(reading);
+  const [own, shared] = [ownQueueRows(reading, sets), sharedQueueRows(reading, sets)];
+  const rowsFor = ({ isOwn }: { readonly isOwn: boolean }) => (isOwn ? own : shared);
+  return {
+    lastSeq: () => Promise.resolve(totalsRowOf(reading.connection, reading.user).lastSeq),
+    ownSets: sets.own,
+    sharedSets: sets.shared,
+    sharedSet: sets.sharedOne,
+    steps: (query) => rowsFor(query).steps(query),
+    countSteps: (query) => rowsFor(query).countSteps(query),
+    reviews: (query) => rowsFor(query).reviews(query),
+    countReviews: (query) => rowsFor(query).countReviews(query),
+    countReviewsBySet: (query) => rowsFor(query).countReviewsBySet(query),
+    fresh: (query) => rowsFor(query).fresh(query),
+    newNotes: (query) => rowsFor(query).newNotes(query),
+    answered: (day) => answered(reading, day),
+    notesOf: (cards) => notesOf(reading, cards),
+  };
+};
+
+export const sqliteQueue = (database: Database): StudyQueue => ({
+  read: (account, work) =>
+    database.snapshot(account, (connection, yieldToOthers) =>
+      work(rowsOf({ connection, user: userKey(connection, account), yieldToOthers })),
+    ),
+});
