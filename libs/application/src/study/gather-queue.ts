@@ -10,6 +10,8 @@ import type {
   StudyPresets,
 } from '@flashcards/study';
 import { compareKeys, metNotes, newKey, stepKey } from '@flashcards/study';
+import type { Meeting } from './queue-notes.ts';
+import { meeting } from './queue-notes.ts';
 import { newCardsOf } from './queue-new-cards.ts';
 import { aheadOf, reviewsOf } from './queue-reviews.ts';
 import type { QueuedFrom, Selection } from './queue-sets.ts';
@@ -24,6 +26,16 @@ export interface QueueQuestion extends Selection {
   /** Also cards in review that are due by this day. */
   readonly ahead?: LocalDate | undefined;
   readonly presets: StudyPresets;
+  readonly page: PageOfQueue;
+}
+
+/** Which page of the queue is asked for. */
+export interface PageOfQueue {
+  readonly limit: number;
+  /** New cards on the pages before. */
+  readonly shownNew: number;
+  /** The number of the last event before the first page; absent on that. */
+  readonly since: number | undefined;
 }
 
 /** A card in a part of the queue, in the order of the keys. */
@@ -35,7 +47,6 @@ export interface Queued {
 export interface GatheredQueue {
   readonly parts: Readonly<Record<QueuePart, readonly Queued[]>>;
   readonly counts: { readonly new: number; readonly learning: number; readonly review: number };
-  readonly answered: readonly AnsweredCard[];
   readonly lastSeq: number;
   readonly presetOf: QueuedFrom['presetOf'];
 }
@@ -51,13 +62,14 @@ export interface Side {
 }
 
 export interface Gathering {
+  readonly rows: QueueRows;
   readonly from: QueuedFrom;
   readonly sides: readonly Side[];
-  readonly answered: readonly AnsweredCard[];
   readonly today: LocalDate;
+  readonly page: PageOfQueue;
+  readonly answered: () => Promise<readonly AnsweredCard[]>;
   readonly met: MetNotes;
-  /** Meets the notes of what was answered today, once one of these cards has a note. */
-  readonly meet: (cards: readonly QueueCard[]) => Promise<void>;
+  readonly meet: Meeting;
 }
 
 const sidesOf = ({ own, shared, isAllOwn }: QueuedFrom, today: LocalDate): readonly Side[] => {
@@ -75,6 +87,12 @@ export const inOrder = <Card extends QueueCard>(
 ): readonly Queued[] =>
   cards.map((card) => ({ card, key: keyOf(card) })).sort((one, other) => compareKeys(one.key, other.key));
 
+/** Cards that were answered since the first page are not on later ones. */
+const isOfPage =
+  ({ since = Infinity }: PageOfQueue) =>
+  ({ card: { lastSeq = 0 } }: Queued): boolean =>
+    lastSeq <= since;
+
 const stepsOf = async (rows: QueueRows, sides: readonly Side[]) => {
   const cards: StepQueueCard[] = [];
   let count = 0;
@@ -86,41 +104,50 @@ const stepsOf = async (rows: QueueRows, sides: readonly Side[]) => {
   return { cards, count };
 };
 
-/** Reading the notes of many answers takes longer than all the rest, and most decks that are typed in have none. */
-const meeting = (rows: QueueRows, met: MetNotes, answered: readonly AnsweredCard[]): Gathering['meet'] => {
-  const left = new Set(answered.filter(({ isReview }) => isReview).map(({ card }) => card));
-  return async (cards) => {
-    if (left.size === 0 || cards.every(({ note }) => note === undefined)) return;
-    for (const [id, note] of await rows.notesOf([...left])) met.add({ id, note });
-    left.clear();
-  };
+/** Reads once, and only if needed. */
+const lazily = <T>(read: () => Promise<T>): (() => Promise<T>) => {
+  let found: Promise<T> | undefined;
+  return () => (found ??= read());
+};
+
+/** New cards that were not answered since; only one that was made new again was. */
+const unanswered = async (
+  { rows, today, page: { since } }: Gathering,
+  cards: readonly QueueCard[],
+): Promise<readonly QueueCard[]> => {
+  if (since === undefined) return cards;
+  const events = await rows.answeredOf(
+    today,
+    cards.map(({ id }) => id),
+  );
+  const answered = new Set(events.filter(({ seq }) => seq > since).map(({ card }) => card));
+  return cards.filter(({ id }) => !answered.has(id));
 };
 
 /** The parts of a queue in their orders, read from one snapshot. */
 export const gatherQueue = async (
   rows: QueueRows,
-  { today, now, ahead, presets, ...selection }: QueueQuestion,
+  { today, now, ahead, presets, page, ...selection }: QueueQuestion,
 ): Promise<GatheredQueue> => {
   const from = await queuedFrom(rows, selection, presets);
-  const [answered, met] = [await rows.answered(today), metNotes()];
-  const sides = sidesOf(from, today);
-  const gathering = { from, sides, answered, today, met, meet: meeting(rows, met, answered) };
+  const answered = lazily(() => rows.answered(today));
+  const [met, sides] = [metNotes(), sidesOf(from, today)];
+  const gathering = { rows, from, sides, today, page, answered, met, meet: meeting(rows, { met, today, answered }) };
   const steps = await stepsOf(rows, sides);
   for (const card of steps.cards) met.add(card);
-  const reviews = await reviewsOf(rows, gathering);
-  const fresh = await newCardsOf(rows, gathering);
-  const learning = inOrder(steps.cards, (card) => stepKey(card, today));
+  const reviews = await reviewsOf(gathering);
+  const fresh = await newCardsOf(gathering);
+  const learning = inOrder(steps.cards, (card) => stepKey(card, today)).filter(isOfPage(page));
   const isOver = ({ key: [dueAt = 0] }: Queued): boolean => Number(dueAt) <= now.getTime();
   return {
     parts: {
       learning: learning.filter(isOver),
-      reviews: reviews.cards,
-      fresh: inOrder(fresh.cards, (card) => newKey(card, from.rankOf(card.set))),
+      reviews: reviews.cards.filter(isOfPage(page)),
+      fresh: inOrder(await unanswered(gathering, fresh.cards), (card) => newKey(card, from.rankOf(card.set))),
       waiting: learning.filter((queued) => !isOver(queued)),
-      ahead: ahead === undefined ? [] : await aheadOf(rows, gathering, ahead),
+      ahead: ahead === undefined ? [] : (await aheadOf(gathering, ahead)).filter(isOfPage(page)),
     },
     counts: { new: fresh.count, learning: steps.count, review: reviews.count },
-    answered,
     lastSeq: await rows.lastSeq(),
     presetOf: from.presetOf,
   };

@@ -2,6 +2,7 @@ import type { User } from '@flashcards/accounts';
 import { studyDay } from '@flashcards/accounts';
 import type { Outcome, SetId } from '@flashcards/kernel';
 import { addDays, ok, refuse } from '@flashcards/kernel';
+import { rootFolder } from '@flashcards/library';
 import type { FileReferences, StudyQueue } from '@flashcards/persistence-ports';
 import type { QueueCursor, QueueOrder, QueuePart, StudyPresets } from '@flashcards/study';
 import { compareKeys, mixed, queueParts, readQueueCursor, writeQueueCursor } from '@flashcards/study';
@@ -47,16 +48,10 @@ interface InPart extends Queued {
 const isAfter = (key: Queued['key'], last: Queued['key'] | undefined): boolean =>
   last === undefined || compareKeys(key, last) > 0;
 
-/** The cards that were not shown on earlier pages, nor answered since the first. */
-const leftOf = ({ parts, answered }: GatheredQueue, cursor: QueueCursor | undefined) => {
-  const since = cursor?.lastSeq ?? Infinity;
-  const answeredSince = new Set(answered.filter(({ seq }) => seq > since).map(({ card }) => card));
+/** The cards that were not shown on earlier pages. */
+const leftOf = ({ parts }: GatheredQueue, { shown }: Pick<QueueCursor, 'shown'>) => {
   const left = (part: QueuePart): readonly InPart[] =>
-    parts[part]
-      .filter(({ key, card: { id, lastSeq = 0 } }) => {
-        return isAfter(key, cursor?.shown[part]) && lastSeq <= since && !answeredSince.has(id);
-      })
-      .map((queued) => ({ ...queued, part }));
+    parts[part].flatMap((queued) => (isAfter(queued.key, shown[part]) ? [{ ...queued, part }] : []));
   return Object.fromEntries(queueParts.map((part) => [part, left(part)])) as Record<QueuePart, readonly InPart[]>;
 };
 
@@ -66,39 +61,58 @@ const joined = (left: ReturnType<typeof leftOf>, order: QueueOrder): readonly In
   return [...left.learning, ...due, ...left.waiting, ...left.ahead];
 };
 
-const shownAfter = (page: readonly InPart[], before: QueueCursor['shown'] = {}): QueueCursor['shown'] => ({
-  ...before,
-  ...Object.fromEntries(page.map(({ part, key }) => [part, key])),
+/** The order of the set if one is studied, otherwise that of the folder or the account. */
+const orderOf = ({ ofSet }: StudyPresets, { set = '' as SetId, folder = rootFolder }: Selection): QueueOrder =>
+  ofSet({ id: set, folder }).order;
+
+/** Where the page after this one begins. */
+const nextAfter = (
+  { parts, cards }: { readonly parts: readonly InPart[]; readonly cards: number },
+  before: QueueCursor,
+): QueueCursor | undefined => {
+  if (cards >= parts.length) return undefined;
+  const page = parts.slice(0, cards);
+  return {
+    ...before,
+    shownNew: before.shownNew + page.filter(({ part }) => part === 'fresh').length,
+    shown: { ...before.shown, ...Object.fromEntries(page.map(({ part, key }) => [part, key])) },
+  };
+};
+
+const schedulingOf = ({ settings: { timeZone, dayRolloverHour } }: User, { ofScopes: presets }: StudyPresets) => ({
+  timeZone,
+  dayRolloverHour,
+  presets,
 });
 
 /** The cards of a study session, own and shared ones, in the order in which to study them. */
 export const getStudyQueue =
   (ports: Ports) =>
-  async (
-    user: User,
-    { set, folder, shared, limit, ahead, ...asked }: AskedQueue,
-  ): Promise<Outcome<StudyQueuePage, PlaceRefusal | 'bad_cursor'>> => {
+  async (user: User, asked: AskedQueue): Promise<Outcome<StudyQueuePage, PlaceRefusal | 'bad_cursor'>> => {
     const { account, settings } = user;
+    const { set, folder, shared, limit, ahead } = asked;
     const now = ports.now();
     const asking = { question: JSON.stringify(['queue', account, set, folder, shared, ahead]), now };
     const cursor = asked.cursor === undefined ? undefined : readQueueCursor(asked.cursor, asking);
     if (asked.cursor !== undefined && !cursor) return refuse('bad_cursor');
     const refusal = await placeRefusal(ports, user, { set, folder });
     if (refusal !== undefined) return refuse(refusal);
-    const begunAt = cursor?.begunAt ?? now;
-    const day = studyDay(begunAt, settings);
+    const { begunAt = now, shown = {}, shownNew = 0 } = cursor ?? {};
+    const today = studyDay(begunAt, settings);
     const presets = await presetsOf(user);
-    const until = ahead === undefined ? undefined : addDays(day, ahead);
-    const question = { set, folder, shared, presets, today: day, now: begunAt, ahead: until };
+    const until = ahead === undefined ? {} : { ahead: addDays(today, ahead) };
+    const page = { limit, shownNew, since: cursor?.lastSeq };
+    const question = { set, folder, shared, presets, today, now: begunAt, ...until, page };
     const gathered = await ports.queue.read(account, (rows) => gatherQueue(rows, question));
-    const { order } = presets.ofSet({ id: set ?? ('' as SetId), folder: folder ?? '' });
-    const left = joined(leftOf(gathered, cursor), order);
-    const asLong = { account, today: studyDay(now, settings), at: now, presetOf: gathered.presetOf };
-    const { cards, read } = await queuedCards(ports, left.slice(0, limit), asLong);
-    const lastSeq = cursor?.lastSeq ?? gathered.lastSeq;
-    const shown = shownAfter(left.slice(0, read), cursor?.shown);
-    const next = read < left.length ? writeQueueCursor({ begunAt, lastSeq, shown }, asking) : '';
-    const { timeZone, dayRolloverHour } = settings;
-    const scheduling = ahead === undefined ? undefined : { timeZone, dayRolloverHour, presets: presets.ofScopes };
-    return ok({ cards, counts: gathered.counts, next, scheduling });
+    const left = joined(leftOf(gathered, { shown }), orderOf(presets, asked));
+    const answering = { account, today: studyDay(now, settings), at: now, presetOf: gathered.presetOf };
+    const { cards, read } = await queuedCards(ports, left.slice(0, limit), answering);
+    const { lastSeq } = cursor ?? gathered;
+    const next = nextAfter({ parts: left, cards: read }, { begunAt, lastSeq, shown, shownNew });
+    return ok({
+      cards,
+      counts: gathered.counts,
+      next: next ? writeQueueCursor(next, asking) : '',
+      scheduling: ahead === undefined ? undefined : schedulingOf(user, presets),
+    });
   };

@@ -1,6 +1,6 @@
 import type { CardId, LocalDate } from '@flashcards/kernel';
 import type { Progress, Rating, StudiedCard } from '@flashcards/review-scheduling';
-import { dueDayOf, intervalOf, review, reviewStatusOf } from '@flashcards/review-scheduling';
+import { dueDayOf, intervalOf, reviewsOf, reviewStatusOf } from '@flashcards/review-scheduling';
 import type { StudyPreset } from '@flashcards/study';
 
 export interface PreviewedReview {
@@ -35,7 +35,11 @@ interface Answering {
 /** For each rating, the exact result of a review at this instant. */
 export const previewsOf = ({ id, progress }: Previewed, { today, at, preset }: Answering): Previews => {
   const { desiredRetention: retention, weights } = preset;
-  const after = (rating: Rating): PreviewedReview =>
-    previewOf(review(progress, { card: id, rating, today, at, retention, weights }));
-  return { again: after('again'), hard: after('hard'), good: after('good'), easy: after('easy') };
+  const after = reviewsOf(progress, { card: id, today, at, retention, weights });
+  return {
+    again: previewOf(after.again),
+    hard: previewOf(after.hard),
+    good: previewOf(after.good),
+    easy: previewOf(after.easy),
+  };
 };

@@ -1,29 +1,32 @@
 import type { CardId, SetId } from '@flashcards/kernel';
-import type { QueueRows } from '@flashcards/persistence-ports';
+import type { QueueNote } from '@flashcards/persistence-ports';
 import type { Budget, Level, MetNotes, QueueCard, Sides } from '@flashcards/study';
 import { admits, budgetOf, metNotes, sharesOf } from '@flashcards/study';
 import type { Gathering, Side } from './gather-queue.ts';
 import { mostCandidates } from './gather-queue.ts';
-import { levelsBy, usedToday } from './queue-limits.ts';
+import { account, firstAnswered, limitsFor } from './queue-limits.ts';
 
 interface NewCards {
   readonly cards: readonly QueueCard[];
   readonly count: number;
 }
 
-/** The scope of the account’s own limits. */
-const account = '';
+const noNewCards: NewCards = { cards: [], count: 0 };
 
 /** New cards of others are counted exactly up to this number, because no index has them. */
 const mostCountedOfOthers = 10_000;
 
 interface Reading extends Gathering {
-  readonly rows: QueueRows;
   /** Levels below the account. */
   readonly levelsOf: (set: SetId) => readonly Level[];
   readonly used: ReadonlyMap<string, number>;
   /** What the limit of the account leaves. */
   readonly left: number;
+  /** The cards that are wanted of a side. */
+  readonly most: number;
+  readonly budget: Budget;
+  /** Those of this queue. */
+  readonly metNew: MetNotes;
 }
 
 /** Sets that are read together: those without a limit of their own, or one with a limit. */
@@ -37,120 +40,119 @@ const runsOf = (side: Side, { from, levelsOf }: Reading): readonly Run[] => {
   for (const { id } of side.isOwn ? from.own : from.shared) {
     const levels = levelsOf(id);
     const last = runs.at(-1);
-    if (levels.length === 0 && last?.levels.length === 0) last.sets.push(id);
+    if (last && levels.length + last.levels.length === 0) last.sets.push(id);
     else runs.push({ sets: [id], levels });
   }
-  return runs.length === 1 && runs[0]?.levels.length === 0 ? [{ sets: side.sets, levels: [] }] : runs;
+  const [only] = runs;
+  return runs.length === 1 && only?.levels.length === 0 ? [{ ...only, sets: side.sets }] : runs;
 };
 
 /** About two cards of a note, so that one read suffices for most. */
 const readFor = (wanted: number): number => Math.min(mostCandidates, 2 * wanted + 10);
 
-/** The first new cards of a side that the limits of their sets and their siblings allow. */
-const firstOf = async (
-  side: Side,
-  reading: Reading,
-  { most, budget, met }: { readonly most: number; readonly budget: Budget; readonly met: MetNotes },
-): Promise<readonly QueueCard[]> => {
-  const { rows, levelsOf, from, meet } = reading;
+/** Adds those of a run to the cards of its side. */
+const addRun = async (side: Side, { sets, levels }: Run, { cards, ...reading }: Reading & { cards: QueueCard[] }) => {
+  const { rows, levelsOf, from, meet, budget, metNew: met, most } = reading;
   const entryOf = ({ set }: QueueCard) => ({ levels: levelsOf(set), buries: from.presetOf(set).buryNew });
-  const cards: QueueCard[] = [];
-  for (const { sets, levels } of runsOf(side, reading))
-    for (let after: QueueCard | undefined, isMore = true; isMore;) {
-      const wanted = Math.min(most - cards.length, budget.room(levels));
-      if (wanted <= 0) break;
-      const asked = readFor(wanted);
-      const some = await rows.fresh({ ...side, sets, after, most: asked });
-      await meet(some);
-      for (const card of some) if (cards.length < most && admits({ met, budget, entryOf }, card)) cards.push(card);
-      after = some.at(-1);
-      isMore = some.length === asked;
-    }
-  return cards;
+  let [after, isMore]: [QueueCard | undefined, boolean] = [undefined, true];
+  while (isMore && cards.length < most && budget.room(levels) > 0) {
+    const asked = readFor(Math.min(most - cards.length, budget.room(levels)));
+    const some: readonly QueueCard[] = await rows.fresh({ ...side, sets, after, most: asked });
+    await meet.of(some, side.isOwn);
+    for (const card of some) if (cards.length < most && admits({ met, budget, entryOf }, card)) cards.push(card);
+    after = some.at(-1);
+    isMore = some.length === asked;
+  }
 };
 
 /** No card has this id. */
 const none = 'none' as CardId;
 
-/** All new cards of a side that the limits of their sets and their siblings allow. */
-const countAll = async (side: Side, { rows, from, levelsOf, used, met }: Reading): Promise<number> => {
+/** All new cards of a side that the limits and their siblings allow. */
+const countAll = async (side: Side, { rows, from, levelsOf, used, met, meet, left }: Reading): Promise<number> => {
   const budget = budgetOf(used);
-  const seen = new Set<NonNullable<QueueCard['note']>>();
-  const isOut = (note: NonNullable<QueueCard['note']>): boolean => {
-    if (seen.has(note) || met.hasOther({ id: none, note })) return true;
+  const seen = new Set<QueueNote>();
+  const isFirst = (note: QueueNote): boolean => {
+    if (seen.has(note) || met.hasOther({ id: none, note })) return false;
     seen.add(note);
-    return false;
+    return true;
   };
-  let count = 0;
-  for await (const page of rows.newNotes(side))
+  const most = side.isOwn ? left : Math.min(left, mostCountedOfOthers);
+  let [count, isMet] = [0, false];
+  for await (const page of rows.newNotes(side)) {
+    if (!isMet && page.some(({ notes }) => notes.some((note) => note !== null))) {
+      await meet.all();
+      isMet = true;
+    }
     for (const { set, notes } of page) {
       const buries = from.presetOf(set).buryNew;
-      const those = notes.filter((note) => note === null || !buries || !isOut(note));
-      count += budget.take(levelsOf(set), those.length);
-      if (!side.isOwn && count >= mostCountedOfOthers) return mostCountedOfOthers;
+      const counted = notes.filter((note) => note === null || !buries || isFirst(note));
+      count += budget.take(levelsOf(set), counted.length);
     }
+    if (count >= most) return most;
+  }
   return count;
 };
 
-const sideOf = async (
-  side: Side | undefined,
-  reading: Reading,
-  { most, budget, met }: { readonly most: number; readonly budget: Budget; readonly met: MetNotes },
-): Promise<NewCards> => {
-  if (!side || most <= 0) return { cards: [], count: 0 };
-  const cards = await firstOf(side, reading, { most, budget, met });
-  const isKnown = cards.length < mostCandidates || reading.left <= mostCandidates;
+const sideOf = async (side: Side | undefined, reading: Reading): Promise<NewCards> => {
+  if (!side) return noNewCards;
+  const cards: QueueCard[] = [];
+  for (const run of runsOf(side, reading)) await addRun(side, run, { ...reading, cards });
+  const isKnown = cards.length < reading.most || reading.most === reading.left;
   return { cards, count: isKnown ? cards.length : await countAll(side, reading) };
-};
-
-/** New cards that were answered today. */
-const answeredSides = ({ answered, from }: Gathering): Sides => {
-  const cards = new Map(
-    answered.filter(({ was, isReview }) => isReview && was === 'new').map((each) => [each.card, each]),
-  );
-  const own = [...cards.values()].filter(({ set }) => from.known.get(set)?.isOwn ?? false).length;
-  return { own, shared: cards.size - own };
 };
 
 const between = (value: number, most: number): number => Math.max(0, Math.min(value, most));
 
 /** Divides the account’s limit between both sides, by what each has and had today. */
-const divided = (
-  own: NewCards,
-  shared: NewCards,
-  { limit, left, ...gathering }: Reading & { limit: number },
-): NewCards => {
-  const before = answeredSides(gathering);
+const divided = (own: NewCards, shared: NewCards, { limit, left, before }: Divided): NewCards => {
   const shares = sharesOf(limit, { own: own.count + before.own, shared: shared.count + before.shared });
   const ofOwn = between(shares.own - before.own, Math.min(left, own.count));
   const ofShared = between(shares.shared - before.shared, Math.min(left - ofOwn, shared.count));
   return { cards: [...own.cards.slice(0, ofOwn), ...shared.cards.slice(0, ofShared)], count: ofOwn + ofShared };
 };
 
+interface Divided {
+  readonly limit: number;
+  readonly left: number;
+  /** What was answered today. */
+  readonly before: Sides;
+}
+
+const answeredSides = async ({ answered, from }: Gathering): Promise<Sides> => {
+  const cards = firstAnswered(await answered(), 'new');
+  const own = cards.filter(({ set }) => from.known.get(set)?.isOwn ?? false).length;
+  return { own, shared: cards.length - own };
+};
+
+/** How many cards to look for: with a limit all that it leaves, otherwise as many as the page may show. */
+const wantedOf = ({ sides, page }: Gathering, left: number): number => {
+  if (left <= mostCandidates && sides.length < 2) return left;
+  return left === Infinity ? page.shownNew + page.limit + 1 : mostCandidates;
+};
+
 /** The new cards of a queue, in the order of the sets and cards, and how many there are in all. */
-export const newCardsOf = async (rows: QueueRows, gathering: Gathering): Promise<NewCards> => {
-  const { from, sides, answered, met } = gathering;
+export const newCardsOf = async (gathering: Gathering): Promise<NewCards> => {
+  const { from, sides, met } = gathering;
+  const { levelsOf: all, used } = await limitsFor(gathering, 'new');
   const [first] = [...from.own, ...from.shared];
-  if (!first) return { cards: [], count: 0 };
-  const all = levelsBy(from.limitsOf, 'newPerDay');
-  const limit = all(first.id).find(({ scope }) => scope === account)?.most;
-  const used = usedToday(answered, 'new', from.limitsOf);
+  const limit = first && all(first.id).find(({ scope }) => scope === account)?.most;
   const left = limit === undefined ? Infinity : Math.max(0, limit - (used.get(account) ?? 0));
+  if (left === 0) return noNewCards;
   const levelsOf = (set: SetId) => all(set).filter(({ scope, most }) => scope !== account && most !== undefined);
-  const reading = { ...gathering, rows, levelsOf, used, left };
-  const isOne = sides.length === 1;
-  const most = isOne ? Math.min(left, mostCandidates) : left === 0 ? 0 : mostCandidates;
-  const reads = { most, budget: budgetOf(used), met: metNotes(met) };
-  const own = await sideOf(
-    sides.find(({ isOwn }) => isOwn),
-    reading,
-    reads,
-  );
-  const shared = await sideOf(
-    sides.find(({ isOwn }) => !isOwn),
-    reading,
-    reads,
-  );
-  if (limit !== undefined && !isOne) return divided(own, shared, { ...reading, limit });
+  const most = wantedOf(gathering, left);
+  const reading = { ...gathering, levelsOf, used, left, most, budget: budgetOf(used), metNew: metNotes(met) };
+  const [own, shared] = [
+    await sideOf(
+      sides.find(({ isOwn }) => isOwn),
+      reading,
+    ),
+    await sideOf(
+      sides.find(({ isOwn }) => !isOwn),
+      reading,
+    ),
+  ];
+  if (limit !== undefined && sides.length > 1)
+    return divided(own, shared, { limit, left, before: await answeredSides(gathering) });
   return { cards: [...own.cards, ...shared.cards], count: Math.min(left, own.count + shared.count) };
 };

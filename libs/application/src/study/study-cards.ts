@@ -45,35 +45,40 @@ export interface FullCard extends CardText, Omit<CardMarks, 'buriedOn'> {
   readonly withdrawn: boolean;
 }
 
-const memoryOf = (progress: Progress) => {
-  if (progress.state === 'new')
-    return { step: undefined, stability: undefined, difficulty: undefined, reps: 0, lapses: 0 };
-  const { stability, difficulty, reviews: reps, lapses } = progress;
-  return { step: progress.state === 'review' ? undefined : progress.step, stability, difficulty, reps, lapses };
-};
-
 /** A card, with its set and the tags of its note. */
 export interface PlacedCard extends StudyCard {
   readonly set: SetId;
   readonly tags: readonly string[];
 }
 
-/** A card as its learner sees it today. */
+/** A card as its learner sees it today. One literal, because spreading parts of so many members takes most of the time. */
 export const fullCard = (card: PlacedCard, today: LocalDate): FullCard => {
-  const { set, tags, id, front, back, format, note, progress, suspended, flag, isWithdrawn = false } = card;
+  const { id, note, progress } = card;
+  const studied = progress.state === 'new' ? undefined : progress;
   return {
-    ...{ id, set, front, back, format, suspended, flag, tags },
+    id,
+    set: card.set,
+    front: card.front,
+    back: card.back,
+    format: card.format,
     dir: cardDirection(card),
     note: noteIdOf({ id, note }),
     ordinal: note?.ordinal ?? 0,
+    tags: card.tags,
+    flag: card.flag,
     state: progress.state,
+    step: studied === undefined || studied.state === 'review' ? undefined : studied.step,
     lastReview: lastReviewOf(progress),
     reviewStatus: reviewStatusOf(progress),
     dueDate: dueDayOf(progress),
     dueAt: dueAtOf(progress),
-    ...memoryOf(progress),
+    stability: studied?.stability,
+    difficulty: studied?.difficulty,
+    reps: studied?.reviews ?? 0,
+    lapses: studied?.lapses ?? 0,
+    suspended: card.suspended,
     buried: isBuried(card, today),
-    withdrawn: isWithdrawn,
+    withdrawn: card.isWithdrawn ?? false,
   };
 };
 

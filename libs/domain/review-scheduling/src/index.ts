@@ -30,5 +30,5 @@ export type { Remembered } from './retrievability.ts';
 export { retrievability } from './retrievability.ts';
 export { reviewStatusOf } from './review-status.ts';
 export type { ReviewOf } from './schedule.ts';
-export { fsrsWeights, review, reviewWithoutFuzz } from './schedule.ts';
+export { fsrsWeights, review, reviewsOf, reviewWithoutFuzz } from './schedule.ts';
 export { learningSteps, relearningSteps } from './steps.ts';

@@ -151,6 +151,10 @@ export type { StintRows } from './quests/stint-rows.ts';
 export type { DayRows, SomeDays } from './study/day-rows.ts';
 export type { GoalRows } from './goals/goal-rows.ts';
 export type {
+  NotedCard,
+  NotesOfSide,
+  QueueNote,
+  QueueUsage,
   QueuedNotes,
   QueuedNew,
   QueuedReviews,

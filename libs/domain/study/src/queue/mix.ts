@@ -4,7 +4,7 @@ export const mixed = <Item>(items: readonly Item[], among: readonly Item[]): rea
   const step = (among.length + 1) / (items.length + 1);
   let next = 0;
   for (const [index, item] of among.entries()) {
-    for (; next < items.length && (next + 1) * step <= index; next += 1) all.push(items[next] as Item);
+    for (; next < items.length && (next + 1) * step <= index + 0.5; next += 1) all.push(items[next] as Item);
     all.push(item);
   }
   return [...all, ...items.slice(next)];

@@ -1,4 +1,4 @@
-import type { CardId, SetId } from '@flashcards/kernel';
+import type { AccountId, CardId, SetId } from '@flashcards/kernel';
 import type { QueuedNew, QueuedNotes, QueuedReviews, QueuedSets } from '@flashcards/persistence-ports';
 import type { QueueCard } from '@flashcards/study';
 import type { Filter } from '../driver.ts';
@@ -35,7 +35,7 @@ const isBuriedOn = ({ buriedOn }: ProgressDocument, today: string): boolean =>
   buriedOn !== undefined && buriedOn >= today;
 
 /** The rows of cards of other accounts. */
-export const sharedQueueRows = (reading: QueueReading): SideRows => {
+export const sharedQueueRows = (reading: QueueReading): SideRows & { readonly owners: () => readonly AccountId[] } => {
   const { collections, reader, account } = reading;
   const { cards, progress } = collections;
   const seen = new Map<SetId, SeenSet>();
@@ -142,6 +142,8 @@ export const sharedQueueRows = (reading: QueueReading): SideRows => {
   };
 
   return {
+    /** Of the sets that were seen. */
+    owners: () => [...new Set([...seen.values()].map((set) => set.account))],
     steps,
     countSteps: async (query) => (await steps({ ...query, most: mostCounted })).length,
     reviews,

@@ -9,7 +9,10 @@ import type { Due, ProgressDocument } from './documents.ts';
 import type { Hidden } from './hidden.ts';
 import type { QueueReading } from './queue.ts';
 
-export type SideRows = Omit<QueueRows, 'lastSeq' | 'ownSets' | 'sharedSets' | 'sharedSet' | 'answered' | 'notesOf'>;
+export type SideRows = Pick<
+  QueueRows,
+  'steps' | 'countSteps' | 'reviews' | 'countReviews' | 'countReviewsBySet' | 'fresh' | 'newNotes'
+>;
 
 export const notBuried = (today: LocalDate) => ({ buriedOn: { $not: { $gte: today } } });
 

@@ -1,6 +1,7 @@
-import type { AccountId, CardId, LocalDate, SetId } from '@flashcards/kernel';
+import type { AccountId, CardId, LocalDate, NoteId, SetId } from '@flashcards/kernel';
 import { rootFolder } from '@flashcards/library';
-import type { QueueRows, QueueSet, StudyQueue } from '@flashcards/persistence-ports';
+import type { NotedCard, QueueNote, QueueRows, QueueSet, QueueUsage, StudyQueue } from '@flashcards/persistence-ports';
+import { quietDay } from '@flashcards/streak';
 import type { AnsweredCard } from '@flashcards/study';
 import type { Reader } from '../engine/reader.ts';
 import type { Snapshots } from '../engine/snapshots.ts';
@@ -11,7 +12,7 @@ import { seenSet } from '../sharing/access.ts';
 import { sharedQueueRows } from '../sharing/shared-queue.ts';
 import { sharedQueueSets } from '../sharing/shared-queue-sets.ts';
 import type { EventDocument } from './documents.ts';
-import { totalsId } from './documents.ts';
+import { rowOf as documentOf, totalsId } from './documents.ts';
 import { kept } from './event-documents.ts';
 import { hiddenOf } from './hidden.ts';
 import { ownQueueRows } from './own-queue.ts';
@@ -56,9 +57,29 @@ const answeredFrom = ({ card, set, seq, type, isFirstThatDay, before }: EventDoc
 const answered = async (
   { collections: { events }, reader, account }: QueueReading,
   day: LocalDate,
+  cards?: readonly CardId[],
 ): Promise<readonly AnsweredCard[]> => {
-  const found = await reader.find(events, { ...kept(account), day }, { projection: ofAnswers, hint: 'events_of_day' });
+  if (cards?.length === 0) return [];
+  const filter = { ...kept(account), day, ...(cards ? { card: { $in: cards } } : {}) };
+  const found = await reader.find(events, filter, { projection: ofAnswers, hint: 'events_of_day' });
   return found.map(answeredFrom);
+};
+
+const usage = async ({ collections: { days }, reader, account }: QueueReading, day: LocalDate): Promise<QueueUsage> => {
+  const [found] = await reader.find(days, documentOf(account, 'day', day), { projection: { newCards: 1, firsts: 1 } });
+  const { young, mature } = found?.firsts ?? quietDay(day).firsts;
+  return { new: found?.newCards ?? 0, review: young.reviews + mature.reviews };
+};
+
+const cardsOf = async (
+  { collections: { cards }, reader }: QueueReading,
+  owners: readonly AccountId[],
+  notes: readonly QueueNote[],
+): Promise<readonly NotedCard[]> => {
+  if (owners.length === 0 || notes.length === 0) return [];
+  const filter = { account: { $in: owners }, 'note.id': { $in: notes as readonly NoteId[] } };
+  const found = await reader.find(cards, filter, { projection: { 'note.id': 1 } });
+  return found.flatMap(({ _id: id, note }) => (note ? [{ id, note: note.id }] : []));
 };
 
 const notesOf = async ({ collections: { cards }, reader }: QueueReading, ids: readonly CardId[]) => {
@@ -87,7 +108,10 @@ const rowsOf = async (reading: QueueReading): Promise<QueueRows> => {
     countReviewsBySet: (query) => rowsFor(query).countReviewsBySet(query),
     fresh: (query) => rowsFor(query).fresh(query),
     newNotes: (query) => rowsFor(query).newNotes(query),
+    usage: (day) => usage(reading, day),
     answered: (day) => answered(reading, day),
+    answeredOf: (day, cards) => answered(reading, day, cards),
+    cardsOf: ({ isOwn, notes }) => cardsOf(reading, isOwn ? [reading.account] : shared.owners(), notes),
     notesOf: (cards) => notesOf(reading, cards),
   };
 };

@@ -27,10 +27,26 @@ export type QueuedNew = QueuedSets & AtMost & { readonly after?: Pick<QueueCard,
 /** Cards in review that are due after one day, until another. */
 export type QueuedReviews = QueuedSets & { readonly after?: LocalDate | undefined; readonly until: LocalDate };
 
+export type QueueNote = NonNullable<QueueCard['note']>;
+
+export interface NotesOfSide extends Pick<QueuedSets, 'isOwn'> {
+  readonly notes: readonly QueueNote[];
+}
+
+export interface NotedCard {
+  readonly id: CardId;
+  readonly note: QueueNote;
+}
+
+export interface QueueUsage {
+  readonly new: number;
+  readonly review: number;
+}
+
 /** The notes of new cards of a set; `null` for a card that was typed in. */
 export interface QueuedNotes {
   readonly set: SetId;
-  readonly notes: readonly (NonNullable<QueueCard['note']> | null)[];
+  readonly notes: readonly (QueueNote | null)[];
 }
 
 /**
@@ -58,10 +74,16 @@ export interface QueueRows {
   fresh(query: QueuedNew): Promise<readonly QueueCard[]>;
   /** The notes of all new cards of own sets, in any order, in pages, from an index. */
   newNotes(query: QueuedSets): AsyncIterable<readonly QueuedNotes[]>;
-  /** The account’s kept events of a day. */
+  /** Cards that were new, and cards in review, that were first answered on the day. */
+  usage(day: LocalDate): Promise<QueueUsage>;
+  /** The account’s kept events of a day: there may be many. */
   answered(day: LocalDate): Promise<readonly AnsweredCard[]>;
+  /** Those of these cards. */
+  answeredOf(day: LocalDate, cards: readonly CardId[]): Promise<readonly AnsweredCard[]>;
+  /** All cards of these notes of own sets, or of those of others that were found. */
+  cardsOf(notes: NotesOfSide): Promise<readonly NotedCard[]>;
   /** The notes of these cards; those that were typed in, or are gone, are left out. */
-  notesOf(cards: readonly CardId[]): Promise<ReadonlyMap<CardId, NonNullable<QueueCard['note']>>>;
+  notesOf(cards: readonly CardId[]): Promise<ReadonlyMap<CardId, QueueNote>>;
 }
 
 export interface StudyQueue {

@@ -28,7 +28,10 @@ import {
 
 const minute = 60_000;
 
-export type SideRows = Omit<QueueRows, 'lastSeq' | 'ownSets' | 'sharedSets' | 'sharedSet' | 'answered' | 'notesOf'>;
+export type SideRows = Pick<
+  QueueRows,
+  'steps' | 'countSteps' | 'reviews' | 'countReviews' | 'countReviewsBySet' | 'fresh' | 'newNotes'
+>;
 
 export const dueAt = (answeredAt: number | null, minutes: number | null): number | undefined =>
   answeredAt === null || minutes === null ? undefined : answeredAt + minutes * minute;

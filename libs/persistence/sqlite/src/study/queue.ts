@@ -2,10 +2,11 @@ import type { CardId, LocalDate, SetId } from '@flashcards/kernel';
 import type { QueueRows, StudyQueue } from '@flashcards/persistence-ports';
 import type { AnsweredCard } from '@flashcards/study';
 import type { Database, LongRead } from '../engine/database.ts';
-import { toNumber } from '../engine/values.ts';
+import { toNumber, toText } from '../engine/values.ts';
 import { userKey } from '../accounts/users.ts';
 import { sharedQueueRows } from '../sharing/shared-queue.ts';
 import { ownQueueRows } from './own-queue.ts';
+import { dayOf } from './days.ts';
 import { found } from './queued-cards.ts';
 import { queueSets } from './queue-sets.ts';
 import { totalsRowOf } from './totals.ts';
@@ -29,6 +30,12 @@ export const answeredOn = `SELECT json_group_array(json_array(${answeredColumns}
   FROM events WHERE user = ? AND day = ? AND undone_at IS NULL AND (card, at, seq) > (?, ?, ?)
   ORDER BY card, at, seq LIMIT ${answeredAtOnce})`;
 
+const answeredFrom = ([card, , seq, set, type, was, isFirst]: AnsweredTuple): AnsweredCard => ({
+  ...{ card, set, seq, was },
+  isFirst: isFirst === 1,
+  isReview: type === null,
+});
+
 const answered = async (
   { connection, user, yieldToOthers }: LongRead,
   day: LocalDate,
@@ -37,11 +44,31 @@ const answered = async (
   for (let last: AnsweredTuple | undefined, isMore = true; isMore;) {
     const [card, at, seq]: Partial<AnsweredTuple> = last ?? [];
     const some = found<AnsweredTuple>(connection, answeredOn, user, day, card ?? '', at ?? 0, seq ?? 0);
-    for (const [id, , number, set, type, was, isFirst] of some)
-      all.push({ card: id, set, seq: number, was, isFirst: isFirst === 1, isReview: type === null });
+    all.push(...some.map(answeredFrom));
     last = some.at(-1);
     isMore = some.length === answeredAtOnce;
     await yieldToOthers();
+  }
+  return all;
+};
+
+/** Finds the kept events of a card on a day, from the index. */
+export const answeredCard = `SELECT json_array(${answeredColumns}) FROM events
+  WHERE user = ? AND day = ? AND card = ? AND undone_at IS NULL`;
+
+/** Finds the cards of a note. */
+export const cardsOfNote = 'SELECT id FROM cards WHERE note = ?';
+
+const eachOf = async <Item, Found>(
+  { yieldToOthers }: LongRead,
+  items: readonly Item[],
+  find: (item: Item) => readonly Found[],
+): Promise<readonly Found[]> => {
+  const all: Found[] = [];
+  for (const item of items) {
+    all.push(...find(item));
+    const pause = yieldToOthers();
+    if (pause) await pause;
   }
   return all;
 };
@@ -75,7 +102,21 @@ const rowsOf = (reading: LongRead): QueueRows => {
     countReviewsBySet: (query) => rowsFor(query).countReviewsBySet(query),
     fresh: (query) => rowsFor(query).fresh(query),
     newNotes: (query) => rowsFor(query).newNotes(query),
+    usage: (day) => {
+      const { newCards, firsts } = dayOf(reading.connection, reading.user, day);
+      return Promise.resolve({ new: newCards, review: firsts.young.reviews + firsts.mature.reviews });
+    },
     answered: (day) => answered(reading, day),
+    answeredOf: (day, cards) =>
+      eachOf(reading, cards, (card) =>
+        reading.connection
+          .tuples(answeredCard, reading.user, day, card)
+          .map(([row]) => answeredFrom(JSON.parse(toText(row)) as AnsweredTuple)),
+      ),
+    cardsOf: ({ notes }) =>
+      eachOf(reading, notes, (note) =>
+        reading.connection.tuples(cardsOfNote, note).map(([id]) => ({ id: toText(id) as CardId, note })),
+      ),
     notesOf: (cards) => notesOf(reading, cards),
   };
 };
