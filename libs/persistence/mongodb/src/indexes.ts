@@ -39,7 +39,7 @@ const study: readonly Index[] = [
     serves: 'what is due, the oldest set’s first, and counts of it',
   },
   {
-    key: { account: 1, own: 1, set: 1, suspended: 1, due: 1, card: 1 },
+    key: { account: 1, own: 1, set: 1, suspended: 1, due: 1, card: 1, buriedOn: 1 },
     name: 'due_of_others',
     partialFilterExpression: ofOthers,
     serves: 'what is due of a set of someone else',

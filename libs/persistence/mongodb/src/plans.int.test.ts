@@ -59,15 +59,15 @@ const growth: Readonly<Record<keyof typeof growing, readonly string[]>> = {
   // Index entries, which contain all that is counted.
   'cards that are due later': ['library.counts'],
   'cards of a set': ['library.today', 'library.newCards', 'cards.ofSet'],
-  'reviews of a card': ['reviews.all'],
+  'reviews of a card': ['queue.read', 'reviews.all'],
   'undone reviews': ['reviews.all'],
   days: ['activities.inDays', 'activities.lastReviewed', 'activities.heatmap', 'activities.marks'],
-  sets: ['library.today', 'library.counts', 'sets.all'],
+  sets: ['library.today', 'library.counts', 'sets.all', 'queue.read'],
   // The path of one folder needs all folders, of which there are some thousand at most.
-  folders: ['library.today', 'folders.all', 'sets.all', 'sets.find', 'sets.visible'],
+  folders: ['library.today', 'folders.all', 'sets.all', 'sets.find', 'sets.visible', 'queue.read'],
   goals: ['goals.refresh'],
   quests: ['quests.of'],
-  'shared folders': ['cards.due', 'sharedFolders.of'],
+  'shared folders': ['cards.due', 'queue.read', 'sharedFolders.of'],
   // Running imports and sets being deleted, whose rows hide cards of an account.
   'hidden rows': [
     'library.today',
@@ -76,6 +76,7 @@ const growth: Readonly<Record<keyof typeof growing, readonly string[]>> = {
     'sets.visible',
     'cards.ofSet',
     'cards.origins',
+    'queue.read',
   ],
   receipts: [],
 };

@@ -9,11 +9,12 @@ const most = 3;
 /** Places and notes are the store's own. */
 const bare = (cards: readonly QueueCard[]) => cards.map(({ place: _, note: __, ...card }) => card);
 
-/** What a queue reads of an account. */
+/** What a queue reads of an account; `undefined` where there is nothing. */
 export const queueRowsOf = (store: Store, account: AccountId): Promise<unknown> =>
   store.queue.read(account, async (rows) => {
     const found: unknown[] = [await rows.usage(today), await rows.lastSeq(), await rows.answered(today)];
     const [own, shared] = [await rows.ownSets(), await rows.sharedSets(most)];
+    if (own.length + shared.length === 0) return undefined;
     const sides = [
       { isOwn: true, sets: 'all', today },
       { isOwn: false, sets: shared.map(({ id }) => id), today },

@@ -1,6 +1,7 @@
 import type { AccountId, CardId, SetId } from '@flashcards/kernel';
 import type { QueuedNew, QueuedNotes, QueuedReviews, QueuedSets } from '@flashcards/persistence-ports';
 import type { QueueCard } from '@flashcards/study';
+import { compareKeys } from '@flashcards/study';
 import type { Filter } from '../driver.ts';
 import { progressOf } from '../library/card-progress.ts';
 import type { CardDocument } from '../schema.ts';
@@ -12,7 +13,7 @@ import type { QueueReading } from '../study/queue.ts';
 import type { SeenSet } from './access.ts';
 import { seenSets } from './access.ts';
 
-const cardsAtOnce = 500;
+const cardsAtOnce = 1_000;
 
 /** Cards of others are counted up to this number. */
 const mostCounted = 10_000;
@@ -65,11 +66,8 @@ export const sharedQueueRows = (reading: QueueReading): SideRows & { readonly ow
     if (sets.length === 0) return [];
     const ids = sets.map(({ _id }) => _id);
     const filter = { account, own: false, set: { $in: ids }, suspended: false, ...due, ...notBuried(query.today) };
-    const options = {
-      sort: { due: 1, card: 1 },
-      limit: query.most,
-      projection: { ...studiedFields, card: 1, set: 1 },
-    } as const;
+    // Unsorted: a server would need memory for all of them to sort.
+    const options = { limit: mostCounted, projection: { ...studiedFields, card: 1, set: 1 } } as const;
     const rows = await reader.find(progress, filter as Filter<ProgressDocument>, options);
     const moved = await movedInto(sets);
     const known = new Map(rows.map((row) => [row.card, row]));
@@ -105,40 +103,65 @@ export const sharedQueueRows = (reading: QueueReading): SideRows & { readonly ow
 
   const isNew = (row: ProgressDocument | undefined, today: string): boolean =>
     row === undefined || (row.due === 'new' && !row.suspended && !isBuriedOn(row, today));
-  const pageOfNew = async ({ _id: set, account: owner, hidden }: SeenSet, place: number, today: string) => {
-    const filter = { account: owner, set, place: { $gt: place }, ...shownBy(hidden) };
-    const page = { sort: { place: 1 }, limit: cardsAtOnce, projection: placed } as const;
-    const found = await reader.find(cards, filter as Filter<CardDocument>, page);
+  const newAmong = async (found: readonly Found[], today: string): Promise<readonly QueueCard[]> => {
     const ids: readonly CardId[] = found.map(({ _id }) => _id);
     const rows = ids.length > 0 ? await progressOf(collections, reader, { account, cards: ids }) : new Map();
-    const fresh = found.filter((card) => isShown(card) && isNew(rows.get(card._id), today)).map(cardFrom);
-    return { fresh, next: found.length === cardsAtOnce ? found.at(-1)?.place : undefined };
+    return found.filter((card) => isShown(card) && isNew(rows.get(card._id), today)).map(cardFrom);
   };
-  /** Sets of which the account has studied every card need not be read. */
-  const withNew = async (sets: readonly SeenSet[]): Promise<readonly SeenSet[]> => {
+  /** The next cards of a set. */
+  const pageOf = async ({ _id: set, account: owner, hidden }: SeenSet, place: number): Promise<readonly Found[]> => {
+    const filter = { account: owner, set, place: { $gt: place }, ...shownBy(hidden) };
+    const page = { sort: { place: 1 }, limit: cardsAtOnce, projection: placed } as const;
+    return reader.find(cards, filter as Filter<CardDocument>, page);
+  };
+  /** All cards of small sets, in the order of the sets and cards. */
+  const allOf = async (sets: readonly SeenSet[]): Promise<readonly Found[]> => {
+    const rank = new Map(sets.map(({ _id }, index) => [_id, index]));
+    const filter = {
+      account: { $in: [...new Set(sets.map((set) => set.account))] },
+      set: { $in: sets.map(({ _id }) => _id) },
+    };
+    const found: readonly Found[] = await reader.find(cards, filter, { projection: placed });
+    const placeOf = ({ set, place }: Found) => [rank.get(set) ?? 0, place];
+    return [...found].sort((one, other) => compareKeys(placeOf(one), placeOf(other)));
+  };
+  /** Small sets are read together, so that many sets need few round trips. */
+  const runsOf = async (sets: readonly SeenSet[]): Promise<readonly (readonly SeenSet[])[]> => {
     const ids = sets.map(({ _id }) => _id);
-    if (ids.length < 2) return sets;
-    const known = { account, own: false, set: { $in: ids }, suspended: false, due: { $lt: 'new' } };
-    const groups = await reader.aggregate<{ readonly _id: SetId; readonly count: number }>(progress, [
-      { $match: known },
-      { $group: { _id: '$set', count: { $sum: 1 } } },
-    ]);
-    const counts = new Map(groups.map(({ _id, count }) => [_id, count]));
     const sized = await reader.find(collections.sets, { _id: { $in: ids } }, { projection: { cardCount: 1 } });
-    const left = new Set(
-      sized.filter(({ _id, cardCount }) => cardCount > (counts.get(_id) ?? 0)).map(({ _id }) => _id),
-    );
-    return sets.filter(({ _id }) => left.has(_id));
+    const counts = new Map(sized.map(({ _id, cardCount }) => [_id, cardCount]));
+    const runs: SeenSet[][] = [];
+    let size = Infinity;
+    for (const set of sets) {
+      const count = counts.get(set._id) ?? 0;
+      size += count;
+      if (size > cardsAtOnce) [runs[runs.length], size] = [[], count];
+      runs.at(-1)?.push(set);
+    }
+    return runs;
   };
   const newOnes = async function* ({ after, ...query }: QueuedSets & Pick<QueuedNew, 'after'>) {
     const all = await see(query);
-    const from = after ? all.findIndex(({ _id }) => _id === after.set) : 0;
-    for (const set of await withNew(all.slice(Math.max(0, from))))
-      for (let place: number | undefined = set._id === after?.set ? after.place : -1; place !== undefined;) {
-        const page: Awaited<ReturnType<typeof pageOfNew>> = await pageOfNew(set, place, query.today);
-        yield page.fresh;
-        place = page.next;
-      }
+    const from = after
+      ? all.slice(
+          Math.max(
+            0,
+            all.findIndex(({ _id }) => _id === after.set),
+          ),
+        )
+      : all;
+    const [first, ...others] = from;
+    if (!first) return;
+    for (const run of after ? [[first], ...(await runsOf(others))] : await runsOf(from)) {
+      const [only] = run;
+      if (run.length > 1 || !only) yield newAmong(await allOf(run), query.today);
+      else
+        for (let place: number | undefined = only._id === after?.set ? after.place : -1; place !== undefined;) {
+          const page: readonly Found[] = await pageOf(only, place);
+          yield newAmong(page, query.today);
+          place = page.length === cardsAtOnce ? page.at(-1)?.place : undefined;
+        }
+    }
   };
 
   return {

@@ -22,7 +22,7 @@ const inReview = `p.state = ${stateKey('review')} AND p.due_on > ?5 AND p.due_on
  * another set.
  */
 const inSet = (columns: string, condition: string): string => `
-  SELECT ${columns} FROM member_progress p CROSS JOIN cards c ON c.id = p.card AND c.card_set = ?4
+  SELECT ${columns} FROM member_progress p INDEXED BY member_progress_due CROSS JOIN cards c ON c.id = p.card AND c.card_set = ?4
   WHERE p.user = ?1 AND p.card_set = ?3 AND ${condition} AND ${studied}
   UNION ALL SELECT ${columns} FROM cards c INDEXED BY moved_cards
   CROSS JOIN member_progress p ON p.user = ?1 AND p.card = c.id AND p.card_set <> ?3
@@ -42,7 +42,7 @@ const reviewColumns = 'id, card_set, key, note, due_on, last_review, stability, 
 export const memberReviews = asText(
   reviewColumns,
   `SELECT * FROM (${inSet('c.id, c.card_set, c.key, c.note, p.due_on, p.last_review, p.stability, p.last_seq', inReview)})
-   ORDER BY due_on, key LIMIT ?7 + 0`,
+   ORDER BY due_on LIMIT ?7 + 0`,
 );
 export const memberReviewCount = `SELECT count(*) FROM (${inSet('c.key', inReview)})`;
 

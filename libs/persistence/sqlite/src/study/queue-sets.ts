@@ -22,7 +22,7 @@ const row = rowOf<SetRow>({
 
 /** Finds all sets of an account, oldest first. */
 export const ownSets = `SELECT ${row.columns} FROM sets s WHERE s.user = ? AND s.name IS NOT NULL
-  ORDER BY s.created_at, s.id`;
+  ORDER BY s.created_at, s.key`;
 
 /** Finds the sets of others that are shared with an account, in the order of joining and adding. */
 export const sharedSets = `SELECT ${row.columns} FROM members m CROSS JOIN shared_sets x ON x.folder = m.folder

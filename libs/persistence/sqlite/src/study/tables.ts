@@ -10,7 +10,7 @@
  *   changes only the last page. (at, seq) is its order; `seq` is a number per account that only grows, and `activity`
  *   holds the last one. `type` is null for a review. Events refer to cards and sets by id, because the log outlives them. `answered_json` is the
  *   answer; `xp`, `before_json`, `after_json` and `first_that_day` are updated by replays. `suspended` tells whether
- *   the card was suspended when the review was recorded. An undone review is only in the index by id, so that no search
+ *   the card was suspended when the review was recorded. `was` is the state in `before_json`. An undone review is only in the index by id, so that no search
  *   reads past it; `undone_of_card` finds the first review of a deleted card whose reviews are all undone.
  * - `marks` are the rest of the log: check-ins and calls of update-heatmap, at most one of a kind on a day.
  * - `days` hold the activity of a day; a day without activity has no row. `months` are sums of days.
@@ -65,7 +65,7 @@ CREATE TABLE events (
   elapsed INTEGER NOT NULL,
   xp INTEGER NOT NULL,
   before_json TEXT NOT NULL,
-  was TEXT GENERATED ALWAYS AS (iif(json_valid(before_json), before_json ->> 'state', '')) VIRTUAL,
+  was TEXT NOT NULL,
   after_json TEXT NOT NULL,
   answered_json TEXT NOT NULL,
   first_that_day INTEGER NOT NULL DEFAULT 0,
