@@ -50,6 +50,7 @@ import { getSharedFolders } from './sharing/get-shared-folders.ts';
 import { getSharedTodayCards } from './sharing/get-shared-today-cards.ts';
 import { getNoteTypes } from './library/get-note-types.ts';
 import { getTags } from './library/get-tags.ts';
+import { getStudyQueue } from './study/get-study-queue.ts';
 import { getStudyStats } from './study/get-study-stats.ts';
 import { getPresets } from './study/get-presets.ts';
 import { setPreset } from './study/set-preset.ts';
@@ -82,6 +83,7 @@ import type { SignInOptions } from './accounts/sign-in-options.ts';
 import { signInOptions } from './accounts/sign-in-options.ts';
 import { signOut } from './accounts/sign-out.ts';
 import { signOutEverywhere } from './accounts/sign-out-everywhere.ts';
+import { buryCards } from './study/bury-cards.ts';
 import { flagCards } from './study/flag-cards.ts';
 import { suspendCard } from './study/suspend-card.ts';
 import { suspendCards } from './study/suspend-cards.ts';
@@ -159,6 +161,7 @@ const ofLibrary = (ports: Ports) => ({
   getTags: getTags(ports),
   suspendCard: suspendCard(ports),
   suspendCards: suspendCards(ports),
+  buryCards: buryCards(ports),
   previewPackageFlashcards: previewPackageFlashcards(ports),
   importPackageFlashcards: importPackageFlashcards(ports),
   importCsvFlashcards: importCsvFlashcards(ports),
@@ -169,6 +172,7 @@ const ofLibrary = (ports: Ports) => ({
 
 const ofStudy = (ports: Ports) => ({
   getTodayCards: getTodayCards(ports),
+  getStudyQueue: getStudyQueue(ports),
   previewCard: previewCard(ports),
   reviewCard: reviewCard(ports),
   reviewCards: reviewCards(ports),

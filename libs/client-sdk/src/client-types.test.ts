@@ -125,6 +125,8 @@ it('groups methods by noun', () => {
     | 'deleteMany'
     | 'suspendMany'
     | 'moveMany'
+    | 'buryMany'
+    | 'queue'
     | 'flagMany'
     | 'tagMany'
     | 'tags'

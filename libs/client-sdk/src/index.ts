@@ -47,8 +47,6 @@ export type {
 export type { CardMemory } from '@flashcards/contract';
 export type {
   BatchOptions,
-  CardPreview,
-  FullPreview,
   FullReviewedCard,
   RescheduledCard,
   ReviewOptions,
@@ -57,15 +55,24 @@ export type {
   TagCount,
   DueSet,
   EarlierReview,
-  PreviewedReview,
   RefusedReview,
   Review,
   ReviewedCard,
   TodayCards,
 } from './groups/cards.ts';
-export type { CardFormat, CardProgress, CardText, Rating, StudyCard } from './groups/card.ts';
+export type {
+  CardFormat,
+  CardPreview,
+  CardProgress,
+  CardText,
+  FullPreview,
+  PreviewedReview,
+  Rating,
+  StudyCard,
+} from './groups/card.ts';
 export type { CardInfo, CardNote, CardReview, PageOptions } from './groups/card-info.ts';
 export type { CardSearch, FoundCards } from './groups/found-cards.ts';
+export type { QueuedCard, ScopeScheduling, StudyQueue, StudySelection } from './groups/study-queue.ts';
 export type { FolderDeletion, Folders, Library, SetSummary } from './groups/folders.ts';
 export type { DateInput } from './expected-date.ts';
 export { toDate } from './expected-date.ts';

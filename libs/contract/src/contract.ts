@@ -23,6 +23,7 @@ import * as sharedFolders from './endpoints/shared-folders.ts';
 import * as stats from './endpoints/stats.ts';
 import * as streak from './endpoints/streak.ts';
 import * as study from './endpoints/study.ts';
+import * as studyQueue from './endpoints/study-queue.ts';
 import * as tags from './endpoints/tags.ts';
 
 /** The operations by subject: the headings of the documentation, in its order. */
@@ -34,7 +35,7 @@ export const groups = {
   Cards: { ...cards, ...search, ...tags },
   Notes: notes,
   Media: media,
-  Study: { ...study, ...reschedule, ...presets },
+  Study: { ...study, ...studyQueue, ...reschedule, ...presets },
   Scheduling: scheduling,
   Goals: goals,
   Quests: { ...quests, ...questInvites },

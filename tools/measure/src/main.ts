@@ -7,6 +7,7 @@ import { exportAccount } from './figures/exporting.ts';
 import { importDecks, readWhileImporting } from './figures/importing.ts';
 import { readNotes } from './figures/reading.ts';
 import { reviewInBatches } from './figures/reviewing-in-batches.ts';
+import { queueCards } from './figures/queueing.ts';
 import { recordReviews } from './figures/reviewing.ts';
 import { callBySdk, growCollection, serveRequests } from './figures/serving.ts';
 import { serveBesideHostile } from './figures/serving-hostile.ts';
@@ -30,6 +31,7 @@ const sections: Readonly<Record<string, (bench: Bench) => Promise<readonly Figur
   serving: serveRequests,
   sdk: callBySdk,
   growing: growCollection,
+  queueing: queueCards,
   latency: readWhileImporting,
   hostile: serveBesideHostile,
   reviewing: recordReviews,

@@ -23,6 +23,7 @@ const operations: readonly Operation[] = [
   },
   { path: '/delete-cards', method: 'DELETE', bodyOf: (cardIDs) => ({ cardIDs }) },
   { path: '/suspend-cards', bodyOf: (cardIDs) => ({ cardIDs, suspended: 'true' }) },
+  { path: '/bury-cards', bodyOf: (cardIDs) => ({ cardIDs, buried: 'true' }) },
   { path: '/flag-cards', bodyOf: (cardIDs) => ({ cardIDs, flag: '1' }) },
 ];
 
@@ -47,7 +48,7 @@ describe.each(operations)('$path', (operation) => {
       if (path === '/edit-cards') expect(new Set(changed.map(({ front }) => front))).toEqual(new Set(['new front']));
       if (path === '/suspend-cards') expect(changed.every(({ suspended }) => suspended)).toBe(true);
     }
-    const leaves = ['/edit-cards', '/flag-cards'].includes(path) ? 3 : 1;
+    const leaves = ['/edit-cards', '/bury-cards', '/flag-cards'].includes(path) ? 3 : 1;
     expect(await dueToday(learner)).toEqual({ One: leaves, Two: leaves });
   });
 
@@ -77,7 +78,7 @@ describe.each(operations)('$path', (operation) => {
   });
 });
 
-it('delete-cards, suspend-cards and flag-cards refuse a card that is named twice', async () => {
+it('delete-cards, suspend-cards, bury-cards and flag-cards refuse a card that is named twice', async () => {
   const learner = await aLearner(server());
   const [card] = await cardsOf(learner, await aWrittenSet(learner));
   for (const operation of operations.slice(1))

@@ -9,6 +9,7 @@ import { packageHandlers } from './packages.ts';
 import type { AnyUseCase, PassedTo } from './pass-through.ts';
 import { passThrough } from './pass-through.ts';
 import { readHandlers } from './reads.ts';
+import { getStudyQueue } from './study-queue.ts';
 import { reviewCards } from './review-batch.ts';
 import { schedulingHandlers } from './scheduling.ts';
 
@@ -23,6 +24,7 @@ const ownHandlers = (cases: UseCases) =>
     signIn: ({ body, query, userAgent, once }) => cases.signIn({ ...body, ...query, userAgent }, once),
     ...schedulingHandlers(cases),
     findCards: findCards(cases),
+    getStudyQueue: getStudyQueue(cases),
     reviewCards: reviewCards(cases),
   }) satisfies Partial<Handlers>;
 

@@ -53,10 +53,11 @@ export const exportedNote =
     edited,
   });
 
-export const exportedProgress = ({ id, suspended, flag, progress }: Visited) => ({
+export const exportedProgress = ({ id, suspended, flag, buriedOn, progress }: Visited) => ({
   card: id,
   suspended,
   flag,
+  buriedOn,
   lastReview: lastReviewOf(progress),
   reviewStatus: reviewStatusOf(progress),
   dueDate: dueDayOf(progress),

@@ -79,7 +79,8 @@ export const findCards =
     if (!sets.ok) return sets;
     const { account, settings } = user;
     const { query, order, limit } = asked;
-    const searching = { account, today: studyDay(now, settings), sets: sets.value, query, order, cursor };
+    const today = studyDay(now, settings);
+    const searching = { account, today, sets: sets.value, query, order, cursor };
     const first = await searchCards(ports, { ...searching, count: limit + 1 });
     const found = first.cards();
     const places = found.slice(0, limit);
@@ -87,5 +88,5 @@ export const findCards =
     const last = lastOf(places, cards);
     const isMore = last !== undefined && last !== found.at(-1);
     const next = isMore ? writeCursor({ after: last, total: first.total() }, asking) : undefined;
-    return ok({ cards: cards.map((card) => fullCard(card, card.set, card.tags)), next, total: first.total() });
+    return ok({ cards: cards.map((card) => fullCard(card, today)), next, total: first.total() });
   };

@@ -1,9 +1,11 @@
 import type { User } from '@flashcards/accounts';
+import { studyDay } from '@flashcards/accounts';
 import type { CardId, LocalDate, Outcome, SetId } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
 import type { CardText, FlashcardSet } from '@flashcards/library';
 import { rootFolder } from '@flashcards/library';
 import type { FlashcardSets, StudyCard } from '@flashcards/persistence-ports';
+import type { Now } from '../clock.ts';
 import type { Detail, FullCard, FullCardPorts } from '../study/study-cards.ts';
 import { fullCards } from '../study/study-cards.ts';
 import { dueDayOf, lastReviewOf, reviewStatusOf } from '@flashcards/review-scheduling';
@@ -17,6 +19,7 @@ export interface CardDetails extends CardText {
 
 interface Ports extends FullCardPorts {
   readonly sets: FlashcardSets;
+  readonly now: Now;
 }
 
 type Page = readonly (readonly [CardId, CardDetails | FullCard])[];
@@ -44,7 +47,7 @@ const detailsOfPages = async function* (pages: AsyncIterable<readonly StudyCard[
  * set is not returned; the set is in the root then.
  */
 export const getFlashcard =
-  ({ sets, cards, notes }: Ports) =>
+  ({ sets, cards, notes, now }: Ports) =>
   async (
     user: User,
     { set: id, detail }: Detail & { readonly set: SetId },
@@ -52,6 +55,7 @@ export const getFlashcard =
     const set = await sets.visible(user.account, id);
     if (!set) return refuse('set_not_found');
     const pages = cards.ofSet(user.account, id);
-    const shown = detail ? fullCards(notes, pages, () => id) : detailsOfPages(pages);
+    const today = studyDay(now(), user.settings);
+    const shown = detail ? fullCards(notes, pages, { setOf: () => id, today }) : detailsOfPages(pages);
     return ok({ ...set, folder: set.folder ?? rootFolder, cards: shown });
   };

@@ -62,10 +62,11 @@ const candidateSets = async function* (
 const isIn = ({ folder }: Place, wanted: FolderPath | undefined): boolean =>
   wanted === undefined || (folder !== undefined && (folder === wanted || isBelow(folder, wanted)));
 
-type PlaceRefusal = 'set_not_found' | 'folder_not_found';
+export type PlaceRefusal = 'set_not_found' | 'folder_not_found';
 
-const refusalOf = async (
-  { sets, folders }: SetPorts,
+/** Whether the place is one that the user may look into. */
+export const placeRefusal = async (
+  { sets, folders }: Pick<SetPorts, 'sets' | 'folders'>,
   { account }: User,
   { set, folder }: SearchedPlace,
 ): Promise<PlaceRefusal | undefined> => {
@@ -79,7 +80,7 @@ export const searchedSets = async (
   user: User,
   { query, ...place }: SearchedPlace & { readonly query: Query },
 ): Promise<Outcome<readonly SetId[], PlaceRefusal>> => {
-  const refusal = await refusalOf(ports, user, place);
+  const refusal = await placeRefusal(ports, user, place);
   if (refusal !== undefined) return refuse(refusal);
   const ids = new Set<SetId>();
   for await (const set of candidateSets(ports, user, place))

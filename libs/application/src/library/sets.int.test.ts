@@ -33,7 +33,7 @@ const cardsOf = (count: number): readonly CardText[] =>
 const aSet = { name: 'a set' as SetName, description: '', folder: 'a/b' as FolderPath };
 
 const frontsOf = async (user: User, set: SetId): Promise<readonly (readonly [string, string])[]> => {
-  const found = await getFlashcard(store)(user, { set });
+  const found = await getFlashcard({ ...store, now: () => new Date(0) })(user, { set });
   if (!found.ok) throw new Error(found.code);
   const fronts: (readonly [string, string])[] = [];
   for await (const page of found.value.cards) fronts.push(...page.map(([id, { front }]) => [id, front] as const));
@@ -74,7 +74,7 @@ describe('added cards', () => {
     const made = await createFlashcard(portsAt(0))(study.user, { ...aSet, cards: cardsOf(1) });
     if (!made.ok) throw new Error(made.code);
     await addCards(portsAt(48))(study.user, { set: made.value, cards: cardsOf(1) });
-    const found = await getFlashcard(store)(study.user, { set: made.value });
+    const found = await getFlashcard(portsAt(0))(study.user, { set: made.value });
     if (!found.ok) throw new Error(found.code);
     const days: LocalDate[] = [];
     for await (const page of found.value.cards) days.push(...page.map(([, { lastReview }]) => lastReview));

@@ -1,9 +1,11 @@
 import type { User } from '@flashcards/accounts';
+import { studyDay } from '@flashcards/accounts';
 import type { CardId, Outcome } from '@flashcards/kernel';
 import { ok } from '@flashcards/kernel';
 import type { ListedSet, MemberRefusal, SharedFolders, StudyCard, Users } from '@flashcards/persistence-ports';
 import { lastReviewOf, reviewStatusOf } from '@flashcards/review-scheduling';
 import { pagesWithNames } from '../accounts/names.ts';
+import type { Now } from '../clock.ts';
 import type { CardDetails } from '../library/get-flashcard.ts';
 import type { Detail, FullCard, FullCardPorts } from '../study/study-cards.ts';
 import { fullCards } from '../study/study-cards.ts';
@@ -20,6 +22,7 @@ export interface SharedSetContent extends ListedSet {
 interface Ports extends FullCardPorts {
   readonly sharedFolders: SharedFolders;
   readonly users: Users;
+  readonly now: Now;
 }
 
 const shownCard = ({ id, front, back, progress }: StudyCard): CardPage[number] => [
@@ -40,15 +43,16 @@ const withCards = async function* (
 
 /** The sets of a folder with all their cards, for one of its members. */
 export const getSharedFolderFlashcards =
-  ({ sharedFolders, users, cards, notes }: Ports) =>
+  ({ sharedFolders, users, cards, notes, now }: Ports) =>
   async (
-    { account }: User,
+    { account, settings }: User,
     { folder, detail }: InFolder & Detail,
   ): Promise<Outcome<AsyncIterable<readonly SharedSetContent[]>, MemberRefusal>> => {
+    const today = studyDay(now(), settings);
     const sets = await sharedFolders.sets(account, folder);
     const cardsOf = ({ id }: ListedSet): AsyncIterable<CardPage> => {
       const pages = cards.ofSet(account, id);
-      return detail ? fullCards(notes, pages, () => id) : shownCards(pages);
+      return detail ? fullCards(notes, pages, { setOf: () => id, today }) : shownCards(pages);
     };
     if (!sets.ok) return sets;
     const shown = detail

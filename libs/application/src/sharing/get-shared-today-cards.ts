@@ -63,7 +63,7 @@ const dueCards = async function* (
   let shown = 0;
   for await (const page of ports.cards.due(account, { set, today, ...(mostNew === undefined ? {} : { mostNew }) })) {
     for (const { standing } of page) if (standing.state === 'new') shown += 1;
-    if (detail) yield* fullDueCards(ports, account, page);
+    if (detail) yield* fullDueCards(ports, { account, today }, page);
     else yield page.map(statusOf);
   }
   budget.spend(set, shown);

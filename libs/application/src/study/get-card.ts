@@ -1,4 +1,5 @@
 import type { User } from '@flashcards/accounts';
+import { studyDay } from '@flashcards/accounts';
 import type { CardId, NoteId, Outcome } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
 import { namedFields, typedContent } from '@flashcards/library';
@@ -57,7 +58,7 @@ const reviewOf = ({ id, at, day, type, rating, xp, seconds, before, after }: Rev
 export const getCard =
   ({ cards, reviews, now }: { readonly cards: Cards; readonly reviews: Reviews; readonly now: Now }) =>
   async (
-    { account }: User,
+    { account, settings }: User,
     { card: id, cursor }: { readonly card: CardId; readonly cursor: string },
   ): Promise<Outcome<CardInfo, 'card_not_found' | 'bad_cursor'>> => {
     const asking = { question: JSON.stringify(['get-card', account, id]), now: now() };
@@ -68,7 +69,7 @@ export const getCard =
     const events = await reviews.ofCard(account, { card: id, before, most: reviewsPerPage + 1 });
     const page = events.slice(0, reviewsPerPage);
     const last = events.length > page.length ? page.at(-1) : undefined;
-    const card = fullCard(found, found.set, found.tags);
+    const card = fullCard(found, studyDay(asking.now, settings));
     const next = last ? writeLogCursor(last, asking) : '';
     return ok({ card, note: noteOf(found, card.note), reviews: page.map(reviewOf), next });
   };

@@ -1,4 +1,5 @@
 import type { User } from '@flashcards/accounts';
+import { studyDay } from '@flashcards/accounts';
 import type { CardId, LocalDate, Outcome, SetId } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
 import type { FolderTree, SetName } from '@flashcards/library';
@@ -44,12 +45,15 @@ export interface Shown extends Detail {
 export const getTodayCards =
   (ports: LibraryPorts & FullCardPorts) =>
   async (user: User, { detail, look }: Shown = {}): Promise<Outcome<FolderTree<DueSet>, 'takes_long'>> => {
+    const today = studyDay(ports.now(), user.settings);
     const { folders, sets, due, isPartial } = await libraryToday(ports, user, { withoutDescriptions: true, ...look });
     if (isPartial) return refuse('takes_long');
     const runs = dueRuns(due);
     const cardsOf = (set: SetId): DueSet['cards'] => {
       const run = runs.get(set) ?? noRun;
-      return detail ? fullDueCards(ports, user.account, due.slice(run.from, run.to)) : statusesOf(due, run);
+      return detail
+        ? fullDueCards(ports, { account: user.account, today }, due.slice(run.from, run.to))
+        : statusesOf(due, run);
     };
     return ok(
       folderTree(

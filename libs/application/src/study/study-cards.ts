@@ -5,6 +5,7 @@ import type { Cards, DueCard, Notes, StudyCard } from '@flashcards/persistence-p
 import type { Progress } from '@flashcards/review-scheduling';
 import { dueAtOf, dueDayOf, lastReviewOf, reviewStatusOf } from '@flashcards/review-scheduling';
 import type { CardMarks } from '@flashcards/study';
+import { isBuried } from '@flashcards/study';
 import { taggedCards } from '../library/tagged-cards.ts';
 
 /** With `full`, cards come with all that is known of them. */
@@ -18,7 +19,7 @@ export interface FullCardPorts {
 }
 
 /** All that is known of a card and of a learner's progress with it (contract, section 8). */
-export interface FullCard extends CardText, CardMarks {
+export interface FullCard extends CardText, Omit<CardMarks, 'buriedOn'> {
   readonly id: CardId;
   readonly set: SetId;
   readonly format: CardFormat;
@@ -33,7 +34,7 @@ export interface FullCard extends CardText, CardMarks {
   readonly lastReview: LocalDate;
   readonly reviewStatus: number;
   readonly dueDate: LocalDate;
-  /** The end of its step; absent where another program began it. */
+  /** The end of its step; absent also where another program began the step. */
   readonly dueAt: Date | undefined;
   /** Only once the card was studied. */
   readonly stability: number | undefined;
@@ -44,58 +45,76 @@ export interface FullCard extends CardText, CardMarks {
   readonly withdrawn: boolean;
 }
 
-const memoryOf = (progress: Progress) => {
-  if (progress.state === 'new')
-    return { step: undefined, stability: undefined, difficulty: undefined, reps: 0, lapses: 0 };
-  const { stability, difficulty, reviews: reps, lapses } = progress;
-  return { step: progress.state === 'review' ? undefined : progress.step, stability, difficulty, reps, lapses };
-};
+/** A card, with its set and the tags of its note. */
+export interface PlacedCard extends StudyCard {
+  readonly set: SetId;
+  readonly tags: readonly string[];
+}
 
-/** A card with its set and the tags of its note. */
-export const fullCard = (card: StudyCard, set: SetId, tags: readonly string[]): FullCard => {
-  const { id, front, back, format, note, progress, suspended, flag, isWithdrawn = false } = card;
+/** A card as its learner sees it today. One literal, because spreading parts of so many members takes most of the time. */
+export const fullCard = (card: PlacedCard, today: LocalDate): FullCard => {
+  const { id, note, progress } = card;
+  const studied = progress.state === 'new' ? undefined : progress;
   return {
-    ...{ id, set, front, back, format, suspended, flag, tags },
+    id,
+    set: card.set,
+    front: card.front,
+    back: card.back,
+    format: card.format,
     dir: cardDirection(card),
     note: noteIdOf({ id, note }),
     ordinal: note?.ordinal ?? 0,
+    tags: card.tags,
+    flag: card.flag,
     state: progress.state,
+    step: studied === undefined || studied.state === 'review' ? undefined : studied.step,
     lastReview: lastReviewOf(progress),
     reviewStatus: reviewStatusOf(progress),
     dueDate: dueDayOf(progress),
     dueAt: dueAtOf(progress),
-    ...memoryOf(progress),
-    buried: false,
-    withdrawn: isWithdrawn,
+    stability: studied?.stability,
+    difficulty: studied?.difficulty,
+    reps: studied?.reviews ?? 0,
+    lapses: studied?.lapses ?? 0,
+    suspended: card.suspended,
+    buried: isBuried(card, today),
+    withdrawn: card.isWithdrawn ?? false,
   };
 };
 
-type SetOf = (card: CardId) => SetId;
+/** The set of each card, and the learner's day. */
+export interface Shown {
+  readonly setOf: (card: CardId) => SetId;
+  readonly today: LocalDate;
+}
 
 /** A card by its id alone, as one sees it who has not studied it. */
 export const anyonesFullCard = async ({ cards, notes }: FullCardPorts, id: CardId): Promise<FullCard | undefined> => {
   const card = await cards.readWhole(id);
   if (!card) return undefined;
   const note = noteIdOf(card);
-  return fullCard(card, card.set, (await notes.tags([note])).get(note) ?? []);
+  return fullCard({ ...card, tags: (await notes.tags([note])).get(note) ?? [] }, lastReviewOf(card.progress));
 };
 
 /** The same cards with all that is known of them, in pages. */
 export const fullCards = async function* (
   notes: Notes,
   pages: AsyncIterable<readonly StudyCard[]>,
-  setOf: SetOf,
+  { setOf, today }: Shown,
 ): AsyncGenerator<readonly (readonly [CardId, FullCard])[]> {
   for await (const some of taggedCards(notes, pages))
-    yield some.map((card) => [card.id, fullCard(card, setOf(card.id), card.tags)] as const);
+    yield some.map((card) => [card.id, fullCard({ ...card, set: setOf(card.id) }, today)] as const);
 };
 
 /** Due cards that are still visible, with all that is known of them, in the same order. */
 export const fullDueCards = async function* (
   { cards, notes }: FullCardPorts,
-  account: AccountId,
+  { account, today }: { readonly account: AccountId; readonly today: LocalDate },
   due: readonly DueCard[],
 ): ReturnType<typeof fullCards> {
   const sets = new Map(due.map(({ id, set }) => [id, set]));
-  yield* fullCards(notes, cards.among(account, [...sets.keys()]), (id) => sets.get(id) as SetId);
+  yield* fullCards(notes, cards.among(account, [...sets.keys()]), {
+    setOf: (id) => sets.get(id) as SetId,
+    today,
+  });
 };

@@ -71,6 +71,7 @@ export interface ChangesSince {
   readonly reset: boolean;
 }
 
+/** Options of `client.account.changes`. */
 export interface ChangesOptions extends CallOptions {
   /** The `cursor` of an earlier answer. If left out, nothing is listed, and the answer's `cursor` is of now. */
   readonly since?: string | undefined;

@@ -55,3 +55,21 @@ export interface StudyCard extends CardText, CardProgress {
   readonly buried: boolean;
   readonly withdrawn: boolean;
 }
+
+/** The effect of one rating on a card today. */
+export interface PreviewedReview {
+  /** As in `CardProgress`. */
+  readonly reviewStatus: number;
+  /** The day on which the card would be due again. */
+  readonly dueDate: LocalDate;
+  /** Days until `dueDate`; 0 while the card is being learned. */
+  readonly interval: number;
+}
+
+/** With the length of the step that follows, if one does. */
+export interface FullPreview extends PreviewedReview {
+  readonly minutes: number | undefined;
+}
+
+/** The effect of each rating on a card today. */
+export type CardPreview<Preview = PreviewedReview> = Readonly<Record<Rating, Preview>>;

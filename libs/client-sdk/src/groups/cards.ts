@@ -8,8 +8,9 @@ import type { CardSearch, FoundCards } from './found-cards.ts';
 import type { MethodsOf, OperationCall, Tools } from '../method.ts';
 import { method, passing, showing } from '../method.ts';
 import type { Reply } from '../operation.ts';
-import type { CardProgress, CardText, Rating, StudyCard } from './card.ts';
+import type { CardPreview, CardProgress, CardText, FullPreview, Rating, StudyCard } from './card.ts';
 import type { CardInfo, PageOptions } from './card-info.ts';
+import type { StudyQueue, StudySelection } from './study-queue.ts';
 import { randomId } from '../random-id.ts';
 
 /** A set with only its cards due today. */
@@ -66,24 +67,6 @@ export interface RescheduledCard extends CardProgress {
   readonly dueDate: LocalDate;
 }
 
-/** The effect of one rating on a card today. */
-export interface PreviewedReview {
-  /** As in `CardProgress`. */
-  readonly reviewStatus: number;
-  /** The day on which the card would be due again. */
-  readonly dueDate: LocalDate;
-  /** Days until `dueDate`; 0 while the card is being learned. */
-  readonly interval: number;
-}
-
-/** With the length of the step that follows, if one does. */
-export interface FullPreview extends PreviewedReview {
-  readonly minutes: number | undefined;
-}
-
-/** The effect of each rating on a card today. */
-export type CardPreview<Preview = PreviewedReview> = Readonly<Record<Rating, Preview>>;
-
 /** One review by a learner. */
 export interface Review {
   readonly card: string;
@@ -127,6 +110,19 @@ export interface BatchOptions extends CallOptions {
 
 /** Reading, studying and changing cards. */
 export interface Cards {
+  /**
+   * Returns the cards of a study session in the order in which to study them: own and shared ones, with both sides, and
+   * what each rating would do now. Refused with `set_not_found`, `folder_not_found`, or `bad_cursor` a day after the
+   * first page.
+   *
+   * @example
+   * ```ts
+   * const { cards, counts } = await client.cards.queue({ limit: 20 });
+   * for (const { id, front, previews } of cards) console.log(id, front, previews.good.interval);
+   * console.log(counts.new, counts.learning, counts.review);
+   * ```
+   */
+  queue(selection?: StudySelection, options?: CallOptions): Call<StudyQueue>;
   /** The same with all that the service knows of each card. */
   today(options: DetailOptions): Call<TodayCards<StudyCard>>;
   /**
@@ -309,6 +305,16 @@ export interface Cards {
    */
   suspendMany(cards: readonly string[], suspended?: boolean, options?: CallOptions): Call<void>;
   /**
+   * Leaves up to 1,000 different cards out of the queue until the learner's next day, or with `false` takes that back,
+   * all or none. Refused with `card_not_found`.
+   *
+   * @example
+   * ```ts
+   * await client.cards.buryMany([card]);
+   * ```
+   */
+  buryMany(cards: readonly string[], buried?: boolean, options?: CallOptions): Call<void>;
+  /**
    * Gives up to 1,000 different cards the learner's flag from 1 to 7, as in Anki, or removes it with 0, all or none.
    * Refused with `card_not_found`.
    *
@@ -394,6 +400,12 @@ const manyVia = (call: OperationCall<'reviewCards'>, { name, misfit }: Tools) =>
 };
 
 export const cards = {
+  queue: method('getStudyQueue', (call, { name }) => async (selection = {}, options) => {
+    const known = 'a selection, as { set, folder, shared, cursor, limit, ahead }';
+    const { set, folder = '', shared, cursor = '', limit, ahead } = anObject(name, known, selection);
+    const place = { set: set as SetId | undefined, folder: folder as FolderPath };
+    return call({ ...place, shared, cursor, limit }, options, { query: { ahead } });
+  }),
   today: showing('getTodayCards'),
   get: showing('getFlashcardItem', 'card'),
   info: method('getCard', (call, { name }) => async (card, given = {}) => {
@@ -470,6 +482,9 @@ export const cards = {
   tags: passing('getTags'),
   suspendMany: method('suspendCards', (call) => async (ids, suspended = true, options) => {
     await call({ cards: ids as readonly CardId[], suspended }, options);
+  }),
+  buryMany: method('buryCards', (call) => async (ids, buried = true, options) => {
+    await call({ cards: ids as readonly CardId[], buried }, options);
   }),
   flagMany: method('flagCards', (call) => async (ids, flag, options) => {
     await call({ cards: ids as readonly CardId[], flag }, options);

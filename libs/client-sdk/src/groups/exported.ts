@@ -88,6 +88,8 @@ export interface ExportedProgress extends CardProgress {
   readonly suspended: boolean;
   /** 1 to 7, as in Anki; 0 is none. */
   readonly flag: number;
+  /** The day on which the learner buried the card. */
+  readonly buriedOn: LocalDate | undefined;
   readonly dueDate: LocalDate;
   /** The scheduler's complete state of the card. */
   readonly memory: CardMemory;

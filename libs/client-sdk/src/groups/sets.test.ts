@@ -101,6 +101,13 @@ describe('a change', () => {
       done,
       undefined,
     ],
+    [
+      'POST bury-cards',
+      ({ cards }) => cards.buryMany([card], false),
+      { cardIDs: [card], buried: 'false' },
+      done,
+      undefined,
+    ],
     ['POST flag-cards', ({ cards }) => cards.flagMany([card], 3), { cardIDs: [card], flag: '3' }, done, undefined],
     ['POST move-folder', ({ folders }) => folders.move('a', 'b/a'), { folder: 'a', newFolder: 'b/a' }, done, undefined],
     [

@@ -72,6 +72,7 @@ export interface WireBodies {
     readonly flashcardDescription?: string;
     readonly folder?: string;
   };
+  readonly buryCards: { readonly buried: string; readonly cardIDs: readonly string[] };
   readonly deleteCard: { readonly cardID: string };
   readonly deleteCards: { readonly cardIDs: readonly string[] };
   readonly editCard: { readonly cardID: string; readonly front: string; readonly back: string };
@@ -131,6 +132,13 @@ export interface WireBodies {
     )[];
   };
   readonly undoReview: { readonly reviewID: string };
+  readonly getStudyQueue: {
+    readonly flashcardID: string;
+    readonly folder: string;
+    readonly cursor: string;
+    readonly limit: string;
+    readonly shared: string;
+  };
   readonly resetCard: { readonly cardID: string };
   readonly setDueDate: { readonly cardID: string; readonly dueDate: string };
   readonly getPresets: {};
@@ -255,6 +263,7 @@ export interface WireQueries {
     readonly delimiter?: string;
     readonly header?: string;
   };
+  readonly buryCards: {};
   readonly deleteCard: {};
   readonly deleteCards: {};
   readonly editCard: {};
@@ -277,6 +286,7 @@ export interface WireQueries {
   readonly reviewCard: { readonly detail?: string; readonly seconds?: string; readonly mode?: string };
   readonly reviewCards: { readonly partial?: string };
   readonly undoReview: {};
+  readonly getStudyQueue: { readonly ahead?: string };
   readonly resetCard: {};
   readonly setDueDate: {};
   readonly getPresets: {};
@@ -440,6 +450,7 @@ export interface WireReplies {
       readonly cardID: string;
       readonly suspended: boolean;
       readonly flag: string;
+      readonly buriedOn: string;
     }[];
     readonly reviews: readonly {
       readonly reviewID: string;
@@ -625,6 +636,7 @@ export interface WireReplies {
         readonly mediaFiles: string;
       };
   readonly importCsvFlashcards: WireImportPackageFlashcards;
+  readonly buryCards: { readonly success: true };
   readonly deleteCard: { readonly success: true };
   readonly deleteCards: { readonly success: true };
   readonly editCard: { readonly success: true };
@@ -692,6 +704,27 @@ export interface WireReplies {
     readonly results: readonly (WireReviewCard | { readonly error: string; readonly code: string })[];
   };
   readonly undoReview: WireReviewCard;
+  readonly getStudyQueue:
+    | {
+        readonly scheduling: {
+          readonly timeZone: string;
+          readonly dayRolloverHour: string;
+          readonly presets: readonly {
+            readonly scope: string;
+            readonly weights: readonly string[];
+            readonly desiredRetention: string;
+            readonly load: readonly string[];
+          }[];
+        };
+        readonly cards: readonly WireCards[];
+        readonly counts: { readonly new: string; readonly learning: string; readonly review: string };
+        readonly next: string;
+      }
+    | {
+        readonly cards: readonly WireCards[];
+        readonly counts: { readonly new: string; readonly learning: string; readonly review: string };
+        readonly next: string;
+      };
   readonly resetCard: {
     readonly reviewID: string;
     readonly last_review: string;
@@ -805,7 +838,7 @@ export interface WireReplies {
           readonly cardCount: string;
           readonly addedBy: string;
           readonly addedAt: string;
-          readonly cards: WireCards;
+          readonly cards: WireCardsPart;
         }
       | {
           readonly flashcardID: string;
@@ -814,7 +847,7 @@ export interface WireReplies {
           readonly cardCount: string;
           readonly addedBy: string;
           readonly addedAt: string;
-          readonly cards: WireCards;
+          readonly cards: WireCardsPart;
         }
     )[];
   };
@@ -1034,6 +1067,59 @@ export type WireGetImportReport =
     };
 
 export type WireCards = {
+  readonly media: readonly string[];
+  readonly previews: {
+    readonly again: {
+      readonly minutes: string;
+      readonly review_status: string;
+      readonly due_date: string;
+      readonly interval: string;
+    };
+    readonly hard: {
+      readonly minutes: string;
+      readonly review_status: string;
+      readonly due_date: string;
+      readonly interval: string;
+    };
+    readonly good: {
+      readonly minutes: string;
+      readonly review_status: string;
+      readonly due_date: string;
+      readonly interval: string;
+    };
+    readonly easy: {
+      readonly minutes: string;
+      readonly review_status: string;
+      readonly due_date: string;
+      readonly interval: string;
+    };
+  };
+  readonly cardID: string;
+  readonly flashcardID: string;
+  readonly front: string;
+  readonly back: string;
+  readonly format: string;
+  readonly dir: string;
+  readonly noteID: string;
+  readonly ordinal: string;
+  readonly tags: readonly string[];
+  readonly flag: string;
+  readonly state: string;
+  readonly step: string;
+  readonly last_review: string;
+  readonly review_status: string;
+  readonly due_date: string;
+  readonly dueAt: string;
+  readonly stability: string;
+  readonly difficulty: string;
+  readonly reps: string;
+  readonly lapses: string;
+  readonly suspended: boolean;
+  readonly buried: boolean;
+  readonly withdrawn: boolean;
+};
+
+export type WireCardsPart = {
   readonly [name: string]:
     | WireEach
     | { readonly front: string; readonly back: string; readonly last_review: string; readonly review_status: string };
@@ -1166,7 +1252,7 @@ export type WireFields = {
 };
 
 export type WireAgain =
-  | { readonly review_status: string; readonly due_date: string; readonly interval: string; readonly minutes: string }
+  | { readonly minutes: string; readonly review_status: string; readonly due_date: string; readonly interval: string }
   | { readonly review_status: string; readonly due_date: string; readonly interval: string };
 
 export type WireChanged = {

@@ -208,6 +208,19 @@ export const suspendCards = endpoint({
   refusals: oneCardNotFound,
 });
 
+export const buryCards = endpoint({
+  method: 'POST',
+  path: '/bury-cards',
+  auth: 'token',
+  repeatable: true,
+  summary: 'Bury up to 1000 cards until tomorrow, or take that back',
+  description: `${allOrNone} A buried card is not in get-study-queue until your next day; elsewhere it stays due. It is yours alone, also on cards of others.`,
+  body: { cardIDs: named('cards', cardIds), buried: wireBoolean },
+  reply: succeeded,
+  example: { body: { cardIDs: [cardID], buried: 'true' }, reply: success },
+  refusals: oneCardNotFound,
+});
+
 export const flagCards = endpoint({
   method: 'POST',
   path: '/flag-cards',

@@ -46,19 +46,16 @@ export const cardDetails = object({
 });
 
 /** The result of one rating. `interval` is in days, 0 while the card is in learning. */
-const previewedReview = object({
+export const previewedMembers = {
   review_status: named('reviewStatus', reviewStatus),
   due_date: named('dueDate', wireDate),
   interval: wireInteger,
-});
+} as const;
+
+export const previewedReview = object(previewedMembers);
 
 /** With the length of the step that follows, in minutes. */
-const fullPreview = object({
-  review_status: named('reviewStatus', reviewStatus),
-  due_date: named('dueDate', wireDate),
-  interval: wireInteger,
-  minutes: orBlank(wireInteger),
-});
+const fullPreview = object({ ...previewedMembers, minutes: orBlank(wireInteger) });
 
 export const previewed = eitherHas('minutes', fullPreview, previewedReview);
 

@@ -82,6 +82,7 @@ export const exportedProgress = object({
   cardID: named('card', cardId),
   suspended: flag,
   flag: cardFlag,
+  buriedOn: orBlank(wireDate),
   ...standing,
   memory: cardMemory,
 });

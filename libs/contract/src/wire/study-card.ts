@@ -7,7 +7,7 @@ import { cardId, noteId, setId } from './names.ts';
 import { flag, instant, text, wireDate, wireInteger, word } from './scalars.ts';
 
 /** All that is known of a card and of the learner's progress with it (contract, section 8). What its state does not have is blank. */
-export const studyCard = object({
+export const studyCardMembers = {
   cardID: named('id', cardId),
   flashcardID: named('set', setId),
   front: text,
@@ -31,7 +31,9 @@ export const studyCard = object({
   suspended: flag,
   buried: flag,
   withdrawn: flag,
-});
+} as const;
+
+export const studyCard = object(studyCardMembers);
 
 /** The query parameter of operations that show cards: their cards are then study cards. */
 export const detail = given(word('full'));

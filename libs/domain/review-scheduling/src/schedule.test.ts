@@ -8,7 +8,7 @@ import { newCard } from './progress.ts';
 import type { Rating } from './rating.ts';
 import { ratings } from './rating.ts';
 import { reviewStatusOf } from './review-status.ts';
-import { review } from './schedule.ts';
+import { review, reviewsOf } from './schedule.ts';
 
 const first = '2026-03-01' as LocalDate;
 const card = '123456789' as CardId;
@@ -48,6 +48,21 @@ describe('a review', () => {
         }
       }),
       { numRuns: 500 },
+    );
+  });
+
+  it('is what the results of all ratings together say, at any instant', () => {
+    const anyMinutes = fc.integer({ min: 0, max: 3_000 });
+    fc.assert(
+      fc.property(anySteps, anySeed, anyRetention, anyMinutes, (steps, seed, retention, minutes) => {
+        const progress = story(steps, seed, retention).at(-1) ?? newCard(first);
+        const at = new Date(Date.parse(dueDayOf(progress)) + 60_000 * minutes);
+        const today = addDays(dueDayOf(progress), Math.floor(minutes / 1_440));
+        const answer = { card: seed, today, at, retention };
+        for (const rating of ratings)
+          expect(reviewsOf(progress, answer)[rating]).toEqual(review(progress, { ...answer, rating }));
+      }),
+      { numRuns: 300 },
     );
   });
 

@@ -143,16 +143,27 @@ const fromFsrs = (card: Card, from: Date, { before, day, suspended, least, at }:
   return { state, ...stepFrom(card, from, at), ...memory };
 };
 
-const reviewBy = (schedulerOf: SchedulerOf, progress: Progress, answer: ReviewOf): StudiedCard => {
-  const { card, rating, today, at, suspended, elapsed = elapsedDays(progress, answer) } = answer;
-  const scheduler = schedulerOf(answer);
+/** What does not depend on the rating. */
+type Unrated = Omit<ReviewOf, 'rating'>;
+
+const begin = (scheduler: FSRS, progress: Progress, answer: Unrated) => {
+  const { card, today, at, suspended, elapsed = elapsedDays(progress, answer) } = answer;
   const day = laterOf(today, lastStudiedOn(progress) ?? today);
   const before = toFsrs(progress, card);
   const from = midnight(addDays(lastReviewOf(progress), elapsed));
-  const { card: after } = scheduler.next(before, from, grades[rating]);
-  const isOrdered = rating !== 'easy' || progress.state === 'review';
-  const least = isOrdered ? 1 : leastForEasy(scheduler, before, elapsed);
-  return fromFsrs(after, from, { before: progress, day, suspended, least, at });
+  /** Must be called right after the scheduler's answer, as `leastForEasy`. */
+  const rated = (after: Card, rating: Rating): StudiedCard => {
+    const isOrdered = rating !== 'easy' || progress.state === 'review';
+    const least = isOrdered ? 1 : leastForEasy(scheduler, before, elapsed);
+    return fromFsrs(after, from, { before: progress, day, suspended, least, at });
+  };
+  return { before, from, rated };
+};
+
+const reviewBy = (schedulerOf: SchedulerOf, progress: Progress, answer: ReviewOf): StudiedCard => {
+  const scheduler = schedulerOf(answer);
+  const { before, from, rated } = begin(scheduler, progress, answer);
+  return rated(scheduler.next(before, from, grades[answer.rating]).card, answer.rating);
 };
 
 /**
@@ -160,6 +171,15 @@ const reviewBy = (schedulerOf: SchedulerOf, progress: Progress, answer: ReviewOf
  * was set back.
  */
 export const review = (progress: Progress, answer: ReviewOf): StudiedCard => reviewBy(fuzzy, progress, answer);
+
+/** The card after each of the ratings, as `review` gives it, in a third of the time of four calls. */
+export const reviewsOf = (progress: Progress, answer: Unrated): Readonly<Record<Rating, StudiedCard>> => {
+  const scheduler = fuzzy(answer);
+  const { before, from, rated } = begin(scheduler, progress, answer);
+  const all = scheduler.repeat(before, from);
+  const after = (rating: Rating): StudiedCard => rated(all[grades[rating]].card, rating);
+  return { again: after('again'), hard: after('hard'), good: after('good'), easy: after('easy') };
+};
 
 /** Like `review`, without fuzz: for comparison with other schedulers. */
 export const reviewWithoutFuzz = (progress: Progress, answer: ReviewOf): StudiedCard =>

@@ -3,6 +3,7 @@ import { daysBetween } from '@flashcards/kernel';
 import type { FolderPath } from '@flashcards/library';
 import type { Progress, StudiedCard } from '@flashcards/review-scheduling';
 import { dueDayOf, isDue } from '@flashcards/review-scheduling';
+import { isBuried } from '@flashcards/study';
 import type { Query } from './query.ts';
 import { isOrBelow, tagTest } from './tag-test.ts';
 import type { CardState, Condition, Property, Relation } from './term.ts';
@@ -13,6 +14,7 @@ export interface Standing {
   readonly progress: Progress;
   readonly suspended: boolean;
   readonly flag: number;
+  readonly buriedOn?: LocalDate | undefined;
   readonly tags: readonly string[];
   /** Its note no longer makes it, so that it is due to nobody. */
   readonly isWithdrawn?: true;
@@ -24,7 +26,6 @@ export interface Place {
   readonly folder?: FolderPath | undefined;
 }
 
-/** No card can be buried yet. */
 const isIn: Readonly<Record<CardState, (card: Standing, today: LocalDate) => boolean>> = {
   new: ({ progress }) => progress.state === 'new',
   learn: ({ progress }) => progress.state === 'learning' || progress.state === 'relearning',
@@ -34,7 +35,7 @@ const isIn: Readonly<Record<CardState, (card: Standing, today: LocalDate) => boo
   due: ({ progress, suspended, isWithdrawn }, today) =>
     progress.state !== 'new' && !suspended && !isWithdrawn && isDue(progress, today),
   suspended: ({ suspended }) => suspended,
-  buried: () => false,
+  buried: isBuried,
 };
 
 /** Absent where the state of the card does not have it. */

@@ -1,4 +1,5 @@
 import type { LocalDate } from '@flashcards/kernel';
+import { addDays } from '@flashcards/kernel';
 import type { FolderPath } from '@flashcards/library';
 import { newCard } from '@flashcards/review-scheduling';
 import { describe, expect, it } from 'vitest';
@@ -105,7 +106,13 @@ const relearning: Standing = {
   flag: 0,
   tags: [],
 };
-const unstudied: Standing = { progress: newCard(day('2026-03-02')), suspended: false, flag: 7, tags: [] };
+const unstudied: Standing = {
+  progress: newCard(day('2026-03-02')),
+  suspended: false,
+  flag: 7,
+  buriedOn: today,
+  tags: [],
+};
 
 describe('a condition on a card', () => {
   it.each([
@@ -115,7 +122,7 @@ describe('a condition on a card', () => {
     ['is:due', [true, true, false]],
     ['-is:due', [false, false, true]],
     ['is:suspended', [false, false, false]],
-    ['is:buried', [false, false, false]],
+    ['is:buried', [false, false, true]],
     ['flag:0', [false, true, false]],
     ['flag:1', [true, false, false]],
     ['prop:due=0', [true, false, false]],
@@ -128,6 +135,11 @@ describe('a condition on a card', () => {
     ['-prop:stability>12.4', [false, false, true]],
   ])('%s holds for cards in review, in relearning, new: %j', (query, holds) => {
     expect([review, relearning, unstudied].map(cardTest(queryOf(query), today))).toEqual(holds);
+  });
+
+  it('does not hold for a card that was buried on an earlier day', () => {
+    const card = { ...unstudied, buriedOn: addDays(today, -1) };
+    expect(cardTest(queryOf('is:buried'), today)(card)).toBe(false);
   });
 
   it('does not find a suspended card as due', () => {

@@ -31,12 +31,13 @@ const numbersOf = (progress: Progress) =>
         ...{ stability: progress.stability, difficulty: progress.difficulty },
       };
 
-const isWithin = (bounds: StandingBounds, { progress, suspended, flag, tags }: Standing): boolean => {
+const isWithin = (bounds: StandingBounds, { progress, suspended, flag, buriedOn, tags }: Standing): boolean => {
   const values = numbersOf(progress);
   return (
     bounds.states.has(progress.state) &&
     bounds.flags.has(flag) &&
     (bounds.suspended ?? suspended) === suspended &&
+    (bounds.buriedFrom === undefined || (buriedOn !== undefined && buriedOn >= bounds.buriedFrom)) &&
     (progress.state !== 'review' || isBetween(dueDayOf(progress), bounds.dueInReview)) &&
     [...bounds.numbers].every(([name, range]) => isBetween(values[name], range)) &&
     (bounds.tag === undefined || tags.some((tag) => tag.toLowerCase().startsWith(bounds.tag ?? '')))
@@ -58,6 +59,7 @@ const anyStanding: fc.Arbitrary<Standing> = fc.record(
     progress: anyProgress as fc.Arbitrary<Progress>,
     suspended: fc.boolean(),
     flag: fc.integer({ min: 0, max: 7 }),
+    buriedOn: anyDay,
     tags: fc.subarray(tags),
     isWithdrawn: fc.constant(true as const),
   },

@@ -21,6 +21,8 @@ export interface StandingBounds {
   readonly flags: ReadonlySet<number>;
   /** Absent: any. */
   readonly suspended?: boolean;
+  /** The first day on which it was buried. */
+  readonly buriedFrom?: LocalDate;
   /** The due day of a card that is in review. */
   readonly dueInReview?: Range<LocalDate>;
   /** A card without the value has 0. */
@@ -40,7 +42,7 @@ const statesOf: Readonly<Record<CardState, readonly State[]>> = {
   review: ['review'],
   due: ['learning', 'review', 'relearning'],
   suspended: allStates,
-  buried: [],
+  buried: allStates,
 };
 
 const withValue: Readonly<Record<Property, readonly State[]>> = {
@@ -102,8 +104,9 @@ const without = <Item>(items: ReadonlySet<Item>, isLeft: (item: Item) => boolean
 
 const withState = (bounds: StandingBounds, state: CardState, isNegated: boolean, today: LocalDate): StandingBounds => {
   if (state === 'suspended') return { ...bounds, suspended: !isNegated };
+  if (state === 'buried') return isNegated ? bounds : { ...bounds, buriedFrom: today };
   const wanted = statesOf[state];
-  if (state === 'due' || state === 'buried') {
+  if (state === 'due') {
     if (isNegated) return bounds;
     const states = without(bounds.states, (each) => wanted.includes(each));
     const dueInReview = both(bounds.dueInReview, { from: '' as LocalDate, to: today });

@@ -1,5 +1,5 @@
 export type { CardMarks } from './card-marks.ts';
-export { hasMarks, marksOf } from './card-marks.ts';
+export { hasMarks, isBuried, marksOf } from './card-marks.ts';
 export { countedAt } from './counted-at.ts';
 export { mostReplays, refusedAmong, refuseWhere, unknownOf } from './known.ts';
 export { readLogCursor, writeLogCursor } from './log-cursor.ts';
@@ -20,3 +20,25 @@ export type { Totals, Verdicts } from './totals.ts';
 export { totalXp } from './totals.ts';
 export type { Without, WithoutState } from './without.ts';
 export { without } from './without.ts';
+export type { Admission, Entry } from './queue/admission.ts';
+export { admits } from './queue/admission.ts';
+export type { QueueCursor, QueuePart } from './queue/cursor.ts';
+export { queueParts, readQueueCursor, writeQueueCursor } from './queue/cursor.ts';
+export type { Budget, Level } from './queue/limits.ts';
+export { budgetOf } from './queue/limits.ts';
+export { mixed } from './queue/mix.ts';
+export type { QueueKey, SetRank } from './queue/order.ts';
+export { compareKeys, newKey, reviewKey, stepKey } from './queue/order.ts';
+export type {
+  LevelLimits,
+  QueueOrder,
+  ScopeScheduling,
+  StudiedSet,
+  StudyPreset,
+  StudyPresets,
+} from './queue/presets.ts';
+export type { AnsweredCard, QueueCard, ReviewQueueCard, StepQueueCard } from './queue/queue-card.ts';
+export type { Sides } from './queue/shares.ts';
+export { sharesOf } from './queue/shares.ts';
+export type { MetNotes } from './queue/siblings.ts';
+export { metNotes } from './queue/siblings.ts';

@@ -1,4 +1,4 @@
-import type { AccountId, CardId, Outcome, SetId } from '@flashcards/kernel';
+import type { AccountId, CardId, LocalDate, Outcome, SetId } from '@flashcards/kernel';
 import { ok } from '@flashcards/kernel';
 import type { Card, FlashcardSet, MediaHash, SetLimits } from '@flashcards/library';
 import type {
@@ -121,6 +121,13 @@ export const suspend = (
   { id }: Pick<Card, 'id'>,
   suspended = true,
 ): Promise<string> => ended(store.cards.mark(account, { cards: [id], marks: { suspended } }));
+
+export const bury = (
+  store: Store,
+  account: AccountId,
+  { id }: Pick<Card, 'id'>,
+  buriedOn: LocalDate | undefined,
+): Promise<string> => ended(store.cards.mark(account, { cards: [id], marks: { buriedOn } }));
 
 export const flag = (store: Store, account: AccountId, { id }: Pick<Card, 'id'>, color: number): Promise<string> =>
   ended(store.cards.mark(account, { cards: [id], marks: { flag: color } }));

@@ -86,6 +86,8 @@ import { sharingLimitsConformance } from './sharing/sharing-limits.ts';
 import { snapshotsConformance } from './snapshots.ts';
 import { strangersConformance } from './accounts/strangers.ts';
 import { wholeCardsConformance } from './library/whole-cards.ts';
+import { queueConformance } from './study/queue.ts';
+import { burialsConformance } from './study/burials.ts';
 import { flagsConformance } from './study/flags.ts';
 import { suspendedConformance } from './study/suspended.ts';
 import { studyHistoriesConformance } from './study/study-histories.ts';
@@ -136,6 +138,8 @@ export const storeConformance = (open: OpenStore): void => {
   cardAdditionsConformance(open);
   suspendedConformance(open);
   flagsConformance(open);
+  burialsConformance(open);
+  queueConformance(open);
   wholeCardsConformance(open);
   notesConformance(open);
   cardSearchConformance(open);

@@ -59,16 +59,16 @@ const growth: Readonly<Record<keyof typeof growing, readonly string[]>> = {
   // Index entries, which contain all that is counted.
   'cards that are due later': ['library.counts'],
   'cards of a set': ['library.today', 'library.newCards', 'cards.ofSet'],
-  'reviews of a card': ['reviews.all'],
+  'reviews of a card': ['queue.read', 'reviews.all'],
   'undone reviews': ['reviews.all'],
   days: ['activities.inDays', 'activities.lastReviewed', 'activities.heatmap', 'activities.marks'],
-  sets: ['library.today', 'library.counts', 'sets.all'],
+  sets: ['library.today', 'library.counts', 'sets.all', 'queue.read'],
   // The path of one folder needs all folders, of which there are some thousand at most.
-  folders: ['library.today', 'folders.all', 'sets.all', 'sets.find', 'sets.visible'],
+  folders: ['library.today', 'folders.all', 'sets.all', 'sets.find', 'sets.visible', 'queue.read'],
   // A unit of work that reads a card loads all that a review of it may change.
   goals: ['presets.ofCard', 'goals.refresh'],
   quests: ['presets.ofCard', 'quests.of'],
-  'shared folders': ['cards.due', 'sharedFolders.of'],
+  'shared folders': ['cards.due', 'queue.read', 'sharedFolders.of'],
   // Running imports and sets being deleted, whose rows hide cards of an account.
   'hidden rows': [
     'library.today',
@@ -78,6 +78,7 @@ const growth: Readonly<Record<keyof typeof growing, readonly string[]>> = {
     'cards.ofSet',
     'cards.origins',
     'presets.ofCard',
+    'queue.read',
   ],
   receipts: [],
 };

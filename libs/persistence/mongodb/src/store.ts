@@ -31,6 +31,7 @@ import { collectionsOf } from './schema.ts';
 import { sharedFolderListings } from './sharing/shared-folders.ts';
 import { changesOf, rowsOf } from './store-tx.ts';
 import { activityListings } from './study/activities.ts';
+import { mongodbQueue } from './study/queue.ts';
 import { reviewListings } from './study/reviews.ts';
 
 /** Reads and units of work of a database. `patience` is in milliseconds. */
@@ -94,6 +95,7 @@ export const storeOn = (connection: Connection, patience?: number, startSweeping
     search: mongodbSearch(collections, snapshots),
     library: mongodbLibrary(collections, snapshots),
     changes: mongodbChanges(collections, snapshots),
+    queue: mongodbQueue(collections, snapshots),
     counters: mongodbCounters(db),
     receipts: mongodbReceipts({ collections, snapshots, units, claims: mongodbClaims(db) }),
   };

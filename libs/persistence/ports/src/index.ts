@@ -160,6 +160,19 @@ export type { GoalRows } from './goals/goal-rows.ts';
 export type { PresetRows, WeightsRow } from './study/preset-rows.ts';
 export type { PresetRefusal, Presets, PresetSetting, CardParameters } from './study/presets.ts';
 export type { AtMost, CardPlace, DayReview, LogRange, LogRows, TimedEvent } from './study/log-rows.ts';
+export type {
+  NotedCard,
+  NotesOfSide,
+  QueueNote,
+  QueueUsage,
+  QueuedNotes,
+  QueuedNew,
+  QueuedReviews,
+  QueuedSets,
+  QueueRows,
+  QueueSet,
+  StudyQueue,
+} from './study/study-queue.ts';
 export type { KeptCard, KeptCards, MarkedCard, ProgressRows, SeenCard } from './study/progress-rows.ts';
 export type { TotalsRow, TotalsRows } from './study/totals-rows.ts';
 export type { Membership, SharedFolderRow, SharedFolderRows } from './sharing/shared-folder-rows.ts';

@@ -13,6 +13,7 @@ import type { Presets } from './study/presets.ts';
 import type { Projections } from './study/projections.ts';
 import type { Quests } from './quests/quests.ts';
 import type { Receipts } from './accounts/receipts.ts';
+import type { StudyQueue } from './study/study-queue.ts';
 import type { Reviews } from './study/reviews.ts';
 import type { Sessions } from './accounts/sessions.ts';
 import type { SharedFolders } from './sharing/shared-folders.ts';
@@ -34,6 +35,7 @@ export interface Store {
   readonly search: CardSearch;
   readonly media: Media;
   readonly library: Library;
+  readonly queue: StudyQueue;
   readonly reviews: Reviews;
   readonly activities: Activities;
   readonly presets: Presets;

@@ -35,6 +35,7 @@ import { inMemory, opened, unnoticed } from './opening/opened.ts';
 import { noCheck, quickCheck } from './opening/quick-check.ts';
 import { sqliteReceipts } from './accounts/receipts.ts';
 import { sessionListings } from './accounts/sessions.ts';
+import { sqliteQueue } from './study/queue.ts';
 import { reviewListings } from './study/reviews.ts';
 import { sharedFolderListings } from './sharing/shared-folders.ts';
 import { sweep } from './maintenance/sweep.ts';
@@ -124,6 +125,7 @@ export const openSqliteStore = async (options: SqliteOptions): Promise<Store> =>
   return {
     search: sqliteSearch(database),
     library: sqliteLibrary(database),
+    queue: sqliteQueue(database),
     ...portsOf(database, { units, sweeper, cleaner, directory, closing, running }),
     changes: sqliteChanges(database),
     counters: memoryCounters(),

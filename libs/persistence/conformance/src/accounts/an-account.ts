@@ -7,6 +7,7 @@ import type { LibraryToday, Store } from '@flashcards/persistence-ports';
 import type { ReviewEvent } from '@flashcards/study';
 import { aGoal, aStoredGoal, edit, goalsOf } from '../goals/a-goal.ts';
 import { cardAt } from '../study/a-learner.ts';
+import { queueRowsOf } from '../study/queue-rows.ts';
 import { callHeatmap, checkIn } from '../study/a-mark.ts';
 import { addMedia, aMediaFile, heldAmong, mediaOf } from '../media/a-media-file.ts';
 import {
@@ -123,6 +124,7 @@ export const readings = ({
   ['cards.origins', (store) => originsOf(store, account, sets[1].id)],
   ['cards.visited', (store) => visitedBy(store, account)],
   ['cards.due', (store) => sharedDueOf(store, account, { set: neighbour.set.id, today })],
+  ['queue.read', (store) => queueRowsOf(store, account)],
   ['media.open', async (store) => (await store.media.open(aMediaFile().hash))?.type],
   ['media.ofSet', (store) => mediaOf(store, account, sets[0].id)],
   ['media.named', (store) => store.media.named(account, sets[0].id, ['a picture.png'])],

@@ -37,6 +37,7 @@ import { undo } from '../study/an-undo.ts';
 import { insert } from '../asking.ts';
 import {
   addCards,
+  bury,
   deleteCard,
   deleteSet,
   editCard,
@@ -133,6 +134,7 @@ const fillLibrary = async (store: Store): Promise<Filled['library']> => {
   await editCard(store, account, { id: cardAt(set, 0), front: '<b>edited</b>', back: '\u2028' });
   await suspend(store, account, { id: cardAt(set, 2) });
   await flag(store, account, { id: cardAt(set, 0) }, 7);
+  await bury(store, account, { id: cardAt(set, 2) }, today);
   return { account, set, media: await fillMedia(store, account) };
 };
 
@@ -217,6 +219,7 @@ const fillFolders = async (store: Store, { student, mate, leaver, decliner, late
   await recordAll(store, decliner.account, [aReview({ card: cardAt(set, 0) }), aReview({ card: cardAt(gone, 0) })]);
   await suspend(store, decliner.account, { id: cardAt(theirs, 1) });
   await flag(store, decliner.account, { id: cardAt(theirs, 0) }, 3);
+  await bury(store, decliner.account, { id: cardAt(theirs, 1) }, today);
   await recordAll(store, leaver.user, [aReview({ card: cardAt(set, 1) })]);
   await leaveFolder(store, leaver.person, first);
   await deleteSet(store, mate.account, gone.id);

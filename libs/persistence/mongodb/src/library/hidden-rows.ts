@@ -61,13 +61,14 @@ const tagsOfTyped = ({ account, set: { _id: set }, cards }: CardsOfSet) =>
   cards.flatMap((card) => tagsDocument({ account, set, note: noteIdOf({ id: card.id }), tags: typedTags(card) }));
 
 const progressRows = ({ account, set, from, cards, createdOn, addition }: CardsOfSet): readonly ProgressDocument[] =>
-  cards.map(({ id: card, origin, copied, isWithdrawn, ...added }, index) => {
+  cards.map(({ id: card, origin, copied, isWithdrawn, note, ...added }, index) => {
     const { progress, last } = copied ?? { progress: origin?.progress ?? newCard(createdOn), last: undefined };
     const place = {
       own: true,
       made: set.createdAt,
       place: from + index,
       ...(addition === undefined ? {} : { addition }),
+      ...(note ? { note: note.id } : {}),
     };
     return {
       ...cardRow(account, { card, set: set._id, ...place }, progress),

@@ -47,7 +47,7 @@ export const moveCards = (
     const place = from + index;
     const moved = { set: id, place, ...(seen ? { moved: true as const } : {}), ...(note ? { 'note.id': note } : {}) };
     batch.add(hand.collections.cards, { updateOne: { filter: { _id: card, account }, update: { $set: moved } } });
-    const update = { $set: { set: id, place, made: set.createdAt } };
+    const update = { $set: { set: id, place, made: set.createdAt, ...(note ? { note } : {}) } };
     batch.add(hand.collections.progress, { updateOne: { filter: rowOf(account, 'card', card), update } });
   }
 };

@@ -1,7 +1,7 @@
 import type { Preferences } from '@flashcards/accounts';
 import type { Noun } from '@flashcards/accounts';
 import type { Goal, GoalKind } from '@flashcards/goals';
-import type { AccountId, CardId, LocalDate, QuestId, SetId } from '@flashcards/kernel';
+import type { AccountId, CardId, LocalDate, NoteId, QuestId, SetId } from '@flashcards/kernel';
 import type { ScopedPreset } from '@flashcards/presets';
 import type { LoggedReview, ReceiptRow, UpdatePlan, WeightsRow } from '@flashcards/persistence-ports';
 import type { Stint } from '@flashcards/quests';
@@ -62,6 +62,8 @@ export interface ProgressDocument extends StudyDocument, CardMarks {
   readonly made?: Date;
   readonly place?: number;
   readonly addition?: string;
+  /** Only for an own card: its note. Absent: the card was typed in. */
+  readonly note?: NoteId;
   /** Only for an own card that is withdrawn, and therefore `suspended`: the learner's own mark. */
   readonly withdrawn?: { readonly suspended: boolean };
   readonly progress: Progress;

@@ -22,7 +22,7 @@ export const progressFields = (progress: Progress): Pick<ProgressDocument, 'prog
 export const isSound = ({ progress, due }: ProgressDocument): boolean => due === dueOf(progress);
 
 /** A card for which an account has progress. */
-type CardOf = Pick<ProgressDocument, 'own' | 'made' | 'place' | 'addition'> & {
+type CardOf = Pick<ProgressDocument, 'own' | 'made' | 'place' | 'addition' | 'note'> & {
   readonly card: CardId;
   readonly set: SetId;
 };
@@ -46,15 +46,25 @@ export const withdrawnAs = ({ suspended }: Pick<CardMarks, 'suspended'>) => ({
 export const marksIn = ({
   suspended,
   flag,
+  buriedOn,
   withdrawn,
 }: Partial<Pick<ProgressDocument, keyof CardMarks | 'withdrawn'>>): CardMarks =>
-  marksOf({ ...(suspended ? { suspended } : {}), ...(flag ? { flag } : {}), ...withdrawn });
+  marksOf({ ...(suspended ? { suspended } : {}), ...(flag ? { flag } : {}), buriedOn, ...withdrawn });
 
-/** The fields of a row for the marks of its learner. */
-export const markFields = (
-  { suspended, flag }: CardMarks,
-  { withdrawn }: Pick<ProgressDocument, 'withdrawn'>,
-): Partial<ProgressDocument> => (withdrawn ? { flag, withdrawn: { suspended } } : { suspended, flag });
+/** A change of a row. */
+export interface Moved {
+  readonly $set: Partial<ProgressDocument>;
+  readonly $unset?: Readonly<Partial<Record<'last' | 'buriedOn', ''>>>;
+}
+
+/** The change of a row for the marks of its learner. */
+export const marked = (
+  { suspended, ...marks }: CardMarks,
+  { withdrawn, buriedOn }: Pick<ProgressDocument, 'withdrawn' | 'buriedOn'>,
+): Moved => {
+  const $set = withdrawn ? { ...marks, withdrawn: { suspended } } : { ...marks, suspended };
+  return marks.buriedOn === undefined && buriedOn !== undefined ? { $set, $unset: { buriedOn: '' } } : { $set };
+};
 
 export const seenFrom = ({ set, own, progress, last, ...row }: ProgressDocument): SeenCard => ({
   set,

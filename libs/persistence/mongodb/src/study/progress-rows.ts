@@ -7,7 +7,8 @@ import type { Steps } from '../engine/steps.ts';
 import { cardsOfOthers } from '../sharing/access.ts';
 import type { AtHand, Known } from './at-hand.ts';
 import { cardsOf } from './at-hand.ts';
-import { markFields, progressFields, seenFrom } from './progress-documents.ts';
+import type { Moved } from './progress-documents.ts';
+import { marked, progressFields, seenFrom } from './progress-documents.ts';
 import type { ProgressDocument } from './documents.ts';
 import { rowOf } from './documents.ts';
 import { keptCards, meet } from './kept-cards.ts';
@@ -19,22 +20,21 @@ const placeOf = ({ at, seq }: LogPlace, days: ReadonlyMap<number, LocalDate>): P
   return { at, seq, ...(day ? { day } : {}) };
 };
 
-/** A change of a row. */
-interface Moved {
-  readonly $set: Partial<ProgressDocument>;
-  readonly $unset?: { readonly last: '' };
-}
-
 const movedTo = (progress: Progress, last: Place | undefined): Moved =>
   last ? { $set: { ...progressFields(progress), last } } : { $set: progressFields(progress), $unset: { last: '' } };
+
+const without = ({ last, buriedOn, ...row }: ProgressDocument, unset: Moved['$unset'] = {}): ProgressDocument => ({
+  ...row,
+  ...(last && !('last' in unset) ? { last } : {}),
+  ...(buriedOn && !('buriedOn' in unset) ? { buriedOn } : {}),
+});
 
 /** An upsert for a card of another account, whose row may not exist yet. An own card has a row unless it is deleted. */
 const writeOf = ({ account, cards }: Known, card: CardId, moved: Moved): AnyBulkWriteOperation<ProgressDocument> => {
   const row = cards.get(card);
   const filter = rowOf(account, 'card', card);
   if (!row || row.own) return { updateOne: { filter, update: moved } };
-  const { last, ...rest } = row;
-  const replacement = { ...rest, ...(last && !moved.$unset ? { last } : {}), ...moved.$set };
+  const replacement = { ...without(row, moved.$unset), ...moved.$set };
   // A second write of the row starts from the first.
   cards.set(card, replacement);
   return { replaceOne: { filter, replacement, upsert: true } };
@@ -53,10 +53,8 @@ export const progressRows = (steps: Steps, hand: AtHand): ProgressRows => ({
   }),
   mark: steps.write((batch, account: AccountId, cards: readonly MarkedCard[]) => {
     const known = hand.of(account);
-    for (const { id, marks } of cards) {
-      const $set = markFields(marks, known.cards.get(id) ?? {});
-      batch.add(hand.collections.progress, writeOf(known, id, { $set }));
-    }
+    for (const { id, marks } of cards)
+      batch.add(hand.collections.progress, writeOf(known, id, marked(marks, known.cards.get(id) ?? {})));
   }),
   save: steps.write((batch, account: AccountId, cards: ReadonlyMap<CardId, CardStanding>) => {
     const known = hand.of(account);

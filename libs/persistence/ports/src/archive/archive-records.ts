@@ -77,7 +77,7 @@ interface Facts {
 }
 
 /** A card as it is copied, with its owner's standing. */
-export type CopiedCard = NewCardOfSet & Required<Pick<NewCardOfSet, 'copied' | keyof CardMarks>>;
+export type CopiedCard = NewCardOfSet & Required<Pick<NewCardOfSet, 'copied' | 'suspended' | 'flag'>>;
 
 export type RecordKind = keyof Facts;
 export type RecordOf<Kind extends RecordKind> = { readonly kind: Kind } & Facts[Kind];

@@ -85,7 +85,7 @@ const isMoreThanNew = (card: NewCardOfSet): boolean =>
   card.origin !== undefined ||
   card.copied !== undefined ||
   card.isWithdrawn === true ||
-  !hasMarks(marksOf(card), marksOf({}));
+  !hasMarks(marksOf({}), marksOf(card));
 
 const insertAsItCame = (
   connection: Connection,

@@ -9,6 +9,9 @@ const nextKey = (table: string): string => `(SELECT max(key) + 1 FROM ${table})`
 const moveNote = `UPDATE notes SET (key, card_set) = (${nextKey('notes')}, ?1) WHERE key = ?2 RETURNING key`;
 const moveCard = `UPDATE cards SET (key, card_set, moved) = (${nextKey('cards')}, ?1, 1) WHERE key = ?2 RETURNING key`;
 
+const moveProgress =
+  'UPDATE progress SET (card_set, note) = (?1, (SELECT note FROM cards WHERE key = ?2)) WHERE card = ?2';
+
 /** Tags belong to the key of a note, or to the negative key of a typed card. */
 const moveTags = 'UPDATE tags SET (owner, card_set) = (?, ?) WHERE owner = ?';
 
@@ -42,7 +45,7 @@ export const moveRow = (connection: Connection, user: number, row: MovedRow): vo
     const from = keyOf('SELECT key FROM cards WHERE id = ?', row.card);
     const to = moved(moveCard, from);
     connection.run(moveTags, -to, set, -from);
-    for (const table of ['progress', 'origins'])
-      connection.run(`UPDATE ${table} SET card_set = ? WHERE card = ?`, set, to);
+    connection.run('UPDATE origins SET card_set = ? WHERE card = ?', set, to);
+    connection.run(moveProgress, set, to);
   }
 };

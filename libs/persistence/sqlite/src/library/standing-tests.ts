@@ -30,11 +30,12 @@ export const tagParameter = (tag: string): SqlValue => fromText(JSON.stringify(t
 export const standingTests = (first: number): string => {
   const at = (index: number): string => `?${first + index}`;
   const ranges = numbers.map(
-    ([, column], index) => `AND coalesce(p.${column}, 0) BETWEEN ${at(5 + 2 * index)} AND ${at(6 + 2 * index)}`,
+    ([, column], index) => `AND coalesce(p.${column}, 0) BETWEEN ${at(6 + 2 * index)} AND ${at(7 + 2 * index)}`,
   );
   return `AND (${at(0)} >> coalesce(p.state, 0)) & 1
     AND (${at(1)} >> coalesce(p.flag, 0)) & 1
     AND (${at(2)} = 2 OR coalesce(p.suspended, 0) & 1 = ${at(2)})
+    AND (${at(5)} = '' OR p.buried_on >= ${at(5)})
     AND (coalesce(p.state, 0) <> ${stateKey('review')} OR p.due_on BETWEEN ${at(3)} AND ${at(4)})
     ${ranges.join(' ')}`;
 };
@@ -47,7 +48,7 @@ const bitsOf = (numbersOf: Iterable<number>): number => {
 
 /** The values of `standingTests`. */
 export const standingParameters = (bounds: StandingBounds): readonly SqlValue[] => {
-  const { states, flags, suspended, dueInReview = { from: '', to: '~' } } = bounds;
+  const { states, flags, suspended, buriedFrom = '', dueInReview = { from: '', to: '~' } } = bounds;
   const ranges = numbers.flatMap(([name]) => {
     const { from, to } = bounds.numbers.get(name) ?? { from: -Number.MAX_VALUE, to: Number.MAX_VALUE };
     return [from, to];
@@ -56,7 +57,7 @@ export const standingParameters = (bounds: StandingBounds): readonly SqlValue[] 
     bitsOf([...states].map(stateKey)),
     bitsOf(flags),
     suspended === undefined ? 2 : Number(suspended),
-    ...[dueInReview.from, dueInReview.to],
+    ...[dueInReview.from, dueInReview.to, buriedFrom],
     ...ranges,
   ];
 };

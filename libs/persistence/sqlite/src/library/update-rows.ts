@@ -126,9 +126,16 @@ const takeNote = (connection: Connection, { to }: Keys, { note: { id } }: NoteWi
   connection.run('UPDATE notes SET card_set = ? WHERE id = ?', to, id);
 };
 
+/** The note that a card is made from now. */
+const setNote = [
+  'UPDATE cards SET note = (SELECT key FROM notes WHERE id = ?1) WHERE id = ?2',
+  `UPDATE progress SET note = (SELECT key FROM notes WHERE id = ?1)
+    WHERE card = (SELECT key FROM cards WHERE id = ?2)`,
+];
+
 const takeCard = (connection: Connection, { to }: Keys, { id, note }: CardToTake): void => {
   moveCards(connection, to, 'id = ?', id);
-  connection.run('UPDATE cards SET note = (SELECT key FROM notes WHERE id = ?) WHERE id = ?', note, id);
+  for (const sql of setNote) connection.run(sql, note, id);
 };
 
 const drop = (connection: Connection, _: number, { note, cards }: NoteWithCards): void => {

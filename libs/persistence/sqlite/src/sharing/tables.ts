@@ -57,6 +57,7 @@ CREATE TABLE member_progress (
   card_set TEXT NOT NULL,
   suspended INTEGER NOT NULL DEFAULT 0,
   flag INTEGER NOT NULL DEFAULT 0,
+  buried_on TEXT,
   state INTEGER NOT NULL,
   due_on TEXT NOT NULL,
   last_review TEXT NOT NULL,

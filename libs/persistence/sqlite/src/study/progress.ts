@@ -159,8 +159,8 @@ export const soundProgress = (kept: KeptProgress): Progress | undefined => {
   return progressRow.values(toKept(progress)).every((value, index) => value === values[index]) ? progress : undefined;
 };
 
-const insertForCards = `INSERT INTO progress (user, card, card_set, ${progressRow.columns})
-  SELECT ?, key, card_set, ${progressRow.marks} FROM cards WHERE card_set = ? AND key >= ? ORDER BY key`;
+const insertForCards = `INSERT INTO progress (user, card, card_set, note, ${progressRow.columns})
+  SELECT ?, key, card_set, note, ${progressRow.marks} FROM cards WHERE card_set = ? AND key >= ? ORDER BY key`;
 
 /** Inserts progress for the cards of the learner's set from `first` on, with one statement for all of them. */
 export const insertProgress = (
@@ -172,7 +172,7 @@ export const insertProgress = (
 };
 
 /** A learner's marks on a card, as they are written. */
-export const marksRow = rowOf<CardMarks>({ suspended: 'flag', flag: 'number' });
+export const marksRow = rowOf<CardMarks>({ suspended: 'flag', flag: 'number', buriedOn: 'word?' });
 
 /** In `suspended`, beside the learner's own mark: its note no longer makes the card. It counts for own cards only. */
 export const withdrawn = 2;
@@ -184,12 +184,13 @@ export const isWithdrawn = `(coalesce(p.suspended, 0) & ${withdrawn}) / ${withdr
 export const marksOrNone = {
   suspended: ['coalesce(p.suspended, 0) & 1', 'flag'],
   flag: ['coalesce(p.flag, 0)', 'number'],
+  buriedOn: ['p.buried_on', 'word?'],
 } as const;
 
 const ofCard = rowOf<CardKeys>({ user: 'number', card: 'number', set: ['card_set', 'number'] });
 
-const insertForCard = `INSERT INTO progress (${ofCard.columns}, ${marksRow.columns}, ${standingRow.columns})
-  VALUES (${ofCard.marks}, ${marksRow.marks}, ${standingRow.marks})`;
+const insertForCard = `INSERT INTO progress (${ofCard.columns}, ${marksRow.columns}, ${standingRow.columns}, note)
+  VALUES (${ofCard.marks}, ${marksRow.marks}, ${standingRow.marks}, (SELECT note FROM cards WHERE key = ?2))`;
 
 export const insertOneProgress = (
   connection: Connection,

@@ -146,16 +146,16 @@ export const undoneFirst = `${select} FROM events WHERE user = ? AND card = ? AN
 export const firstUndone = (connection: Connection, user: number, card: CardId): ReviewEvent | undefined =>
   row.found(connection.tuple(undoneFirst, user, card));
 
-const insert = `INSERT INTO events (user, ${row.columns}) VALUES (?, ${row.marks})`;
+const insert = `INSERT INTO events (user, ${row.columns}, was) VALUES (?, ${row.marks}, ?)`;
 
 export const insertEvent = (connection: Connection, user: number, event: ReviewEvent): void =>
-  void connection.run(insert, user, ...row.values(event));
+  void connection.run(insert, user, ...row.values(event), event.before.state);
 
-const project = `UPDATE events SET ${projected.assigned} WHERE user = ? AND review_id = ?`;
+const project = `UPDATE events SET ${projected.assigned}, was = ? WHERE user = ? AND review_id = ?`;
 
 /** Saves the fields that a replay recomputes; the other fields of an event never change. */
 export const reproject = (connection: Connection, user: number, event: ReviewEvent): void =>
-  void connection.run(project, ...projected.values(event), user, fromText(event.id));
+  void connection.run(project, ...projected.values(event), event.before.state, user, fromText(event.id));
 
 export const markUndone = (
   connection: Connection,

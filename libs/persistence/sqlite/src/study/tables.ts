@@ -1,6 +1,7 @@
 /**
  * - `progress` has a row for every card of a learner from the start, including new ones. Its index finds due cards
  *   without reading others, and ends with the columns that counting all cards needs, so that no row is read for it.
+ *   `note` is that of the card. `buried_on` is the day on which the learner buried it.
  *   `due_on` is empty where a card is due on any day. The primary key begins with the card, because deleting a card
  *   looks for referring rows and must not scan. `last_at` and `last_seq` are the place of the card's last kept event,
  *   so that a later review need not read the log. `graduation`: 0 ahead, 1 owed, 2 paid. `answered_at` and `minutes` are
@@ -9,7 +10,7 @@
  *   changes only the last page. (at, seq) is its order; `seq` is a number per account that only grows, and `activity`
  *   holds the last one. `type` is null for a review. Events refer to cards and sets by id, because the log outlives them. `answered_json` is the
  *   answer; `xp`, `before_json`, `after_json` and `first_that_day` are updated by replays. `suspended` tells whether
- *   the card was suspended when the review was recorded. An undone review is only in the index by id, so that no search
+ *   the card was suspended when the review was recorded. `was` is the state in `before_json`. An undone review is only in the index by id, so that no search
  *   reads past it; `undone_of_card` finds the first review of a deleted card whose reviews are all undone.
  * - `marks` are the rest of the log: check-ins and calls of update-heatmap, at most one of a kind on a day.
  * - `days` hold the activity of a day; a day without activity has no row. `months` are sums of days.
@@ -23,8 +24,10 @@ CREATE TABLE progress (
   user INTEGER NOT NULL REFERENCES users (key),
   card INTEGER NOT NULL REFERENCES cards (key) ON UPDATE CASCADE,
   card_set INTEGER NOT NULL,
+  note INTEGER,
   suspended INTEGER NOT NULL DEFAULT 0,
   flag INTEGER NOT NULL DEFAULT 0,
+  buried_on TEXT,
   state INTEGER NOT NULL,
   due_on TEXT NOT NULL,
   last_review TEXT NOT NULL,
@@ -42,7 +45,8 @@ CREATE TABLE progress (
   last_seq INTEGER,
   PRIMARY KEY (card, user)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX progress_due ON progress (user, suspended, state, due_on, card_set, card, step_or_interval, last_review);
+CREATE INDEX progress_due ON progress (user, suspended, state, due_on, card_set, card, step_or_interval, last_review,
+  buried_on, note);
 
 CREATE TABLE events (
   key INTEGER PRIMARY KEY,
@@ -63,6 +67,7 @@ CREATE TABLE events (
   elapsed INTEGER NOT NULL,
   xp INTEGER NOT NULL,
   before_json TEXT NOT NULL,
+  was TEXT NOT NULL,
   after_json TEXT NOT NULL,
   answered_json TEXT NOT NULL,
   first_that_day INTEGER NOT NULL DEFAULT 0,
@@ -71,7 +76,7 @@ CREATE TABLE events (
   UNIQUE (user, review_id)
 ) STRICT;
 CREATE INDEX events_of_card ON events (user, card, at, seq, undone_at) WHERE undone_at IS NULL;
-CREATE INDEX events_of_day ON events (user, day, card, at, seq, undone_at) WHERE undone_at IS NULL;
+CREATE INDEX events_of_day ON events (user, day, card, at, seq, undone_at, type, card_set, first_that_day, was) WHERE undone_at IS NULL;
 CREATE INDEX events_by_instant ON events (user, at, seq) WHERE undone_at IS NULL;
 CREATE INDEX undone_of_card ON events (user, card, at, seq) WHERE undone_at IS NOT NULL;
 

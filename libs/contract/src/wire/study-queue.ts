@@ -1,0 +1,64 @@
+import type { Codec } from '../codec.ts';
+import { named, optional } from '../codec.ts';
+import { eitherHas, list, object, orBlank } from '../combinators.ts';
+import { scalar } from '../form.ts';
+import { retention } from './account.ts';
+import { decimal } from './card-memory.ts';
+import { previewedMembers } from './card-status.ts';
+import { setId } from './names.ts';
+import { text, wireInteger } from './scalars.ts';
+import { studyCardMembers } from './study-card.ts';
+
+const set = orBlank(setId);
+
+/** `path`: the key that excludes it. */
+export const setOfQueue: typeof set = {
+  ...set,
+  wrongAt: ([other]) => `expected ${other === undefined ? set.expected : `blank where '${other}' is given`}`,
+};
+
+const days = '^(?:[1-9]|1[0-4])$';
+
+/** Days from today on. */
+export const ahead = optional<string, number | undefined>(
+  {
+    schema: { type: 'string', pattern: days },
+    expected: 'a whole number from 1 to 14',
+    form: scalar('number'),
+    decode: Number,
+    encode: (value: number | undefined) => String(value),
+  } as Codec<string, number | undefined>,
+  undefined,
+);
+
+/** `minutes` of a step, else blank. */
+const preview = object({ ...previewedMembers, minutes: orBlank(wireInteger) });
+
+const queuedCard = object({
+  ...studyCardMembers,
+  media: list(text),
+  previews: object({ again: preview, hard: preview, good: preview, easy: preview }),
+});
+
+const queue = {
+  cards: list(queuedCard),
+  counts: object({ new: wireInteger, learning: wireInteger, review: wireInteger }),
+  next: text,
+} as const;
+
+/** What an app needs to schedule cards by itself. */
+const scheduling = object({
+  timeZone: text,
+  dayRolloverHour: wireInteger,
+  presets: list(
+    object({
+      scope: text,
+      weights: list(decimal),
+      desiredRetention: named('desiredRetention', retention),
+      load: list(wireInteger),
+    }),
+  ),
+});
+
+/** The reply of get-study-queue; `scheduling` with `ahead` only. */
+export const studyQueue = eitherHas('scheduling', object({ ...queue, scheduling }), object(queue));
