@@ -101,6 +101,7 @@ const values = [
   'tag',
   'sort',
   'cursor',
+  'since',
   'limit',
   'add',
   'remove',

@@ -18,7 +18,7 @@ const kindsLeftOut = ['change', 'hidden', 'receipt'];
  * Positions that only give an order, the revision, numbers and instants of changes, and the mark of moved cards: in a
  * copy all progress names the set of its card.
  */
-const ofThisStore = new Set(['moved', 'revision', 'changeNumber', 'changedAt', 'place', 'nextPlace', 'order']);
+const ofThisStore = new Set(['moved', 'revision', 'changeNumber', 'told', 'changedAt', 'place', 'nextPlace', 'order']);
 
 type Documents = readonly Document[];
 

@@ -28,6 +28,7 @@ const ofThisFile = [
   'added_by',
   'position',
   'revision',
+  'told',
   'changed_at',
 ];
 
