@@ -48,7 +48,5 @@ export const getChanges =
   async ({ account }: User, { since }: { readonly since: string }): Promise<Outcome<ChangesSince, 'bad_cursor'>> => {
     if (since === '') return ok(answer(account, { ...nothing, next: placeNow(await changes.present(account)) }));
     const place = readChangeCursor(since, account);
-    return place
-      ? ok(answer(account, changesAfter(place, await changes.after(account, place))))
-      : refuse('bad_cursor');
+    return place ? ok(answer(account, changesAfter(place, await changes.after(account, place)))) : refuse('bad_cursor');
   };

@@ -1,5 +1,14 @@
 export { readChangeCursor, writeChangeCursor } from './change-cursor.ts';
-export type { ChangedThing, ChangePlace, ChangesPage, FoundChanges, Noun, NumberedThing, OwnChanges, Present } from './changes.ts';
+export type {
+  ChangedThing,
+  ChangePlace,
+  ChangesPage,
+  FoundChanges,
+  Noun,
+  NumberedThing,
+  OwnChanges,
+  Present,
+} from './changes.ts';
 export { asNoted, changesAfter, changesKept, mostListed, nouns, placeNow } from './changes.ts';
 export { studyDay } from './study-day.ts';
 export type { StudySettings } from './study-settings.ts';

@@ -19,12 +19,16 @@ const each =
     for (const record of records) await write(tx, account, record);
   };
 
-const writeAccount: WriteRow<'account'> = async ({ accounts, totals }, account, record) => {
+const writeAccount: WriteRow<'account'> = async ({ accounts, changes, totals }, account, record) => {
   const { user, activity, lastSeq, deletedGoals } = record;
+  // The account is not there yet. A store may number its changes by what it has read of it.
+  await accounts.isThere(account);
   await accounts.insert(user);
   // An account without events has no totals row.
   if (lastSeq > 0) await totals.save(account, { activity, lastSeq });
   if (deletedGoals > 0) await totals.keepGoals(account, deletedGoals);
+  // Clients may know what is noted in the other store only.
+  await changes.save(account, { own: 'everything', shown: [] });
 };
 
 /** Bounds a unit of work: an account may have won any number of quests. */

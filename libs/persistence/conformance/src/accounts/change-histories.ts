@@ -43,7 +43,9 @@ const untold = (was: Seen, is: Seen, found: FoundChanges): readonly string[] => 
   const told = new Set(listed(found));
   const names = [...new Set([...was.keys(), ...is.keys()])];
   const differing = names.filter((name) => was.get(name)?.text !== is.get(name)?.text);
-  const missed = differing.filter((name) => !tellingOf(name, was.get(name), is.get(name)).some((each) => told.has(each)));
+  const missed = differing.filter(
+    (name) => !tellingOf(name, was.get(name), is.get(name)).some((each) => told.has(each)),
+  );
   const wrong = names.filter((name) => is.has(name) && told.has(`no ${name}`));
   return [...missed.map((name) => `missed ${name}`), ...wrong.map((name) => `wrong: no ${name}`)];
 };

@@ -104,8 +104,11 @@ const goingOn = (from: Place, to: Place, filled: () => Filled): void => {
       changesAfter(place, await store.changes.after(user, place));
     const place = await inStore(from(), (store) => placeOf(store, user));
     await inStore(to(), async (store) => {
+      // Another client is told the present state before.
+      const other = await placeOf(store, user);
       const { isReset, next } = await asked(store, place);
-      expect([isReset, (await asked(store, next)).isReset]).toEqual([true, false]);
+      const isResetAgain = [await asked(store, next), await asked(store, other)].map((page) => page.isReset);
+      expect([isReset, ...isResetAgain]).toEqual([true, false, false]);
     });
   });
 
@@ -247,7 +250,8 @@ export const archiveConformance = (aPlace: () => ArchivePlace): void => {
       ));
     describe('that is refused', () => refusals(aPlace, () => from));
     describe('that is copied with interruptions', () => resuming(aPlace, () => from));
-    describe('whose copy is used', () => goingOn(
+    describe('whose copy is used', () =>
+      goingOn(
         () => from,
         () => to,
         known,

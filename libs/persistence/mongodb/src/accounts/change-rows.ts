@@ -35,12 +35,12 @@ export const changeRows = ({ write }: Steps, hand: AtHand): ChangeRows => {
           updateOne: { filter: { _id: totalsId(account), account }, update: { $set: { changeNumber: number } } },
         });
       const $set = { changedAt: new Date() };
-      if (shown.length > 0) batch.add(sharedSets, { updateMany: { filter: { set: { $in: shown } }, update: { $set } } });
+      if (shown.length > 0)
+        batch.add(sharedSets, { updateMany: { filter: { set: { $in: shown } }, update: { $set } } });
     }),
     // An account that is leaving has touched each quest and folder that tells it something, or will remove these rows.
     tell: write((batch, told: readonly ToldChange[]) => {
-      for (const { account, ...thing } of told)
-        batch.add(changes, upsertOf(account, { ...thing, number: Date.now() }));
+      for (const { account, ...thing } of told) batch.add(changes, upsertOf(account, { ...thing, number: Date.now() }));
     }),
   };
 };

@@ -119,7 +119,9 @@ export const toldRows = ({ read, write }: Steps, collections: Collections) => ({
   look: <Found extends Told>(account: AccountId, look: (looking: Looking) => Promise<Found>) =>
     read((reader) => look({ collections, reader, account }))(),
   save: write((batch, account: AccountId, told: number) =>
-    batch.add(collections.totals, { updateOne: { filter: { _id: totalsId(account), account }, update: { $set: { told } } } }),
+    batch.add(collections.totals, {
+      updateOne: { filter: { _id: totalsId(account), account }, update: { $set: { told } } },
+    }),
   ),
 });
 

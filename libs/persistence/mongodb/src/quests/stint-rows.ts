@@ -21,7 +21,9 @@ export const stintRows = ({ read, write }: Steps, hand: AtHand): StintRows => {
   const { quests, stints } = hand.collections;
   const addToSum = (batch: Batch, quest: QuestId, sum: number): void => {
     batch.touch(quests, quest);
-    batch.add(quests, { updateOne: { filter: { _id: quest }, update: { $inc: { sum }, $set: { changedAt: new Date() } } } });
+    batch.add(quests, {
+      updateOne: { filter: { _id: quest }, update: { $inc: { sum }, $set: { changedAt: new Date() } } },
+    });
   };
   return {
     open: read(async (reader, account: AccountId, from: LocalDate) => {

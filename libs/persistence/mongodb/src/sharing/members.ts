@@ -7,7 +7,11 @@ import type { Collections, MemberDocument } from '../schema.ts';
 export const rowKey = (folder: SharedFolderId, of: AccountId | SetId): string => `${folder}/${of}`;
 
 /** With each change of a folder, its members, or which sets are in it: concurrent units that do so conflict. */
-export const touchFolder = ({ sharedFolders }: Pick<Collections, 'sharedFolders'>, batch: Batch, id: SharedFolderId) => {
+export const touchFolder = (
+  { sharedFolders }: Pick<Collections, 'sharedFolders'>,
+  batch: Batch,
+  id: SharedFolderId,
+) => {
   batch.touch(sharedFolders, id);
   batch.add(sharedFolders, { updateOne: { filter: { _id: id }, update: { $set: { changedAt: new Date() } } } });
 };

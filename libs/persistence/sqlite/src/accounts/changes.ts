@@ -95,6 +95,5 @@ const telling = async <Found extends ReturnType<typeof presentOf>>(
 
 export const sqliteChanges = (database: Database): Changes => ({
   present: (account) => telling(database, account, presentOf),
-  after: (account, place) =>
-    telling(database, account, (connection, user) => after(connection, user, place)),
+  after: (account, place) => telling(database, account, (connection, user) => after(connection, user, place)),
 });

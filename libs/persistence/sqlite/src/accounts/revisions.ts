@@ -9,7 +9,10 @@ export const revisionOf = (connection: Connection, user: number): number =>
 const next = (revision: number): number => Math.max(revision + 1, Date.now());
 
 /** The revision that the account gets with this unit of work, and the last one that a client was told. */
-export const nextRevision = (connection: Connection, user: number): { readonly number: number; readonly told: number } => {
+export const nextRevision = (
+  connection: Connection,
+  user: number,
+): { readonly number: number; readonly told: number } => {
   const [revision, told] = connection.tuple('SELECT revision, told FROM users WHERE key = ?', user) ?? [0, 0];
   return { number: next(toNumber(revision)), told: toNumber(told) };
 };

@@ -8,7 +8,16 @@ import { DatabaseSync } from '../engine/driver.ts';
 import { openSqliteArchive, openSqliteCopy, openSqliteStore } from '../index.ts';
 
 /** Temporary data. A new table must be copied, or listed here and in decision 0019. */
-const leftOut = ['additions', 'changes', 'claims', 'clean_ups', 'deleted_cards', 'deleted_notes', 'receipts', 'set_updates'];
+const leftOut = [
+  'additions',
+  'changes',
+  'claims',
+  'clean_ups',
+  'deleted_cards',
+  'deleted_notes',
+  'receipts',
+  'set_updates',
+];
 
 /**
  * Keys that differ between files, positions that only give an order, the revision, instants of changes, and the mark of

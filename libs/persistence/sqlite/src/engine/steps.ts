@@ -1,7 +1,7 @@
 import type { AccountId } from '@flashcards/kernel';
 import type { Connection } from './connection.ts';
 import type { YieldToOthers } from './transaction.ts';
-import { userKey } from '../accounts/users.ts';
+import { noUser, userKey } from '../accounts/users.ts';
 
 type Step<Values extends readonly unknown[], T> = (connection: Connection, ...values: Values) => T;
 type Call<Values extends readonly unknown[], T> = (...values: Values) => Promise<T>;
@@ -61,12 +61,12 @@ const callOrder = (mayWrite: boolean) => {
   return { reading, writing, hasWritten: () => hasWritten };
 };
 
-/** Caches keys: the key of an account does not change during a unit. */
+/** Caches keys: the key of an account does not change during a unit, once it is inserted. */
 const userKeys = (connection: Connection) => {
   const keys = new Map<AccountId, number>();
   return (account: AccountId): number => {
     const key = keys.get(account) ?? userKey(connection, account);
-    keys.set(account, key);
+    if (key !== noUser) keys.set(account, key);
     return key;
   };
 };

@@ -49,12 +49,14 @@ const remove = (connection: Connection, id: SharedFolderId): void => {
   connection.run('DELETE FROM shared_folders WHERE key = ?', key);
 };
 
-const sharedRow = rowOf<{ readonly folder: number; readonly addedBy: number; readonly addedAt: Date; changedAt: Date }>({
-  folder: 'number',
-  addedBy: 'number',
-  addedAt: 'instant',
-  changedAt: 'instant',
-});
+const sharedRow = rowOf<{ readonly folder: number; readonly addedBy: number; readonly addedAt: Date; changedAt: Date }>(
+  {
+    folder: 'number',
+    addedBy: 'number',
+    addedAt: 'instant',
+    changedAt: 'instant',
+  },
+);
 
 /** A set in a folder, by the ids of both. */
 const sharedSet = `folder = ? AND card_set = (SELECT key FROM sets WHERE id = ? AND name IS NOT NULL)`;
