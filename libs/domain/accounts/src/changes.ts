@@ -67,7 +67,7 @@ export const changesKept = 30 * 24 * 60 * 60 * 1_000;
  * Milliseconds between the instant of a shared thing's change and the latest moment at which a reader sees it: units of
  * work take up to a minute, and the clocks of servers differ.
  */
-export const latest = 120_000;
+const latest = 120_000;
 
 const lengthOf = (things: readonly ChangedThing[]): number => things.reduce((sum, { key }) => sum + key.length, 0);
 
