@@ -109,6 +109,7 @@ const values = [
   'tag',
   'sort',
   'cursor',
+  'since',
   'limit',
   'add',
   'remove',

@@ -6,7 +6,14 @@ import { asNoted, changesAfter, changesKept, mostListed, placeNow } from './chan
 const now = new Date('2026-03-01T12:00:00Z');
 const ago = (milliseconds: number): Date => new Date(now.getTime() - milliseconds);
 
-const found = (of: Partial<FoundChanges> = {}): FoundChanges => ({ last: 50, now, own: [], shared: [], ...of });
+const found = (of: Partial<FoundChanges> = {}): FoundChanges => ({
+  last: 50,
+  told: 49,
+  now,
+  own: [],
+  shared: [],
+  ...of,
+});
 const place: ChangePlace = { number: 7, from: ago(60_000) };
 
 const goals = (count: number, numberOf: (index: number) => number): readonly NumberedThing[] =>
@@ -39,7 +46,7 @@ describe('changes after a place', () => {
     ['too many to note', place, { everything: 8 }],
     ['too many that are shared', place, { shared: quests(mostListed) }],
     ['too long', place, { own: [{ noun: 'folder', key: 'x'.repeat(1_000_001), isGone: false, number: 8 }] as const }],
-    ['of another copy of the store', { ...place, number: 51 }, {}],
+    ['of another copy of the store', { ...place, number: 50 }, {}],
   ])('are a reset when they are %s', (_, at, of) => {
     expect(changesAfter(at, found(of))).toEqual({ things: [], next: placeNow({ last: 50, now }), isReset: true });
   });

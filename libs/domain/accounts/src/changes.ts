@@ -36,6 +36,8 @@ export interface Present {
 
 /** What the store found after a place. */
 export interface FoundChanges extends Present {
+  /** The greatest number that clients were told before. */
+  readonly told: number;
   /** The number of the last change that changed too much to list. */
   readonly everything?: number | undefined;
   /** By number, `mostListed` at most. */
@@ -65,7 +67,7 @@ export const changesKept = 30 * 24 * 60 * 60 * 1_000;
  * Milliseconds between the instant of a shared thing's change and the latest moment at which a reader sees it: units of
  * work take up to a minute, and the clocks of servers differ.
  */
-export const latest = 120_000;
+const latest = 120_000;
 
 const lengthOf = (things: readonly ChangedThing[]): number => things.reduce((sum, { key }) => sum + key.length, 0);
 
@@ -81,11 +83,14 @@ export const placeNow = ({ last: number, now }: Present): ChangePlace => ({
 
 const reset = (found: FoundChanges): ChangesPage => ({ things: [], next: placeNow(found), isReset: true });
 
-/** Whether changes after the place may be unknown: they are too old, too many, or of another copy of the store. */
-const isLost = (place: ChangePlace, { last, now, everything = 0, shared }: FoundChanges): boolean =>
+/**
+ * Whether changes after the place may be unknown: they are too old or too many, or the store was restored or copied and
+ * has not told the place.
+ */
+const isLost = (place: ChangePlace, { now, told, everything = 0, shared }: FoundChanges): boolean =>
   now.getTime() - place.from.getTime() > changesKept + latest ||
   everything > place.number ||
-  place.number > last ||
+  place.number > told ||
   shared.length >= mostListed;
 
 /** Each thing once. Shared things come later, because whether they are gone is known as of now. */

@@ -10,7 +10,8 @@ import { leavingAccounts } from './accounts/leaving-accounts.ts';
 import type { Connection } from './connection.ts';
 import { connect } from './connection.ts';
 import type { CommandSucceededEvent, Db, Document, MongoClient } from './driver.ts';
-import { indexes, makeIndexes } from './indexes.ts';
+import { indexes } from './indexes.ts';
+import { makeIndexes } from './opening/make-indexes.ts';
 import { sweepHidden } from './library/remains.ts';
 import { baseOn, storeOn } from './store.ts';
 

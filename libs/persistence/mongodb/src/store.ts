@@ -94,7 +94,7 @@ export const storeOn = (connection: Connection, patience?: number, startSweeping
   const others = {
     search: mongodbSearch(collections, snapshots),
     library: mongodbLibrary(collections, snapshots),
-    changes: mongodbChanges(collections, snapshots),
+    changes: mongodbChanges(base),
     queue: mongodbQueue(collections, snapshots),
     counters: mongodbCounters(db),
     receipts: mongodbReceipts({ collections, snapshots, units, claims: mongodbClaims(db) }),

@@ -28,7 +28,7 @@ const writeAccount: WriteRow<'account'> = async ({ accounts, changes, totals }, 
   // An account without events has no totals row.
   if (lastSeq > 0) await totals.save(account, { activity, lastSeq });
   if (deletedGoals > 0) await totals.keepGoals(account, deletedGoals);
-  // No note of a change is copied, so clients have to load everything again.
+  // Clients may know what is noted in the other store only.
   await changes.save(account, { own: 'everything', shown: [] });
 };
 

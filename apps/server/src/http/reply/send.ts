@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Answer, Pieces } from './answer.ts';
 import { ClientGone } from '../edge/client-gone.ts';
+import { compressed, encodingFor, isCompressible } from './compressed.ts';
 import { drain, isLeftUnread } from './drain.ts';
 import { errorCodeHeader, everyAnswer, requestIdHeader } from './headers.ts';
 import { rateHeaders } from '../limits/rate-headers.ts';
@@ -128,8 +129,31 @@ const sendSmall = (ctx: Context, answer: Answer, open: Ledger): void => {
   holding.add(ctx.res.writableLength);
 };
 
+/** Caches are told that the answer depends on what the client accepts, also where it accepts nothing. */
+const encodingOf = (ctx: Context): string | undefined => {
+  ctx.vary('Accept-Encoding');
+  return encodingFor(ctx);
+};
+
 const isSmall = ({ body }: Answer): boolean =>
   typeof body !== 'function' && body.length <= pieceBytes && Buffer.byteLength(body) <= pieceBytes;
+
+interface Sending {
+  readonly encoding: string | undefined;
+  readonly holding: Holding;
+}
+
+const sendLarge = (ctx: Context, answer: Answer, { encoding, holding }: Sending): Promise<void> => {
+  const { body } = answer;
+  const { pieces, length } =
+    typeof body === 'function' ? { pieces: body, length: answer.length } : piecesOf(body, holding);
+  if (encoding === undefined) {
+    begin(ctx, answer, length);
+    return sendPieces(ctx, pieces, holding);
+  }
+  begin(ctx, { ...answer, headers: { ...answer.headers, 'Content-Encoding': encoding } }, undefined);
+  return sendPieces(ctx, compressed(pieces, encoding, holding), holding);
+};
 
 /**
  * Sends the reply of a request. A large one is sent in pieces, each after the client has taken the one before, so that
@@ -144,11 +168,7 @@ export const sending =
       if (!ctx.res.headersSent) ctx.res.statusCode = answer.status;
       return abandon(answer);
     }
-    if (isSmall(answer)) return void sendSmall(ctx, answer, open);
-    const holding = open.of(ctx);
-    const { body } = answer;
-    const { pieces, length } =
-      typeof body === 'function' ? { pieces: body, length: answer.length } : piecesOf(body, holding);
-    begin(ctx, answer, length);
-    return sendPieces(ctx, pieces, holding);
+    const encoding = isCompressible(ctx, answer) ? encodingOf(ctx) : undefined;
+    if (encoding === undefined && isSmall(answer)) return void sendSmall(ctx, answer, open);
+    return sendLarge(ctx, answer, { encoding, holding: open.of(ctx) });
   };

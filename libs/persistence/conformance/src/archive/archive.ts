@@ -57,6 +57,8 @@ const whatIsCopied = (from: Place, to: Place, filled: () => Filled): void => {
       'goal',
       'visit',
       'quest',
+      'preset',
+      'weights',
     ] as const;
     const shared = ['shared-folder', 'member', 'shared-set'] as const;
     const media = ['note-type', 'note', 'media', 'media-file', 'media-piece'] as const;
@@ -116,8 +118,11 @@ const goingOn = (from: Place, to: Place, filled: () => Filled): void => {
       changesAfter(place, await store.changes.after(user, place));
     const place = await inStore(from(), (store) => placeOf(store, user));
     await inStore(to(), async (store) => {
+      // Another client is told the present state before.
+      const other = await placeOf(store, user);
       const { isReset, next } = await asked(store, place);
-      expect([isReset, (await asked(store, next)).isReset]).toEqual([true, false]);
+      const isResetAgain = [await asked(store, next), await asked(store, other)].map((page) => page.isReset);
+      expect([isReset, ...isResetAgain]).toEqual([true, false, false]);
     });
   });
 

@@ -11,7 +11,7 @@ import { aMediaFile, insertWithMedia, mediaOf, roomy, storedFile } from '../medi
 import type { CurrentStore, OpenStore } from '../opened-store.ts';
 import { openedStore } from '../opened-store.ts';
 import { randomCardId } from '../random-ids.ts';
-import { aStoredFolder, letIn, share, sharedDueOf, unshare } from '../sharing/a-shared-folder.ts';
+import { aStoredFolder, letIn, listed, share, sharedDueOf, unshare } from '../sharing/a-shared-folder.ts';
 import { cardAt } from '../study/a-learner.ts';
 import { aReview, recorded, today } from '../study/a-review.ts';
 import { aNote, aNoteType, withNotes } from './a-note.ts';
@@ -232,7 +232,8 @@ const sharing = (store: CurrentStore): void => {
     const later = addDays(today, 200);
     expect(await due(to, later)).toEqual([card(4), card(1), ...ids(to), card(0)]);
     const standings = await sharedDueOf(store(), ben.user, { set: to.id, today: later, mostNew: 0 });
-    expect(standings.map(({ standing }) => standing)).toEqual([again, easy].map(({ answered }) => answered.standing));
+    const expected = [again, easy].map(({ answered }) => listed(answered.standing));
+    expect(standings.map(({ standing }) => listed(standing))).toEqual(expected);
     const seen = await cardsOf(store(), ben.user, to.id);
     expect(seen.map(({ suspended }) => suspended)).toEqual([false, false, false, true, false, false]);
     // A first review after the move.

@@ -1,5 +1,7 @@
-import type { AccountId, Person, SetId, SharedFolderId } from '@flashcards/kernel';
+import type { AccountId, LocalDate, Person, SetId, SharedFolderId } from '@flashcards/kernel';
 import type { DueCard, ListedFolder, ListedSet, SharedDueQuery, Store, Visited } from '@flashcards/persistence-ports';
+import type { Standing } from '@flashcards/review-scheduling';
+import { lastReviewOf, reviewStatusOf } from '@flashcards/review-scheduling';
 import type { CodeHash, CodeTerms, GivenRole, Member, Role, SharedFolder } from '@flashcards/sharing';
 import { everyPage } from '../asking.ts';
 import { ended } from '../changing.ts';
@@ -142,3 +144,9 @@ export const visitedBy = (store: Store, account: AccountId): Promise<readonly Vi
 
 export const sharedDueOf = (store: Store, account: AccountId, query: SharedDueQuery): Promise<readonly DueCard[]> =>
   everyPage(store.cards.due(account, query));
+
+/** What a list of due cards shows of a standing. Stores read no more for it. */
+export const listed = (standing: Standing): readonly [lastReview: LocalDate, reviewStatus: number] => [
+  lastReviewOf(standing),
+  reviewStatusOf(standing),
+];

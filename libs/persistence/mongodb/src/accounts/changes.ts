@@ -1,16 +1,23 @@
-import type { ChangedThing, ChangePlace, FoundChanges, Noun } from '@flashcards/accounts';
+import type { ChangedThing, ChangePlace, FoundChanges, Noun, Present } from '@flashcards/accounts';
 import { mostListed } from '@flashcards/accounts';
 import type { AccountId, SetId, SharedFolderId } from '@flashcards/kernel';
+import { ok } from '@flashcards/kernel';
 import type { Changes } from '@flashcards/persistence-ports';
 import type { Reader } from '../engine/reader.ts';
+import type { Steps } from '../engine/steps.ts';
+import type { Units } from '../engine/units.ts';
 import type { Snapshots } from '../engine/snapshots.ts';
 import { seatOf } from '../quests/documents.ts';
 import type { Collections } from '../schema.ts';
+import type { StoreTx } from '../store-tx.ts';
 import { setsThere } from '../sharing/shared-folder-rows.ts';
 import type { ChangeDocument } from '../study/documents.ts';
 import { rowOf, totalsId } from '../study/documents.ts';
 
-interface Looking {
+/** The present state, and the last number that a client was told. */
+type Told = Present & Pick<FoundChanges, 'told'>;
+
+export interface Looking {
   readonly collections: Collections;
   readonly reader: Reader;
   readonly account: AccountId;
@@ -87,29 +94,60 @@ const sharedFrom = async (looking: Looking, from: Date): Promise<readonly Change
   return [...(await questsFrom(looking, from)), ...inFolders, ...(await toldFrom(looking, from))];
 };
 
-const lastOf = async ({ collections: { totals }, reader, account }: Looking): Promise<number> => {
-  const [row] = await reader.find(totals, { _id: totalsId(account), account }, { projection: { changeNumber: 1 } });
-  return row?.changeNumber ?? 0;
+/** At least 1, so that a store that has told nothing knows no number that another has told. */
+const presentOf = async ({ collections: { totals }, reader, account }: Looking): Promise<Told> => {
+  const now = new Date();
+  const projection = { changeNumber: 1, told: 1 } as const;
+  const [row] = await reader.find(totals, { _id: totalsId(account), account }, { projection });
+  return { last: row ? (row.changeNumber ?? 1) : 0, told: row?.told ?? 0, now };
 };
 
-const after = async (looking: Looking, { number, from }: ChangePlace): Promise<FoundChanges> => {
-  const now = new Date();
+const after = async (looking: Looking, { number, from }: ChangePlace): Promise<FoundChanges & Told> => {
   const { collections, reader, account } = looking;
+  const present = await presentOf(looking);
   const [all] = await reader.find(collections.changes, rowOf(account, 'change', 'everything/'));
   return {
-    last: await lastOf(looking),
-    now,
+    ...present,
     ...(all ? { everything: all.number } : {}),
     own: await ownAfter(looking, number),
     shared: await sharedFrom(looking, from),
   };
 };
 
-export const mongodbChanges = (collections: Collections, { one }: Snapshots): Changes => ({
-  present: (account) =>
-    one(account, async (reader) => {
-      const now = new Date();
-      return { last: await lastOf({ collections, reader, account }), now };
+/** The rows of a unit that tells changes. */
+export const toldRows = ({ read, write }: Steps, collections: Collections) => ({
+  look: <Found extends Told>(account: AccountId, look: (looking: Looking) => Promise<Found>) =>
+    read((reader) => look({ collections, reader, account }))(),
+  save: write((batch, account: AccountId, told: number) =>
+    batch.add(collections.totals, {
+      updateOne: { filter: { _id: totalsId(account), account }, update: { $set: { told } } },
     }),
-  after: (account, place) => one(account, (reader) => after({ collections, reader, account }, place)),
+  ),
+});
+
+interface Parts {
+  readonly collections: Collections;
+  readonly snapshots: Snapshots;
+  readonly units: Units<StoreTx>;
+}
+
+/** Writes only where the account has changed. */
+const telling = async <Found extends Told>(
+  { collections, snapshots, units }: Parts,
+  account: AccountId,
+  look: (looking: Looking) => Promise<Found>,
+): Promise<Found> => {
+  const found = await snapshots.one(account, (reader) => look({ collections, reader, account }));
+  if (found.told >= found.last) return found;
+  const { value } = await units.write(account, async ({ told }) => {
+    const present = await told.look(account, look);
+    await told.save(account, present.last);
+    return ok(present);
+  });
+  return value;
+};
+
+export const mongodbChanges = (parts: Parts): Changes => ({
+  present: (account) => telling(parts, account, presentOf),
+  after: (account, place) => telling(parts, account, (looking) => after(looking, place)),
 });

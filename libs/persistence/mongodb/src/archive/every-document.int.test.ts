@@ -15,13 +15,14 @@ const collectionsLeftOut = ['claims', 'counters'];
 const kindsLeftOut = ['change', 'hidden', 'receipt'];
 
 /**
- * Positions that only give an order, the revision, when sessions are removed, numbers and instants of changes, and the mark of moved cards: in a
- * copy all progress names the set of its card.
+ * Positions that only give an order, the revision, when sessions are removed, numbers and instants of changes, and the
+ * mark of moved cards: in a copy all progress names the set of its card.
  */
 const ofThisStore = new Set([
   'moved',
   'revision',
   'changeNumber',
+  'told',
   'changedAt',
   'place',
   'nextPlace',

@@ -1,7 +1,7 @@
 import type { MigrationStatus } from '@flashcards/persistence-ports';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../driver.ts';
-import { makeIndexes } from '../indexes.ts';
+import { makeIndexes } from './make-indexes.ts';
 import type { Now, ProgressOptions } from './progress.ts';
 import { withProgress } from './progress.ts';
 import type { Lease, SchemaVersion } from './schema-version.ts';

@@ -20,7 +20,8 @@ export interface ToldChange extends ChangedThing {
  * in shared folders carry the instant of their last change themselves: the store sets it with each write.
  */
 export interface ChangeRows {
-  /** Notes changes by the account's next number. Numbers grow with each unit, and are milliseconds or more. */
+  /** Notes changes by the account's next number. Numbers grow with each unit, and are milliseconds or more.
+   * A thing that is noted by a number that no client was told may keep it. */
   save(account: AccountId, noted: NotedChanges): Promise<void>;
   /** Notes changes of other accounts, by the instant. Skips accounts that are leaving. */
   tell(told: readonly ToldChange[]): Promise<void>;

@@ -1,9 +1,12 @@
 import type { ChangePlace, FoundChanges, Present } from '@flashcards/accounts';
 import type { AccountId } from '@flashcards/kernel';
 
-/** What changed in an account, for its clients (decision 0038). */
+/**
+ * What changed in an account, for its clients (decision 0038). Both members remember that `last` was told. A store that
+ * was copied or restored does not know all that was told.
+ */
 export interface Changes {
-  /** The present state; `last` is 0 for a deleted account. */
+  /** The present state. */
   present(account: AccountId): Promise<Present>;
   /**
    * What changed after the place, of one snapshot: things of the account by the numbers of their changes, and shared

@@ -4,11 +4,14 @@ import type { ChangeRows, NotedChanges, ToldChange } from '@flashcards/persisten
 import type { Connection } from '../engine/connection.ts';
 import type { Database } from '../engine/database.ts';
 import type { Steps } from '../engine/steps.ts';
+import { toNumber } from '../engine/values.ts';
 import { nextRevision } from './revisions.ts';
 import { noUser, userKey } from './users.ts';
 
 const upsert = `INSERT INTO changes (user, noun, key, number, gone) VALUES (?, ?, ?, ?, ?)
   ON CONFLICT (user, noun, key) DO UPDATE SET number = excluded.number, gone = excluded.gone`;
+
+const one = 'SELECT number, gone FROM changes WHERE user = ? AND noun = ? AND key = ?';
 
 /** The noun of a change of too many things. */
 export const everything = 'everything';
@@ -19,9 +22,11 @@ const rowsOf = (own: OwnChanges): readonly (readonly [noun: string, key: string,
 const showChange = 'UPDATE shared_sets SET changed_at = ? WHERE card_set = (SELECT key FROM sets WHERE id = ?)';
 
 function* save(connection: Connection, user: number, { own, shown }: NotedChanges): Generator<undefined> {
-  const number = nextRevision(connection, user);
+  const { number, told } = nextRevision(connection, user);
   for (const [noun, key, isGone] of rowsOf(own)) {
-    connection.run(upsert, user, noun, key, number, Number(isGone));
+    const [known, gone] = connection.tuple(one, user, noun, key) ?? [0];
+    if (toNumber(known) <= told || gone !== Number(isGone))
+      connection.run(upsert, user, noun, key, number, Number(isGone));
     yield;
   }
   for (const set of shown) {

@@ -1,4 +1,4 @@
-import type { ChangedThing, ChangePlace, FoundChanges, Noun, NumberedThing } from '@flashcards/accounts';
+import type { ChangedThing, ChangePlace, FoundChanges, Noun, NumberedThing, Present } from '@flashcards/accounts';
 import { mostListed } from '@flashcards/accounts';
 import type { AccountId } from '@flashcards/kernel';
 import type { Changes } from '@flashcards/persistence-ports';
@@ -8,7 +8,6 @@ import { rowOf } from '../engine/row.ts';
 import { toNumber, toText } from '../engine/values.ts';
 import { isOfMember } from '../sharing/shared-access.ts';
 import { everything } from './change-rows.ts';
-import { revisionOf } from './revisions.ts';
 import { userKey } from './users.ts';
 
 const row = rowOf<NumberedThing>({ noun: 'word', key: 'word', isGone: ['gone', 'flag'], number: 'number' });
@@ -63,23 +62,38 @@ const sharedFrom = (connection: Connection, user: number, from: number): readonl
     .map(({ number: _, ...thing }) => thing),
 ];
 
-const after = (connection: Connection, account: AccountId, { number, from }: ChangePlace): FoundChanges => {
-  const user = userKey(connection, account);
+const presentOf = (connection: Connection, user: number): Present & { readonly told: number } => {
+  const [last, told] = connection.tuple('SELECT revision, told FROM users WHERE key = ?', user) ?? [0, 0];
+  return { last: toNumber(last), told: toNumber(told), now: new Date() };
+};
+
+const after = (connection: Connection, user: number, { number, from }: ChangePlace): FoundChanges => {
   const found = connection.tuple(lastOfEverything, user);
   return {
-    last: revisionOf(connection, user),
-    now: new Date(),
+    ...presentOf(connection, user),
     ...(found ? { everything: toNumber(found[0]) } : {}),
     own: connection.tuples(ownAfter, user, number).map(row.from),
     shared: sharedFrom(connection, user, from.getTime()),
   };
 };
 
+/** Writes only where the account has changed. It need not be durable before a later change, which is written after it. */
+const telling = async <Found extends ReturnType<typeof presentOf>>(
+  database: Database,
+  account: AccountId,
+  look: (connection: Connection, user: number) => Found,
+): Promise<Found> => {
+  const found = await database.read((connection) => look(connection, userKey(connection, account)));
+  if (found.told >= found.last) return found;
+  return database.writeAhead((connection) => {
+    const user = userKey(connection, account);
+    const present = look(connection, user);
+    connection.run('UPDATE users SET told = revision WHERE key = ?', user);
+    return present;
+  }, account);
+};
+
 export const sqliteChanges = (database: Database): Changes => ({
-  present: (account) =>
-    database.read((connection) => ({
-      last: revisionOf(connection, userKey(connection, account)),
-      now: new Date(),
-    })),
-  after: (account, place) => database.read((connection) => after(connection, account, place)),
+  present: (account) => telling(database, account, presentOf),
+  after: (account, place) => telling(database, account, (connection, user) => after(connection, user, place)),
 });

@@ -5,12 +5,17 @@ import { toNumber } from '../engine/values.ts';
 export const revisionOf = (connection: Connection, user: number): number =>
   toNumber(connection.tuple('SELECT revision FROM users WHERE key = ?', user)?.[0] ?? 0);
 
-/**
- * The revision that the account gets with this unit of work: the time in milliseconds, or one more than before. So it
- * also grows when a store is copied, and tells how old a change is.
- */
-export const nextRevision = (connection: Connection, user: number): number =>
-  Math.max(revisionOf(connection, user) + 1, Date.now());
+/** The time in milliseconds, or one more than before. So it also grows when a store is copied or restored. */
+const next = (revision: number): number => Math.max(revision + 1, Date.now());
+
+/** The revision that the account gets with this unit of work, and the last one that a client was told. */
+export const nextRevision = (
+  connection: Connection,
+  user: number,
+): { readonly number: number; readonly told: number } => {
+  const [revision, told] = connection.tuple('SELECT revision, told FROM users WHERE key = ?', user) ?? [0, 0];
+  return { number: next(toNumber(revision)), told: toNumber(told) };
+};
 
 export const moveRevision = (connection: Connection, user: number): void =>
   void connection.run('UPDATE users SET revision = max(revision + 1, ?) WHERE key = ?', Date.now(), user);

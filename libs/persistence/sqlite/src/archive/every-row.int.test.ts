@@ -38,6 +38,7 @@ const ofThisFile = [
   'position',
   'revision',
   'kept_since',
+  'told',
   'changed_at',
 ];
 

@@ -3,7 +3,10 @@ import { once } from 'node:events';
 import { copyFile, mkdir, readdir, readFile, rename, symlink, truncate, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { aUser } from '@flashcards/persistence-conformance';
-import type { UserId } from '@flashcards/kernel';
+import type { ChangePlace } from '@flashcards/accounts';
+import { changesAfter, placeNow } from '@flashcards/accounts';
+import type { AccountId, UserId } from '@flashcards/kernel';
+import type { FolderPath } from '@flashcards/library';
 import { describe, expect, it } from 'vitest';
 import { aFile } from '../a-file.test-data.ts';
 import { DatabaseSync } from '../engine/driver.ts';
@@ -98,6 +101,26 @@ describe('a restore', () => {
     expect(await restoreSqlite({ from, file, mark })).toMatchObject({ version: latestVersion, kept });
     expect([await holds(file, before), await holds(file, after)]).toEqual([true, false]);
     expect([await holds(kept, before), await holds(kept, after)]).toEqual([true, true]);
+  });
+
+  it('makes clients of the replaced database load everything again', async () => {
+    const before = await anOriginal();
+    const from = await aBackup(before);
+    const file = await placed(before);
+    const server = await openSqliteStore({ file });
+    const account = (await server.users.find(before.user))?.account ?? ('' as AccountId);
+    await server.folders.make(account, 'lost' as FolderPath);
+    const place = placeNow(await server.changes.present(account));
+    await server.close();
+    const restored = await aPlace();
+    await restoreSqlite({ from, file: restored, mark });
+    const again = await openSqliteStore({ file: restored });
+    // Another client is told the present state before.
+    const other = placeNow(await again.changes.present(account));
+    await again.folders.make(account, 'found' as FolderPath);
+    const asked = async (at: ChangePlace) => changesAfter(at, await again.changes.after(account, at)).isReset;
+    expect([await asked(place), await asked(other)]).toEqual([true, false]);
+    await again.close();
   });
 
   it('creates the database where there is none, and leaves no other files', async () => {

@@ -12,6 +12,7 @@ import { copySource } from './copy-source.ts';
 import { withMediaNames } from './media-names.ts';
 import type { Owned } from './own.ts';
 import { holdsData, own } from './own.ts';
+import { resetClients } from './reset-clients.ts';
 import { addMedia, keepMedia, removeOtherMedia, stageMedia, stagingOf } from './restore-media.ts';
 import { standAlone, suffixes } from './stand-alone.ts';
 import { sync } from './sync.ts';
@@ -77,6 +78,7 @@ const checkedCopy = async ({ from, digest, onProgress }: Restoring, copy: string
   if (digest !== undefined && found !== digest)
     throw new BackupError('bad data', 'its bytes are not those that were written: the disk has damaged it');
   const version = await checkDatabase(copy);
+  resetClients(copy);
   await standAlone(copy);
   return version;
 };

@@ -61,7 +61,7 @@ const callOrder = (mayWrite: boolean) => {
   return { reading, writing, hasWritten: () => hasWritten };
 };
 
-/** Caches keys: the key of an account does not change during a unit that does not insert the account. */
+/** Caches keys: the key of an account does not change during a unit, once it is inserted. */
 const userKeys = (connection: Connection) => {
   const keys = new Map<AccountId, number>();
   return (account: AccountId): number => {

@@ -47,7 +47,7 @@ const below = `WITH RECURSIVE below (key, depth) AS (SELECT ?2, 0 UNION ALL SELE
 export const height = `${below} SELECT max(depth) FROM below`;
 
 /** Finds the sets in these folders. */
-export const setsIn = `SELECT id FROM sets
+const setsIn = `SELECT id FROM sets
   WHERE user = ? AND name IS NOT NULL AND folder IN (SELECT value FROM json_each(?))`;
 
 const within = (connection: Connection, user: number, path: FolderPath): FolderContent => {

@@ -18,7 +18,7 @@ interface KeptRow extends KeptStanding {
   readonly origin?: Progress;
 }
 
-const rowWith = (id: string, set: string, createdOn: string, origin: string) =>
+const rowWith = ({ id, set, createdOn, origin }: Readonly<Record<'id' | 'set' | 'createdOn' | 'origin', string>>) =>
   rowOf<KeptRow>({
     ...standingColumns,
     id: [id, 'word'],
@@ -27,16 +27,16 @@ const rowWith = (id: string, set: string, createdOn: string, origin: string) =>
     origin: [origin, 'json?'],
   });
 
-const setOfCard = '(SELECT id FROM sets WHERE key = c.card_set)';
+const ofCard = { id: 'c.id', set: '(SELECT id FROM sets WHERE key = c.card_set)', createdOn: 'c.created_on' };
 
-const own = rowWith('c.id', setOfCard, 'c.created_on', 'o.progress_json');
-const ofOther = rowWith('c.id', setOfCard, 'c.created_on', 'NULL');
-const ofMember = rowWith(
-  'p.card',
-  'p.card_set',
-  `(SELECT created_on FROM cards c WHERE c.id = p.card AND ${isShown})`,
-  'NULL',
-);
+const own = rowWith({ ...ofCard, origin: 'o.progress_json' });
+const ofOther = rowWith({ ...ofCard, origin: 'NULL' });
+const ofMember = rowWith({
+  id: 'p.card',
+  set: 'p.card_set',
+  createdOn: `(SELECT created_on FROM cards c WHERE c.id = p.card AND ${isShown})`,
+  origin: 'NULL',
+});
 
 const standingOf = ({ progress: kept, last }: KeptStanding): CardStanding | undefined => {
   const progress = kept && soundProgress(kept);
