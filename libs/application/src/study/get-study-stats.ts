@@ -3,7 +3,7 @@ import { studyDay } from '@flashcards/accounts';
 import type { LocalDate } from '@flashcards/kernel';
 import type { Activities, Library } from '@flashcards/persistence-ports';
 import type { CardStates, ForecastDay, Rating } from '@flashcards/review-scheduling';
-import { forecastOf } from '@flashcards/review-scheduling';
+import { forecastDays, forecastOf } from '@flashcards/review-scheduling';
 import type { DayActivity, MonthRetention } from '@flashcards/streak';
 import { reviewCount, withoutGaps } from '@flashcards/streak';
 import type { Now } from '../clock.ts';
@@ -45,10 +45,11 @@ export const getStudyStats =
   ({ activities, library, now }: Ports) =>
   async ({ account, settings }: User): Promise<StudyStats> => {
     const today = studyDay(now(), settings);
-    const counts = await library.counts(account, today);
+    const range = { today, days: forecastDays };
+    const counts = await library.counts(account, range);
     return {
       reviewsByDay: (await activities.lastReviewed(account, mostDays)).map(reviewDay),
-      forecast: forecastOf(counts, today),
+      forecast: forecastOf(counts, range),
       overdue: counts.overdue,
       retention: withoutGaps(await activities.retention(account), today),
       states: counts.states,
