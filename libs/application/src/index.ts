@@ -68,7 +68,7 @@ export type { FolderMembers } from './sharing/get-shared-folder-members.ts';
 export type { SharedSetContent } from './sharing/get-shared-folder-flashcards.ts';
 export type { SharedFolderLists } from './sharing/get-shared-folders.ts';
 export type { SharedDueFolders } from './sharing/get-shared-today-cards.ts';
-export type { ReviewDay, StudyStats } from './study/get-study-stats.ts';
+export type { ReviewDay, StatsQuery, StudyStats } from './study/get-study-stats.ts';
 export type { SetSummary } from './library/get-folders.ts';
 export type { DueSet } from './study/get-today-cards.ts';
 export type { Look } from './study/library-today.ts';

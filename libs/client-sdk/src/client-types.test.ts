@@ -22,6 +22,7 @@ import type {
   SharedTodayCards,
   OptimizedScheduling,
   SimulatedScheduling,
+  FullStudyStats,
   StudyStats,
   TodayCards,
   CardId,
@@ -190,6 +191,8 @@ it("returns the contract's results", () => {
   type Day = Reply<'getStudyStats'>['reviewsByDay'][number];
   type Month = Reply<'getStudyStats'>['retention'][number];
   expectTypeOf<StudyStats['reviewsByDay']>().branded.toEqualTypeOf<ReadonlyMap<LocalDate, Omit<Day, 'date'>>>();
+  type Full = Extract<Reply<'getStudyStats'>, { readonly hours: unknown }>;
+  expectTypeOf<Pick<FullStudyStats, 'hours' | 'minutes'>>().branded.toEqualTypeOf<Pick<Full, 'hours' | 'minutes'>>();
   expectTypeOf<StudyStats['retention']>().branded.toEqualTypeOf<ReadonlyMap<string, Omit<Month, 'month'>>>();
 });
 

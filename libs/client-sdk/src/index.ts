@@ -120,7 +120,17 @@ export type {
   SimulatedScheduling,
   SimulationRequest,
 } from './groups/scheduling.ts';
-export type { CardStates, DayReviews, MonthRetention, Retention, Stats, StudyStats } from './groups/stats.ts';
+export type {
+  CardStates,
+  DayReviews,
+  FullStudyStats,
+  HourReviews,
+  MonthRetention,
+  Retention,
+  Stats,
+  StatsOptions,
+  StudyStats,
+} from './groups/stats.ts';
 export type { Streak } from './groups/streak.ts';
 export type { OnProgress, PackageSource, UploadProgress } from './transport/package-form.ts';
 export type { RawOperation, RawOperations, Request } from './raw.ts';

@@ -79,12 +79,14 @@ export const endpointOf = (operation: OperationName): Endpoint => {
 };
 
 /** Dates may also be passed as `Date`. */
-type WithDates<Body> = { readonly [Key in keyof Body]: Body[Key] extends LocalDate ? DateInput : Body[Key] };
+type WithDates<Body> = {
+  readonly [Key in keyof Body]: NonNullable<Body[Key]> extends LocalDate
+    ? DateInput | Extract<Body[Key], undefined>
+    : Body[Key];
+};
 /** The body of an operation under the client's names and values: numbers, dates, Maps. */
 export type GivenTo<Name extends OperationName> = WithDates<Given<Operations[Name]['body']>>;
-export type QueryOf<Name extends OperationName> = {
-  readonly [Key in keyof Given<Operations[Name]['query']>]?: Given<Operations[Name]['query']>[Key];
-};
+export type QueryOf<Name extends OperationName> = Partial<WithDates<Given<Operations[Name]['query']>>>;
 /** The result of an operation in the client's values. */
 export type Reply<Name extends OperationName> = ReplyOf<Operations[Name]>;
 

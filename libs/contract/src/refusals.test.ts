@@ -34,7 +34,7 @@ const refused: Partial<Record<keyof typeof contract, readonly string[]>> = {
   suspendCard: ['card_not_found'],
   moveFolder: ['folder_not_found', 'place_taken', 'too_many_folders'],
   deleteFolder: ['folder_not_found', 'folder_not_empty'],
-  getStudyStats: [],
+  getStudyStats: ['set_not_found', 'folder_not_found'],
   exportUserData: [],
   deleteUser: [],
 };

@@ -2,10 +2,11 @@ import type { CardId } from '@flashcards/client-sdk';
 import { describe, expect, it } from 'vitest';
 import type { Learner } from './a-learner.ts';
 import { aLearner, cardsOf, signInAgain } from './a-learner.ts';
-import { aWrittenSet, wordsOf } from '../library/a-library.ts';
+import { aWrittenSet, folderNotFound, setNotFound, unknownId, wordsOf } from '../library/a-library.ts';
 import { aRunningServer, aServerOfItsOwn } from '../running-server.ts';
 import { refusesBadTokens, refusesOtherKeys } from '../edge/specified.ts';
-import { asking, done } from '../wire.ts';
+import { aSharedFolder, aSharedSet } from '../sharing/a-shared-folder.ts';
+import { asking, done, refusal } from '../wire.ts';
 
 // The statistics of a learner, checked against numbers counted by hand.
 const path = '/get-study-stats';
@@ -28,6 +29,8 @@ const noStates = { new: '0', learning: '0', young: '0', mature: '0', suspended: 
 const nothing = { reviews: '0', again: '0', hard: '0', good: '0', easy: '0', new: '0' };
 
 const statsOf = async ({ client }: Learner) => client.raw.getStudyStats();
+
+type Query = NonNullable<NonNullable<Parameters<Learner['client']['raw']['getStudyStats']>[1]>['query']>;
 
 describe('get-study-stats', () => {
   it('has thirty empty days for a learner without data', async () => {
@@ -120,6 +123,108 @@ describe('get-study-stats', () => {
     const settings = await learner.client.account.get();
     await learner.client.account.updateSettings({ ...settings, timeZone: 'Pacific/Kiritimati' });
     expect((await statsOf(learner)).forecast).toEqual(forecastFrom(1));
+  });
+
+  it('counts only some days, with the hours of their reviews and the minutes', async () => {
+    const own = await aServerOfItsOwn();
+    const learner = await aLearner(own);
+    const [card, other] = await cardsOf(learner, await aWrittenSet(learner));
+    const { cards } = learner.client;
+    await cards.review({ card, rating: 'easy', seconds: 59 });
+    await cards.review({ card: other as CardId, rating: 'good' });
+    own.passDays(6);
+    await signInAgain(learner);
+    const settings = await learner.client.account.get();
+    await learner.client.account.updateSettings({ ...settings, timeZone: 'Asia/Tokyo' });
+    own.passHours(2);
+    await cards.review({ card: other as CardId, rating: 'again', seconds: 90 });
+    await cards.review({ card, rating: 'good', seconds: 40 }, { mode: 'cram' });
+    const stats = async (query: Query) => learner.client.raw.getStudyStats({}, { query });
+    const [first, last] = [
+      { date: dateAfter(0), ...nothing, reviews: '2', good: '1', easy: '1', new: '2' },
+      { date: dateAfter(6), ...nothing, reviews: '1', again: '1' },
+    ];
+    const noHours = Array.from({ length: 24 }, (_, hour) => ({ hour: String(hour), reviews: '0', passed: '0' }));
+    const hours = noHours.with(12, { hour: '12', reviews: '2', passed: '2' });
+    const later = noHours.with(23, { hour: '23', reviews: '1', passed: '0' });
+    const all = await stats({ detail: 'full' });
+    const {
+      hours: _,
+      minutes: __,
+      ...rest
+    } = all as typeof all & { readonly hours: unknown; readonly minutes: string };
+    expect(rest).toEqual(await statsOf(learner));
+    expect(all).toMatchObject({ hours: hours.with(23, later[23] as never), minutes: '3', reviewsByDay: [first, last] });
+    expect(await stats({ to: dateAfter(0), detail: 'full' })).toEqual({
+      ...{ ...rest, hours, minutes: '0', reviewsByDay: [first] },
+    });
+    expect(await stats({ from: dateAfter(1), detail: 'full' })).toEqual({
+      ...{ ...rest, hours: later, minutes: '2', reviewsByDay: [last] },
+    });
+    expect(await stats({ from: dateAfter(1), to: dateAfter(5) })).toEqual({ ...rest, reviewsByDay: [] });
+    expect(await stats({ from: '', to: '', flashcardID: '', folder: '', forecast: '' })).toEqual(rest);
+    expect((await stats({ forecast: '365' })).forecast).toHaveLength(365);
+  });
+
+  it('counts only a set or a folder, with the set’s own cards or the learner’s progress with a shared one', async () => {
+    const { owner, members, id: folder } = await aSharedFolder(server());
+    const [member] = members as [Learner];
+    const shared = await aSharedSet(owner, folder, { cards: wordsOf(4) });
+    const below = await aWrittenSet(member, { folder: 'Languages/Italian' });
+    const beside = await aWrittenSet(member);
+    const [first] = await cardsOf(member, shared);
+    const [own] = await cardsOf(member, below);
+    await member.client.cards.review({ card: first, rating: 'good' });
+    await member.client.cards.review({ card: own, rating: 'easy' });
+    await owner.client.cards.review({ card: first, rating: 'easy' });
+    const stats = async (query: Query) => {
+      const { reviewsByDay, states } = await member.client.raw.getStudyStats({}, { query });
+      return [reviewsByDay, states];
+    };
+    const day = { date: dateAfter(0), ...nothing, reviews: '1', new: '1' };
+    const easy = [[{ ...day, easy: '1' }], { ...noStates, new: '2', young: '1' }];
+    expect(await stats({ flashcardID: below })).toEqual(easy);
+    expect(await stats({ folder: 'Languages' })).toEqual(easy);
+    expect(await stats({ flashcardID: beside })).toEqual([[], { ...noStates, new: '3' }]);
+    expect(await stats({ flashcardID: shared })).toEqual([
+      [{ ...day, good: '1' }],
+      { ...noStates, new: '3', learning: '1' },
+    ]);
+    await member.client.cards.suspend(first);
+    expect(await stats({ flashcardID: shared })).toMatchObject([{}, { ...noStates, new: '3', suspended: '1' }]);
+    const { forecast } = await member.client.stats.get({ set: shared, forecast: 1 });
+    expect([...forecast.values()]).toEqual([0]);
+  });
+
+  it('refuses ranges that are too long or end before they begin, and unknown places', async () => {
+    const learner = await aLearner(server());
+    const hidden = await aWrittenSet(await aLearner(server()));
+    const ask = (query: Query) =>
+      asking(server(), learner)(`${path}?${new URLSearchParams(query as Record<string, string>)}`);
+    const invalid = (key: string, expected: string) =>
+      refusal(400, `Invalid value for '${key}': expected ${expected}`, 'invalid_value');
+    const from = invalid('from', "a blank or a date dd/mm/yyyy, not after 'to' and at most 3660 days with it");
+    const to = invalid(
+      'to',
+      "a blank or a date dd/mm/yyyy, at most 3660 days with 'from', or else with the day on which the account was made",
+    );
+    for (const query of [
+      { from: dateAfter(2), to: dateAfter(1) },
+      { from: dateAfter(-3_660) },
+      { from: '01/01/0001', to: '31/12/9999' },
+      { from: '30/02/2026' },
+    ])
+      expect(await ask(query), JSON.stringify(query)).toEqual(from);
+    for (const query of [{ to: '31/12/9999' }, { to: 'today' }]) expect(await ask(query)).toEqual(to);
+    for (const query of [{ from: dateAfter(-3_659) }, { from: '31/12/9999' }, { to: '01/01/0001' }])
+      expect(await ask({ ...query, detail: 'full' })).toMatchObject({ status: 200 });
+    for (const forecast of ['0', '366', '-1', 'x'])
+      expect(await ask({ forecast })).toEqual(invalid('forecast', 'a blank or a whole number from 1 to 365'));
+    expect(await ask({ flashcardID: hidden, folder: 'a' })).toEqual(
+      invalid('flashcardID', "blank where 'folder' is given"),
+    );
+    for (const flashcardID of [hidden, unknownId]) expect(await ask({ flashcardID })).toEqual(setNotFound);
+    expect(await ask({ folder: 'unknown' })).toEqual(folderNotFound);
   });
 
   it('is stats.get in the SDK: numbers, dates and months', async () => {

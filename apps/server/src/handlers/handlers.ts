@@ -5,6 +5,7 @@ import { ok } from '@flashcards/kernel';
 import type { DevelopmentHandlers, Handlers } from '../http/handler.ts';
 import type { DevelopmentProvider } from '../identity/development-provider.ts';
 import { findCards } from './find-cards.ts';
+import { getStudyStats } from './get-study-stats.ts';
 import { packageHandlers } from './packages.ts';
 import type { AnyUseCase, PassedTo } from './pass-through.ts';
 import { passThrough } from './pass-through.ts';
@@ -25,6 +26,7 @@ const ownHandlers = (cases: UseCases) =>
     ...schedulingHandlers(cases),
     findCards: findCards(cases),
     getStudyQueue: getStudyQueue(cases),
+    getStudyStats: getStudyStats(cases),
     reviewCards: reviewCards(cases),
   }) satisfies Partial<Handlers>;
 

@@ -18,7 +18,6 @@ export const readHandlers = (cases: UseCases) =>
     listSessions: answering(cases.listSessions),
     exportUserData: answering(cases.exportUserData),
     deleteUser: answering(cases.deleteUser),
-    getStudyStats: answering(cases.getStudyStats),
     getPresets: answering(cases.getPresets),
     getHeatmap: answering(cases.getHeatmap),
     getTags: answering(cases.getTags),

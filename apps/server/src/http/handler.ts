@@ -37,7 +37,9 @@ export type HandlerRequest<E extends Endpoint> = {
  */
 export type Handler<E extends Endpoint> = (
   request: HandlerRequest<E>,
-) => Promise<Receipted<AnswerOf<E>, CodeOf<E>> | InvalidValue<keyof E['body'] & string> | Refusal<'takes_long'>>;
+) => Promise<
+  Receipted<AnswerOf<E>, CodeOf<E>> | InvalidValue<keyof (E['body'] & E['query']) & string> | Refusal<'takes_long'>
+>;
 
 export type HandlersOf<C extends Readonly<Record<string, Endpoint>>> = {
   readonly [Name in keyof C]: Handler<C[Name]>;

@@ -110,7 +110,7 @@ export const operation = (name: string, endpoint: Endpoint, handle: AnyHandler):
     write,
     answer: (outcome) => {
       if (outcome.ok) return { status: 200, body: write(outcome.value), ...headers };
-      if (isInvalidValue(outcome)) return invalidValueIn(body, outcome);
+      if (isInvalidValue(outcome)) return invalidValueIn(values, outcome);
       const bad = badValues[outcome.code];
       if (bad !== undefined) return badValueAnswer(values, bad, outcome);
       const answer = refused.get(outcome.code);

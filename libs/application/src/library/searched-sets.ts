@@ -74,16 +74,32 @@ export const placeRefusal = async (
   return folder !== undefined && !(await folders.all(account)).includes(folder) ? 'folder_not_found' : undefined;
 };
 
+type Wanted = (set: SearchedSet) => boolean;
+
+/** The ids of the wanted sets of the place, each once. */
+const setIds = async (
+  ports: SetPorts,
+  user: User,
+  { wanted, ...place }: SearchedPlace & { readonly wanted: Wanted },
+): Promise<Outcome<ReadonlySet<SetId>, PlaceRefusal>> => {
+  const refusal = await placeRefusal(ports, user, place);
+  if (refusal !== undefined) return refuse(refusal);
+  const ids = new Set<SetId>();
+  for await (const set of candidateSets(ports, user, place))
+    if (isIn(set, place.folder) && wanted(set)) ids.add(set.id);
+  return ok(ids);
+};
+
 /** The ids of the sets with cards that may match, each once. */
 export const searchedSets = async (
   ports: SetPorts,
   user: User,
   { query, ...place }: SearchedPlace & { readonly query: Query },
 ): Promise<Outcome<readonly SetId[], PlaceRefusal>> => {
-  const refusal = await placeRefusal(ports, user, place);
-  if (refusal !== undefined) return refuse(refusal);
-  const ids = new Set<SetId>();
-  for await (const set of candidateSets(ports, user, place))
-    if (set.cardCount > 0 && isIn(set, place.folder) && holdsInSet(query, set)) ids.add(set.id);
-  return ok([...ids]);
+  const ids = await setIds(ports, user, { ...place, wanted: (set) => set.cardCount > 0 && holdsInSet(query, set) });
+  return ids.ok ? ok([...ids.value]) : ids;
 };
+
+/** The ids of all sets of the place, also of empty ones. */
+export const setsIn = (ports: SetPorts, user: User, place: SearchedPlace) =>
+  setIds(ports, user, { ...place, wanted: () => true });

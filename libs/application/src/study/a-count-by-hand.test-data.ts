@@ -13,6 +13,8 @@ export interface Remembered {
   readonly at: Date;
   readonly day: LocalDate;
   readonly undone: boolean;
+  /** The learner's zone when the review was recorded. */
+  readonly zone: string;
   /** The elapsed days that the event keeps. */
   readonly elapsed?: number | undefined;
 }
@@ -54,39 +56,50 @@ const monthsTo = (known: Map<string, Month>, today: LocalDate): readonly Month[]
   return [...all].map((month) => known.get(month) ?? noMonth(month));
 };
 
+const hourFormat = { hour: '2-digit', hourCycle: 'h23' } as const;
+
 /** Counts the whole log, review by review. `log` is in the order of writing. */
-const reviewsByHand = (log: readonly Remembered[], createdOn: ReadonlyMap<CardId, LocalDate>) => {
+const reviewsByHand = ({ log, createdOn, isCounted = () => true }: Facts) => {
+  const hours = Array.from({ length: 24 }, (_, hour) => ({ hour, reviews: 0, passed: 0 }));
   const days = new Map<LocalDate, Day>();
   const months = new Map<string, Month>();
   const cards = new Map<CardId, Known>();
   const kept = log.filter(({ undone }) => !undone).toSorted((one, other) => one.at.getTime() - other.at.getTime());
-  for (const { card, rating, day: today, at, elapsed } of kept) {
+  for (const one of kept) {
+    const { card, rating, day: today, at, elapsed } = one;
     const on = createdOn.get(card) as LocalDate;
     const known = entryOf<CardId, Known>(cards, card, () => ({ progress: newCard(on), days: new Set() }));
     const { progress } = known;
-    const day = entryOf(days, today, noDay);
-    day.reviews += 1;
-    day[rating] += 1;
-    if (progress.state === 'new') day.new += 1;
-    if (progress.state === 'review' && !known.days.has(today)) {
+    const passed = rating === 'again' ? 0 : 1;
+    if (isCounted(one)) {
+      const day = entryOf(days, today, noDay);
+      day.reviews += 1;
+      day[rating] += 1;
+      if (progress.state === 'new') day.new += 1;
+      const hour = hours[Number(at.toLocaleString('en-GB', { ...hourFormat, timeZone: one.zone }))];
+      if (!hour) throw new Error('a clock has 24 hours');
+      hour.reviews += 1;
+      hour.passed += passed;
+    }
+    if (isCounted(one) && progress.state === 'review' && !known.days.has(today)) {
       const month = entryOf(months, today.slice(0, 7), noMonth);
       const remembered = progress.interval < 21 ? month.young : month.mature;
       remembered.reviews += 1;
-      remembered.passed += rating === 'again' ? 0 : 1;
+      remembered.passed += passed;
     }
     known.days.add(today);
     known.progress = review(progress, { card, rating, today, at, elapsed, retention: 0.9 });
   }
-  return { days, months };
+  return { days, months, hours };
 };
 
 /** Counts every card of get-flashcard. */
 const cardsByHand = (
   cards: readonly CardDetails[],
-  today: LocalDate,
+  { today, forecastDays = 30 }: Facts,
 ): Omit<StudyStats, 'reviewsByDay' | 'retention'> => {
   const states = { new: 0, learning: 0, young: 0, mature: 0, suspended: 0 };
-  const forecast = Array.from({ length: 30 }, (_, index) => ({ date: addDays(today, index), due: 0 }));
+  const forecast = Array.from({ length: forecastDays }, (_, index) => ({ date: addDays(today, index), due: 0 }));
   let overdue = 0;
   for (const { suspended, reviewStatus, dueDate } of cards) {
     if (suspended) states.suspended += 1;
@@ -107,14 +120,20 @@ export interface Facts {
   readonly createdOn: ReadonlyMap<CardId, LocalDate>;
   readonly cards: readonly CardDetails[];
   readonly today: LocalDate;
+  readonly isCounted?: (review: Remembered) => boolean;
+  readonly forecastDays?: number;
+  /** The last month, if not that of today. */
+  readonly until?: LocalDate;
 }
 
-/** The statistics of a learner, recounted from the facts without projections. */
-export const countedByHand = ({ log, createdOn, cards, today }: Facts): StudyStats => {
-  const { days, months } = reviewsByHand(log, createdOn);
+/** The statistics of a learner and the hours, recounted from the facts without projections. */
+export const countedByHand = (facts: Facts): StudyStats => {
+  const { days, months, hours } = reviewsByHand(facts);
+  const { today, until = today, cards } = facts;
   return {
+    hours,
     reviewsByDay: [...days.values()].toSorted((one, other) => (one.date < other.date ? -1 : 1)),
-    retention: monthsTo(months, today),
-    ...cardsByHand(cards, today),
+    retention: monthsTo(months, until),
+    ...cardsByHand(cards, facts),
   };
 };

@@ -1,6 +1,7 @@
 import type { User } from '@flashcards/accounts';
 import { defaultSettings, studyDay } from '@flashcards/accounts';
 import type { AccountId, CardId, LocalDate, ReviewId, SetId, UserId } from '@flashcards/kernel';
+import { addDays } from '@flashcards/kernel';
 import type { SetName } from '@flashcards/library';
 import { largestSet, rootFolder } from '@flashcards/library';
 import type { Store } from '@flashcards/persistence-ports';
@@ -18,6 +19,7 @@ import { deleteCard } from '../library/delete-card.ts';
 import { deleteFlashcard } from '../library/delete-flashcard.ts';
 import type { CardDetails } from '../library/get-flashcard.ts';
 import { getFlashcard } from '../library/get-flashcard.ts';
+import type { StatsQuery, StudyStats } from './get-study-stats.ts';
 import { getStudyStats } from './get-study-stats.ts';
 import { reviewCard } from './review-card.ts';
 import { reviewCards } from './review-cards.ts';
@@ -57,6 +59,7 @@ const aLearner = async () => {
   const createdOn = new Map<CardId, LocalDate>();
   let log: readonly Remembered[] = [];
 
+  const zone = () => user.settings.timeZone;
   const today = (at = now): LocalDate => studyDay(new Date(at), user.settings);
   const note = (set: SetId, ids: readonly CardId[]): void => {
     for (const id of ids) {
@@ -94,7 +97,7 @@ const aLearner = async () => {
       if (!card) return;
       const review = { id: digits() as ReviewId, card, rating: ratings[any % 4] ?? 'good' };
       expect(await reviewCard(ports)(user, review)).toMatchObject({ ok: true });
-      log = [...log, { ...review, at: new Date(now), day: today(), undone: false }];
+      log = [...log, { ...review, at: new Date(now), day: today(), undone: false, zone: zone() }];
     },
     late: async (any: number) => {
       const reviews = [any, any + 1, any + 3].flatMap((each) => {
@@ -103,7 +106,10 @@ const aLearner = async () => {
         return card ? [{ id: digits() as ReviewId, card, rating: ratings[each % 3] ?? 'good', at }] : [];
       });
       expect(await reviewCards(ports)(user, { reviews })).toMatchObject({ ok: true });
-      log = [...log, ...reviews.map((each) => ({ ...each, day: today(each.at.getTime()), undone: false }))];
+      log = [
+        ...log,
+        ...reviews.map((each) => ({ ...each, day: today(each.at.getTime()), undone: false, zone: zone() })),
+      ];
     },
     undo: async (any: number) => {
       const id = pick(log, any)?.id;
@@ -133,17 +139,34 @@ const aLearner = async () => {
   };
   return {
     actions,
-    stats: () => getStudyStats(ports)(user),
-    byHand: async () => {
-      const shown = await Promise.all([...sets].map(cardsOf));
+    stats: async (asked?: StatsQuery): Promise<StudyStats> => {
+      const stats = await getStudyStats(ports)(user, asked);
+      if (!stats.ok) throw new Error(stats.code);
+      return stats.value;
+    },
+    anySet: (any: number) => pick([...sets], any),
+    today,
+    byHand: async ({ set, from = '0001-01-01' as LocalDate, to = today(), forecast = 30 }: StatsQuery = {}) => {
+      const shown = await Promise.all([...sets].filter((each) => set === undefined || each === set).map(cardsOf));
       const elapsed = new Map<ReviewId, number>();
+      const setOf = new Map<CardId, SetId>();
       for await (const page of store.reviews.all(user.account))
-        for (const event of page) elapsed.set(event.id, event.elapsed);
+        for (const event of page) {
+          elapsed.set(event.id, event.elapsed);
+          setOf.set(event.card, event.set);
+        }
       const written = log.map((each) => ({ ...each, elapsed: elapsed.get(each.id) }));
-      return countedByHand({ log: written, createdOn, today: today(), cards: shown.flat().map(([, card]) => card) });
+      return countedByHand({
+        ...{ log: written, createdOn, today: today(), cards: shown.flat().map(([, card]) => card) },
+        isCounted: ({ card, day }) => day >= from && day <= to && (set === undefined || setOf.get(card) === set),
+        forecastDays: forecast,
+        until: to < today() ? to : today(),
+      });
     },
   };
 };
+
+const lastDay = '9999-12-31' as LocalDate;
 
 type Action = keyof Awaited<ReturnType<typeof aLearner>>['actions'];
 /** Mostly reviews and days. */
@@ -158,9 +181,27 @@ describe('the statistics of a learner', () => {
         const { actions, stats, byHand } = await aLearner();
         await actions.make(3);
         for (const [action, any] of did) await actions[action](any);
-        expect(await stats()).toEqual(await byHand());
+        const { hours: _, ...counted } = await byHand({ to: lastDay });
+        expect(await stats()).toEqual(counted);
       }),
       { numRuns: 60 },
+    );
+  });
+
+  it('of a set and of days equal the counts made by hand, after any actions', async () => {
+    const anyDays = fc.tuple(fc.nat({ max: 60 }), fc.nat({ max: 60 }));
+    const anyQuery = fc.record({ any: fc.nat(), days: anyDays, forecast: fc.integer({ min: 1, max: 365 }) });
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyAction, { minLength: 10, maxLength: 50 }), anyQuery, async (did, asked) => {
+        const { actions, stats, byHand, anySet, today } = await aLearner();
+        await actions.make(3);
+        for (const [action, any] of did) await actions[action](any);
+        const [from, to] = asked.days.toSorted((one, other) => other - one).map((days) => addDays(today(), -days));
+        const set = anySet(asked.any);
+        for (const query of [{ from }, { from, to }, { set, from }, { set, to, forecast: asked.forecast }, { set }])
+          expect(await stats({ ...query, detail: 'full' })).toEqual({ ...(await byHand(query)), minutes: 0 });
+      }),
+      { numRuns: 40 },
     );
   });
 

@@ -1,12 +1,22 @@
 import type { User } from '@flashcards/accounts';
 import { studyDay } from '@flashcards/accounts';
-import type { LocalDate } from '@flashcards/kernel';
-import type { Activities, Library } from '@flashcards/persistence-ports';
+import type { DayRange } from '@flashcards/goals';
+import type { LocalDate, Outcome } from '@flashcards/kernel';
+import { addDays, daysBetween, ok } from '@flashcards/kernel';
+import type { Activities } from '@flashcards/persistence-ports';
 import type { CardStates, ForecastDay, Rating } from '@flashcards/review-scheduling';
-import { forecastOf } from '@flashcards/review-scheduling';
+import { forecastDays, forecastOf } from '@flashcards/review-scheduling';
 import type { DayActivity, MonthRetention } from '@flashcards/streak';
-import { reviewCount, withoutGaps } from '@flashcards/streak';
+import { monthsOf, reviewCount, withoutGaps } from '@flashcards/streak';
+import type { AskedRange, StudyTime } from '@flashcards/study';
+import { statsRange } from '@flashcards/study';
 import type { Now } from '../clock.ts';
+import type { PlaceRefusal, SearchedPlace } from '../library/searched-sets.ts';
+import { setsIn } from '../library/searched-sets.ts';
+import type { CountPorts } from './counts-in.ts';
+import { countsIn } from './counts-in.ts';
+import type { Logged, LogPorts, LogReading } from './logged-study.ts';
+import { loggedStudy } from './logged-study.ts';
 
 export interface ReviewDay extends Readonly<Record<Rating, number>> {
   readonly date: LocalDate;
@@ -15,7 +25,7 @@ export interface ReviewDay extends Readonly<Record<Rating, number>> {
   readonly new: number;
 }
 
-export interface StudyStats {
+export interface StudyStats extends Partial<StudyTime> {
   readonly reviewsByDay: readonly ReviewDay[];
   readonly forecast: readonly ForecastDay[];
   /** Cards that were due before today. The forecast of today includes them. */
@@ -24,12 +34,23 @@ export interface StudyStats {
   readonly states: CardStates;
 }
 
-/** The most days in `reviewsByDay` (contract, section 4). */
+/** What to count: all of the learner's study, or a part of it. A set or a folder, not both. */
+export interface StatsQuery extends AskedRange, SearchedPlace {
+  /** The days of the forecast. */
+  readonly forecast?: number | undefined;
+  /** `full`: with `StudyTime`. */
+  readonly detail?: 'full' | undefined;
+  /** Resolves when nobody waits for the statistics any more. */
+  readonly abandoned?: Promise<void> | undefined;
+}
+
+type StatsRefusal = PlaceRefusal | 'bad_from' | 'bad_to';
+
+/** The most days in `reviewsByDay` without a range (contract, section 4). */
 const mostDays = 365;
 
-interface Ports {
+interface Ports extends CountPorts, LogPorts {
   readonly activities: Activities;
-  readonly library: Library;
   readonly now: Now;
 }
 
@@ -40,17 +61,83 @@ const reviewDay = (activity: DayActivity): ReviewDay => ({
   new: activity.newCards,
 });
 
+/** The part of the learner's study that is asked for. */
+interface Part extends LogReading {
+  /** Whether a range was asked for. */
+  readonly isRanged: boolean;
+  /** The day on which it ends, if that has come. */
+  readonly until: LocalDate;
+}
+
+const partOf = async (
+  ports: Ports,
+  user: User,
+  { today, ...asked }: StatsQuery & { readonly today: LocalDate },
+): Promise<Outcome<Part, StatsRefusal>> => {
+  const { from, to, set, folder, abandoned } = asked;
+  const range = statsRange(asked, { today, begun: studyDay(user.createdAt, user.settings) });
+  if (!range.ok) return range;
+  const until = range.value.to < today ? range.value.to : today;
+  const part = { range: range.value, until, isRanged: from !== undefined || to !== undefined, abandoned };
+  if (set === undefined && folder === undefined) return ok({ ...part, sets: undefined });
+  const sets = await setsIn(ports, user, { set, folder });
+  return sets.ok ? ok({ ...part, sets: sets.value }) : sets;
+};
+
+const daysAtOnce = 366;
+
+/** The stored days, some at a time: ten years at once would take 25 ms. */
+const daysIn = async (
+  { activities, yieldToOthers }: Ports,
+  { account }: User,
+  { from, to }: DayRange,
+): Promise<readonly DayActivity[]> => {
+  const found: DayActivity[] = [];
+  for (let left = daysBetween(from, to) + 1; left > 0; left -= daysAtOnce) {
+    const first = addDays(to, 1 - left);
+    found.push(
+      ...(await activities.inDays(account, { from: first, to: addDays(first, Math.min(left, daysAtOnce) - 1) })),
+    );
+    await yieldToOthers();
+  }
+  return found;
+};
+
+/** The days with reviews, and the months with retention. */
+const studied = async (
+  ports: Ports,
+  user: User,
+  { range, sets, isRanged, logged }: Part & { readonly logged: Logged | undefined },
+) => {
+  const { activities } = ports;
+  if (!sets && !isRanged)
+    return {
+      days: await activities.lastReviewed(user.account, mostDays),
+      months: await activities.retention(user.account),
+    };
+  const days = sets ? (logged?.days ?? []) : await daysIn(ports, user, range);
+  const reviewed = days.filter((day) => reviewCount(day) > 0);
+  return { days: isRanged ? reviewed : reviewed.slice(-mostDays), months: monthsOf(days) };
+};
+
 /** The statistics of a learner. Its parts are read one by one and are not one snapshot. */
 export const getStudyStats =
-  ({ activities, library, now }: Ports) =>
-  async ({ account, settings }: User): Promise<StudyStats> => {
-    const today = studyDay(now(), settings);
-    const counts = await library.counts(account, today);
-    return {
-      reviewsByDay: (await activities.lastReviewed(account, mostDays)).map(reviewDay),
-      forecast: forecastOf(counts, today),
+  (ports: Ports) =>
+  async (user: User, asked: StatsQuery = {}): Promise<Outcome<StudyStats, StatsRefusal>> => {
+    const today = studyDay(ports.now(), user.settings);
+    const part = await partOf(ports, user, { ...asked, today });
+    if (!part.ok) return part;
+    const { sets, until } = part.value;
+    const logged = sets || asked.detail ? await loggedStudy(ports, user, part.value) : undefined;
+    const { days, months } = await studied(ports, user, { ...part.value, logged });
+    const forecast = { today, days: asked.forecast ?? forecastDays };
+    const counts = await countsIn(ports, user.account, { ...forecast, sets, set: asked.set });
+    return ok({
+      reviewsByDay: days.map(reviewDay),
+      forecast: forecastOf(counts, forecast),
       overdue: counts.overdue,
-      retention: withoutGaps(await activities.retention(account), today),
+      retention: withoutGaps(months, until),
       states: counts.states,
-    };
+      ...(asked.detail && logged?.time),
+    });
   };

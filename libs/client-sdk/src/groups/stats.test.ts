@@ -3,6 +3,21 @@ import { expect, it } from 'vitest';
 import { createClient } from '../index.ts';
 import { answers, aWireServer } from '../wire-server.test-data.ts';
 
+it('sends the range, the set, the days ahead and the detail, and returns hours and minutes', async () => {
+  const hours = [{ hour: '7', reviews: '2', passed: '1' }];
+  const { baseUrl, received } = await aWireServer(
+    answers({ ...contract.getStudyStats.example.reply, hours, minutes: '3' }),
+  );
+  const { stats } = createClient({ baseUrl, token: 't' });
+  const full = await stats.get({ from: '2026-03-01', to: '04/03/2026', set: '12', forecast: 7, detail: 'full' });
+  expect([full.hours, full.minutes]).toEqual([[{ hour: 7, reviews: 2, passed: 1 }], 3]);
+  await stats.get({ folder: 'Languages/Italian' });
+  expect(received.map(({ path }) => path)).toEqual([
+    '/api/get-study-stats?from=01%2F03%2F2026&to=04%2F03%2F2026&flashcardID=12&forecast=7&detail=full',
+    '/api/get-study-stats?folder=Languages%2FItalian',
+  ]);
+});
+
 it('returns the statistics as numbers by ISO days and months, ascending', async () => {
   const { baseUrl, received } = await aWireServer(answers(contract.getStudyStats.example.reply));
   const { forecast, ...rest } = await createClient({ baseUrl, token: 't' }).stats.get();

@@ -1,6 +1,9 @@
-import type { LocalDate } from '@flashcards/kernel';
+import type { LocalDate, SetId } from '@flashcards/kernel';
+import type { FolderPath } from '@flashcards/library';
 import type { Call } from '../call.ts';
-import type { CallOptions } from '../client-options.ts';
+import type { CallOptions, DetailOptions } from '../client-options.ts';
+import { anObject } from '../expected.ts';
+import type { DateInput } from '../expected-date.ts';
 import type { MethodsOf } from '../method.ts';
 import { method } from '../method.ts';
 
@@ -45,16 +48,49 @@ export interface StudyStats {
   /** Cards that were due before today. */
   readonly overdue: number;
   readonly states: CardStates;
-  /** Days with reviews among the last 365. */
+  /** Days with reviews: the last 365, or those of a range. */
   readonly reviewsByDay: ReadonlyMap<LocalDate, DayReviews>;
-  /** The number of cards due today and on each of the 29 days after it. Today includes overdue cards. */
+  /** The number of cards due today and on each day after it, 30 days in all by default. Today includes overdue cards. */
   readonly forecast: ReadonlyMap<LocalDate, number>;
   /** By month, `yyyy-mm`: all months with such reviews. */
   readonly retention: ReadonlyMap<string, MonthRetention>;
 }
 
+/** The reviews in an hour of the day, on all days. */
+export interface HourReviews {
+  /** 0–23, by the clock where the learner was. */
+  readonly hour: number;
+  readonly reviews: number;
+  /** Those not rated `again`. */
+  readonly passed: number;
+}
+
+/** With the times of the reviews, of the same days and sets. */
+export interface FullStudyStats extends StudyStats {
+  /** All 24 hours. */
+  readonly hours: readonly HourReviews[];
+  /** The whole minutes of all answers that were sent with `seconds`, practice included. */
+  readonly minutes: number;
+}
+
+/** What to count, if not all. */
+export interface StatsOptions extends CallOptions {
+  /** The first day of `reviewsByDay` and `retention`, of at most 3660. If left out: the day the account was made. */
+  readonly from?: DateInput | undefined;
+  /** The last day. If left out: today. */
+  readonly to?: DateInput | undefined;
+  /** The id of a set: only its cards and their reviews count. */
+  readonly set?: string | undefined;
+  /** The path of a folder of yours: only what is in it and below it counts. Not together with `set`. */
+  readonly folder?: string | undefined;
+  /** The days of the forecast, 1 to 365. Default 30. */
+  readonly forecast?: number | undefined;
+}
+
 /** Learning statistics. */
 export interface Stats {
+  /** The same with the times of the reviews. */
+  get(options: StatsOptions & DetailOptions): Call<FullStudyStats>;
   /**
    * Returns reviews by day, a forecast of due cards, retention by month, and the number of cards in each state.
    *
@@ -63,19 +99,31 @@ export interface Stats {
    * const { states, forecast, retention } = await client.stats.get();
    * for (const [day, due] of forecast) console.log(day, due);
    * for (const [month, { mature }] of retention) console.log(month, mature.passed / mature.reviews);
+   * const { minutes } = await client.stats.get({ from: '2026-03-01', to: '2026-03-31', detail: 'full' });
    * ```
    */
-  get(options?: CallOptions): Call<StudyStats>;
+  get(options?: StatsOptions): Call<StudyStats>;
 }
 
 export const stats = {
-  get: method('getStudyStats', (call) => async (options) => {
-    const { reviewsByDay, forecast, retention, ...rest } = await call({}, options);
+  get: method('getStudyStats', (call, { name }) => async (given = {}) => {
+    const {
+      from,
+      to,
+      set,
+      folder,
+      forecast: ahead,
+      detail,
+      ...options
+    } = anObject(name, 'options', given as StatsOptions & Partial<DetailOptions>);
+    const place = { set: set as SetId | undefined, folder: folder as FolderPath | undefined };
+    const query = { from, to, ...place, forecast: ahead, detail };
+    const { reviewsByDay, forecast, retention, ...rest } = await call({}, options, { query });
     return {
       ...rest,
       reviewsByDay: new Map(reviewsByDay.map(({ date, ...reviews }) => [date, reviews])),
       forecast: new Map(forecast.map(({ date, due }) => [date, due])),
       retention: new Map(retention.map(({ month, ...remembered }) => [month, remembered])),
-    };
+    } as never;
   }),
 } satisfies MethodsOf<Stats>;

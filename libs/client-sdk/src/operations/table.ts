@@ -89,5 +89,5 @@ transferSharedFolder||folder=sharedFolderID,user=targetUserID
 calculateStreak|r||increase?:any|streak
 getHeatmap|ri|||<day,n
 updateHeatmap|r|||<day,n
-getStudyStats|ri|||{reviewsByDay:[{date:d,reviews:n,again:n,hard:n,good:n,easy:n,new:n},forecast:[{date:d,due:n},overdue:n,retention:[{month:month,young:{reviews:n,passed:n},mature:{reviews:n,passed:n}},states:{new:n,learning:n,young:n,mature:n,suspended:n}}
+getStudyStats|ri||from?:?d,to?:?d,set=flashcardID?:?t,folder?,forecast?:?n,detail?:(full)|~hours:{reviewsByDay:[{date:d,reviews:n,again:n,hard:n,good:n,easy:n,new:n},forecast:[{date:d,due:n},overdue:n,retention:[{month:month,young:{reviews:n,passed:n},mature:{reviews:n,passed:n}},states:{new:n,learning:n,young:n,mature:n,suspended:n},hours:[{hour:n,reviews:n,passed:n},minutes:n},{reviewsByDay:[{date:d,reviews:n,again:n,hard:n,good:n,easy:n,new:n},forecast:[{date:d,due:n},overdue:n,retention:[{month:month,young:{reviews:n,passed:n},mature:{reviews:n,passed:n}},states:{new:n,learning:n,young:n,mature:n,suspended:n}}
 issueIdToken|ari|userID||{idToken}|/dev/id-token`;

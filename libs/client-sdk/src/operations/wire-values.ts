@@ -324,7 +324,14 @@ export interface WireQueries {
   readonly calculateStreak: { readonly increase?: string };
   readonly getHeatmap: {};
   readonly updateHeatmap: {};
-  readonly getStudyStats: {};
+  readonly getStudyStats: {
+    readonly detail?: string;
+    readonly flashcardID?: string;
+    readonly folder?: string;
+    readonly from?: string;
+    readonly to?: string;
+    readonly forecast?: string;
+  };
   readonly issueIdToken: {};
 }
 
@@ -875,31 +882,23 @@ export interface WireReplies {
   readonly calculateStreak: readonly [{ readonly '200': 200; readonly streak: string }];
   readonly getHeatmap: { readonly [name: string]: string };
   readonly updateHeatmap: { readonly [name: string]: string };
-  readonly getStudyStats: {
-    readonly reviewsByDay: readonly {
-      readonly date: string;
-      readonly reviews: string;
-      readonly again: string;
-      readonly hard: string;
-      readonly good: string;
-      readonly easy: string;
-      readonly new: string;
-    }[];
-    readonly forecast: readonly { readonly date: string; readonly due: string }[];
-    readonly overdue: string;
-    readonly retention: readonly {
-      readonly month: string;
-      readonly young: { readonly reviews: string; readonly passed: string };
-      readonly mature: { readonly reviews: string; readonly passed: string };
-    }[];
-    readonly states: {
-      readonly new: string;
-      readonly learning: string;
-      readonly young: string;
-      readonly mature: string;
-      readonly suspended: string;
-    };
-  };
+  readonly getStudyStats:
+    | {
+        readonly hours: readonly { readonly hour: string; readonly reviews: string; readonly passed: string }[];
+        readonly minutes: string;
+        readonly reviewsByDay: readonly WireReviewsByDay[];
+        readonly forecast: readonly { readonly date: string; readonly due: string }[];
+        readonly overdue: string;
+        readonly retention: readonly WireRetention[];
+        readonly states: WireStates;
+      }
+    | {
+        readonly reviewsByDay: readonly WireReviewsByDay[];
+        readonly forecast: readonly { readonly date: string; readonly due: string }[];
+        readonly overdue: string;
+        readonly retention: readonly WireRetention[];
+        readonly states: WireStates;
+      };
   readonly issueIdToken: { readonly idToken: string };
 }
 
@@ -1267,6 +1266,22 @@ export type WireOwner =
   | { readonly displayName: string; readonly userID: string; readonly role: string; readonly joinedAt: string }
   | { readonly userID: string; readonly role: string; readonly joinedAt: string };
 
+export type WireRetention = {
+  readonly month: string;
+  readonly young: { readonly reviews: string; readonly passed: string };
+  readonly mature: { readonly reviews: string; readonly passed: string };
+};
+
+export type WireReviewsByDay = {
+  readonly date: string;
+  readonly reviews: string;
+  readonly again: string;
+  readonly hard: string;
+  readonly good: string;
+  readonly easy: string;
+  readonly new: string;
+};
+
 export type WireNoteTypes = {
   readonly name: string;
   readonly kind: string;
@@ -1291,4 +1306,12 @@ export type WireTemplates = {
     readonly count: string;
     readonly examples: readonly string[];
   }[];
+};
+
+export type WireStates = {
+  readonly new: string;
+  readonly learning: string;
+  readonly young: string;
+  readonly mature: string;
+  readonly suspended: string;
 };

@@ -4,7 +4,7 @@ import { sample } from '../sample.ts';
 import { retention } from '../wire/account.ts';
 import { scope } from '../wire/names.ts';
 import { wireBoolean, word } from '../wire/scalars.ts';
-import { fittedWeights, simulatedDays, simulatedStudy } from '../wire/scheduling.ts';
+import { daysAhead, fittedWeights, simulatedStudy } from '../wire/scheduling.ts';
 
 const { today } = sample;
 
@@ -58,7 +58,7 @@ export const simulateScheduling = endpoint({
   summary: 'See what a retention would cost',
   description:
     'Studies your own cards day by day, from their present state and within newCardsPerDay, with your weights (`own`) or the default ones. reviews: all answers of the day. retention: the share of reviews that passed, of cards in review; blank without such reviews. remembered: the expected number of cards that you recall on the last day. The same cards give the same reply.',
-  body: { desiredRetention: retention, weights: word('own', 'default'), days: simulatedDays },
+  body: { desiredRetention: retention, weights: word('own', 'default'), days: daysAhead },
   reply: simulatedStudy,
   example: {
     body: { desiredRetention: '0.90', weights: 'own', days: '1' },

@@ -1,6 +1,7 @@
 import { endpoint } from '../endpoint.ts';
+import { folderNotFound, setNotFound } from '../refusals.ts';
 import { sample } from '../sample.ts';
-import { studyStats } from '../wire/study-stats.ts';
+import { statsQuery, studyStats } from '../wire/study-stats.ts';
 
 const { today } = sample;
 
@@ -17,8 +18,9 @@ export const getStudyStats = endpoint({
   ignoresIdempotencyKey: true,
   summary: 'Get what a page of statistics needs',
   description:
-    'reviewsByDay: the last 365 days that have a review. forecast: the cards that fall due today and on the 29 days after it; what is overdue counts in today, too. retention: the first review of a card on a day, of cards that were in review before it; a mature card had an interval of 21 days or more. states: your own cards; suspended ones count there only.',
+    'reviewsByDay: the last 365 days that have a review. forecast: the cards that fall due today and on the 29 days after it; what is overdue counts in today, too. retention: the first review of a card on a day, of cards that were in review before it; a mature card had an interval of 21 days or more. states: your own cards; suspended ones count there only. `from` and `to` bound reviewsByDay and retention to these days, at most 3660; one alone leaves the other open, to the day on which the account was made or to today. Of a month in part only those days count. `flashcardID` (yours, or shared with you) or `folder` (with all below it) count only the reviews of cards that were in these sets when they were reviewed, and the cards that are in them now; without `from` and `to` the reviews of the last 3660 days. `forecast`: its days, 1 to 365. With `detail=full` the reply has `hours` and `minutes`, too, of the same days and sets. hours: the reviews in each of the 24 hours, by the clock of the zone in which they were made, and those that passed. minutes: the time of all answers, practice included; only answers that were sent with `seconds` count.',
   body: {},
+  query: statsQuery,
   reply: studyStats,
   example: {
     body: {},
@@ -30,4 +32,7 @@ export const getStudyStats = endpoint({
       states: { new: '20', learning: '2', young: '5', mature: '4', suspended: '1' },
     },
   },
+  refusals: { ...setNotFound, ...folderNotFound },
+  badValues: { bad_from: 'from', bad_to: 'to' },
+  takesLong: true,
 });

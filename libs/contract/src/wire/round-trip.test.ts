@@ -33,7 +33,7 @@ import { addedMedia } from './media.ts';
 import { batchResult } from './batch-result.ts';
 import { rating, reviewBatch } from './review-batch.ts';
 import { heatmap, heatmapKey, increase, streakReply } from './streak.ts';
-import { fittedWeights, simulatedDays, simulatedStudy } from './scheduling.ts';
+import { fittedWeights, daysAhead, simulatedStudy } from './scheduling.ts';
 import { studyStats, wireMonth } from './study-stats.ts';
 import { succeeded } from './succeeded.ts';
 import { dailyLimit, displayName, hourOfDay, retention, someSettings, timeZone, userProfile } from './account.ts';
@@ -185,6 +185,11 @@ const anyStats = fc.record({
   states: fc.record({ new: anyCount, learning: anyCount, young: anyCount, mature: anyCount, suspended: anyCount }),
 });
 
+const anyHour = fc.record({ hour: fc.nat({ max: 23 }), reviews: anyCount, passed: anyCount });
+const anyFullStats = fc
+  .tuple(anyStats, fc.array(anyHour), anyCount)
+  .map(([stats, hours, minutes]) => ({ ...stats, hours, minutes }));
+
 const maybe = <Value>(each: fc.Arbitrary<Value>) => fc.option(each, { nil: undefined });
 const anyDecimal = fc.double({ min: 0.001, max: 36_500, noNaN: true });
 const anyFittedWeights = fc.record({
@@ -297,9 +302,9 @@ const codecs: readonly (readonly [string, AnyCodec, fc.Arbitrary<unknown>])[] = 
   ['cardTexts', cardTexts, fc.array(fc.record({ front: anySide, back: anySide }))],
   ['succeeded', succeeded, fc.constant(undefined)],
   ['wireMonth', wireMonth, anyMonth],
-  ['studyStats', studyStats, anyStats],
+  ['studyStats', studyStats, fc.oneof(anyStats, anyFullStats)],
   ['scope', scope, anyScope],
-  ['simulatedDays', simulatedDays, fc.integer({ min: 1, max: 365 })],
+  ['daysAhead', daysAhead, fc.integer({ min: 1, max: 365 })],
   ['fittedWeights', fittedWeights, anyFittedWeights],
   ['simulatedStudy', simulatedStudy, anySimulatedStudy],
   ['cardInfo', cardInfo, cardInfoOf(fc.oneof(fc.constantFrom(...hostileNames), anyText))],

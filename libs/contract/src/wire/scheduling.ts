@@ -19,8 +19,8 @@ export const fittedWeights = object({
 
 const pattern = '^(?:[1-9][0-9]?|[12][0-9]{2}|3[0-5][0-9]|36[0-5])$';
 
-/** Days of a simulation. */
-export const simulatedDays: Codec<string, number> = {
+/** A number of days ahead. */
+export const daysAhead: Codec<string, number> = {
   schema: { type: 'string', pattern },
   expected: 'a whole number from 1 to 365',
   form: scalar('number'),

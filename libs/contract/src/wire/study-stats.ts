@@ -1,8 +1,12 @@
 import { parseLocalDate } from '@flashcards/kernel';
 import type { Codec } from '../codec.ts';
-import { list, object } from '../combinators.ts';
+import { given, named } from '../codec.ts';
+import { eitherHas, list, object, orBlank } from '../combinators.ts';
 import { scalar } from '../form.ts';
+import { folderPath, setId } from './names.ts';
 import { wireDate, wireInteger } from './scalars.ts';
+import { daysAhead } from './scheduling.ts';
+import { detail } from './study-card.ts';
 
 const monthYear = /^(\d{2})\/(\d{4})$/;
 
@@ -36,8 +40,7 @@ const day = object({
 
 const retained = object({ reviews: wireInteger, passed: wireInteger });
 
-/** The reply of get-study-stats; its lists are ascending. */
-export const studyStats = object({
+const stats = {
   reviewsByDay: list(day),
   forecast: list(object({ date: wireDate, due: wireInteger })),
   overdue: wireInteger,
@@ -49,4 +52,38 @@ export const studyStats = object({
     mature: wireInteger,
     suspended: wireInteger,
   }),
-});
+} as const;
+
+const hour = object({ hour: wireInteger, reviews: wireInteger, passed: wireInteger });
+
+/** The reply of get-study-stats; its lists are ascending. */
+export const studyStats = eitherHas(
+  'hours',
+  object({ ...stats, hours: list(hour), minutes: wireInteger }),
+  object(stats),
+);
+
+const date = orBlank(wireDate);
+const set = orBlank(setId);
+
+const from: typeof date = { ...date, expected: `${date.expected}, not after 'to' and at most 3660 days with it` };
+const to: typeof date = {
+  ...date,
+  expected: `${date.expected}, at most 3660 days with 'from', or else with the day on which the account was made`,
+};
+
+/** `path`: the key that excludes it. */
+const setWithoutFolder: typeof set = {
+  ...set,
+  wrongAt: ([other]) => `expected ${other === undefined ? set.expected : `blank where '${other}' is given`}`,
+};
+
+/** What to count. A blank value counts as not given. */
+export const statsQuery = {
+  from: given(from),
+  to: given(to),
+  flashcardID: named('set', given(setWithoutFolder)),
+  folder: given(folderPath),
+  forecast: given(orBlank(daysAhead)),
+  detail,
+};

@@ -1,3 +1,4 @@
+export { clockHour } from './clock-hour.ts';
 export { parseDisplayName } from './display-name.ts';
 export type { Preferences } from './preferences.ts';
 export { isPreferences, preferencesOf, valueOf } from './preferences.ts';

@@ -3,8 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { maturityOf } from './maturity.ts';
 import { newCard } from './progress.ts';
 
-const lastReview = '2026-03-01' as LocalDate;
-
 describe('maturity', () => {
   it.each([
     [1, 'young'],
@@ -12,12 +10,12 @@ describe('maturity', () => {
     [21, 'mature'],
     [36_500, 'mature'],
   ] as const)('depends on the interval: %i days are %s', (interval, expected) => {
-    expect(maturityOf({ state: 'review', lastReview, interval })).toBe(expected);
+    expect(maturityOf({ state: 'review', interval })).toBe(expected);
   });
 
   it('is `undefined` for a card that is not in review', () => {
-    expect(maturityOf(newCard(lastReview))).toBeUndefined();
-    expect(maturityOf({ state: 'learning', lastReview, step: 1 })).toBeUndefined();
-    expect(maturityOf({ state: 'relearning', lastReview, step: 0 })).toBeUndefined();
+    expect(maturityOf(newCard('2026-03-01' as LocalDate))).toBeUndefined();
+    expect(maturityOf({ state: 'learning' })).toBeUndefined();
+    expect(maturityOf({ state: 'relearning' })).toBeUndefined();
   });
 });

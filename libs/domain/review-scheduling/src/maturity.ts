@@ -6,8 +6,14 @@ export type Maturity = 'young' | 'mature';
 /** The shortest interval of a mature card, in days. */
 export const matureFrom = 21;
 
+/** A state, with the interval of a card in review. Every `Standing` is one. */
+export interface Ripeness {
+  readonly state: Standing['state'];
+  readonly interval?: number | undefined;
+}
+
 /** `undefined` for a card that is not in review: new, learning or relearning. */
-export const maturityOf = (standing: Standing): Maturity | undefined => {
-  if (standing.state !== 'review') return undefined;
-  return standing.interval >= matureFrom ? 'mature' : 'young';
+export const maturityOf = ({ state, interval = 0 }: Ripeness): Maturity | undefined => {
+  if (state !== 'review') return undefined;
+  return interval >= matureFrom ? 'mature' : 'young';
 };

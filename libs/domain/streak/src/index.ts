@@ -6,6 +6,6 @@ export type { HeatmapDays } from './heatmap.ts';
 export { heatmapOf } from './heatmap.ts';
 export { isSameActivity, miscountedDays, miscountedMonths } from './miscounted.ts';
 export type { MonthRetention } from './retention.ts';
-export { withoutGaps } from './retention.ts';
+export { monthsOf, withoutGaps } from './retention.ts';
 export type { Streak } from './streak.ts';
 export { markActive, streakOf, streakOn } from './streak.ts';

@@ -1,6 +1,6 @@
 import type { LocalDate } from '@flashcards/kernel';
 import type { Maturity } from '@flashcards/review-scheduling';
-import type { Retained } from './day-activity.ts';
+import type { DayActivity, Retained } from './day-activity.ts';
 import { none } from './day-activity.ts';
 
 /** The retention of reviewed cards, by calendar month. */
@@ -10,6 +10,23 @@ export interface MonthRetention extends Readonly<Record<Maturity, Retained>> {
 }
 
 export const quietMonth = (month: string): MonthRetention => ({ month, young: none, mature: none });
+
+const sumOf = (one: Retained, other: Retained): Retained => ({
+  reviews: one.reviews + other.reviews,
+  passed: one.passed + other.passed,
+});
+
+/** The months of these days in which reviews count, each with what these days add to it. */
+export const monthsOf = (days: readonly Pick<DayActivity, 'day' | 'firsts'>[]): readonly MonthRetention[] => {
+  const months = new Map<string, MonthRetention>();
+  for (const { day, firsts } of days) {
+    if (firsts.young.reviews + firsts.mature.reviews === 0) continue;
+    const month = day.slice(0, 7);
+    const { young, mature } = months.get(month) ?? quietMonth(month);
+    months.set(month, { month, young: sumOf(young, firsts.young), mature: sumOf(mature, firsts.mature) });
+  }
+  return [...months.values()];
+};
 
 const monthAfter = (month: string): string => {
   const [year = 0, number = 0] = month.split('-').map(Number);

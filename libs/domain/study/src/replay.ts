@@ -1,6 +1,6 @@
 import type { XpChange } from '@flashcards/goals';
 import type { LocalDate } from '@flashcards/kernel';
-import type { Progress } from '@flashcards/review-scheduling';
+import type { Progress, Ripeness } from '@flashcards/review-scheduling';
 import { isSameProgress, maturityOf } from '@flashcards/review-scheduling';
 import type { Counted } from '@flashcards/streak';
 import { outcomeOf } from './outcome.ts';
@@ -44,7 +44,9 @@ export const countedOf = ({
   xp,
   before,
   isFirstThatDay,
-}: Pick<ReviewEvent, 'type' | 'day' | 'rating' | 'xp' | 'before' | 'isFirstThatDay'>): readonly Counted[] => {
+}: Pick<ReviewEvent, 'type' | 'day' | 'rating' | 'xp' | 'isFirstThatDay'> & {
+  readonly before: Ripeness;
+}): readonly Counted[] => {
   if (rating === undefined) return [];
   if (type === 'cram') return [{ day, xp: 0, isCram: true }];
   return [{ day, rating, xp, isFirst: before.state === 'new', isFirstThatDay, maturity: maturityOf(before) }];

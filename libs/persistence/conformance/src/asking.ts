@@ -1,7 +1,8 @@
-import type { AccountId, SetId, UserId } from '@flashcards/kernel';
+import type { AccountId, LocalDate, SetId, UserId } from '@flashcards/kernel';
 import { ok } from '@flashcards/kernel';
 import type { FolderPath } from '@flashcards/library';
 import type {
+  CardCounts,
   CardOrigin,
   CountedSet,
   DueCard,
@@ -13,6 +14,7 @@ import type {
   Store,
   StudyCard,
 } from '@flashcards/persistence-ports';
+import { forecastDays } from '@flashcards/review-scheduling';
 import type { MarkEvent } from '@flashcards/study';
 import { today } from './study/a-review.ts';
 import type { WholeSet } from './library/a-set.ts';
@@ -66,6 +68,10 @@ export const cardsOf = (store: Store, account: AccountId, set: SetId): Promise<r
 /** The account's sets from all pages. */
 export const listedSets = (store: Store, account: AccountId): Promise<readonly CountedSet[]> =>
   everyPage(store.sets.all(account));
+
+/** Counts of all cards, with a forecast of the usual length. */
+export const countedCards = (store: Store, account: AccountId, on: LocalDate = today): Promise<CardCounts> =>
+  store.library.counts(account, { today: on, days: forecastDays });
 
 /** Every review in the log, including undone ones. */
 export const logOf = (store: Store, account: AccountId): Promise<readonly LoggedReview[]> =>

@@ -298,7 +298,18 @@ export {
 export { aStoredSession } from './accounts/a-session.ts';
 export { aStoredUser, aUser } from './accounts/a-user.ts';
 export { noTotals, rebuilt, undo } from './study/an-undo.ts';
-export { cardsOf, dueOf, foldersOf, insert, logOf, makeFolder, rebuiltBy, setsOf, usersOf } from './asking.ts';
+export {
+  cardsOf,
+  countedCards,
+  dueOf,
+  foldersOf,
+  insert,
+  logOf,
+  makeFolder,
+  rebuiltBy,
+  setsOf,
+  usersOf,
+} from './asking.ts';
 export { atOnce, numberOf } from './at-once.ts';
 export { addCards, deleteCard, deleteSet, editCard, moveCards, suspend } from './changing.ts';
 export { archiveConformance } from './archive/archive.ts';

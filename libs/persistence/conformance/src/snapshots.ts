@@ -5,7 +5,7 @@ import { aLearner, cardAt } from './study/a-learner.ts';
 import { aReview, recorded, today } from './study/a-review.ts';
 import { aSet, someCards } from './library/a-set.ts';
 import { aStoredUser } from './accounts/a-user.ts';
-import { insert } from './asking.ts';
+import { countedCards, insert } from './asking.ts';
 import { seenDuring } from './seen-during.ts';
 import type { CurrentTwins, OpenTwins } from './opened-store.ts';
 import { openedTwins } from './opened-store.ts';
@@ -51,7 +51,7 @@ const duringWrites = (twins: CurrentTwins): void => {
           ? twin.cards.mark(user, { cards: [id], marks: { suspended: true } })
           : recorded(twin, user, aReview({ card: id, rating: index % 3 === 0 ? 'again' : 'easy' })));
     })();
-    for (const { states, overdue, dueOn } of await seenDuring(writing, () => store.library.counts(user, today))) {
+    for (const { states, overdue, dueOn } of await seenDuring(writing, () => countedCards(store, user))) {
       expect(states.new + states.learning + states.young + states.mature + states.suspended).toBe(24);
       const due = [...dueOn.values()].reduce((sum, count) => sum + count, overdue);
       expect(due).toBe(states.learning + states.young + states.mature);

@@ -59,7 +59,7 @@ const growth: Readonly<Record<keyof typeof growing, readonly string[]>> = {
   // Index entries, which contain all that is counted.
   'cards that are due later': ['library.counts'],
   'cards of a set': ['library.today', 'library.newCards', 'cards.ofSet'],
-  'reviews of a card': ['queue.read', 'reviews.all'],
+  'reviews of a card': ['queue.read', 'reviews.all', 'reviews.inRange'],
   'undone reviews': ['reviews.all'],
   days: ['activities.inDays', 'activities.lastReviewed', 'activities.heatmap', 'activities.marks'],
   sets: ['library.today', 'library.counts', 'sets.all', 'queue.read'],

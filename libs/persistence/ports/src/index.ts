@@ -89,7 +89,7 @@ export type {
   UpdatePlan,
   UpdateRows,
 } from './library/update-rows.ts';
-export type { CardCounts, DueCard, Library, LibraryQuery, LibraryToday } from './library/library.ts';
+export type { CardCounts, CountsQuery, DueCard, Library, LibraryQuery, LibraryToday } from './library/library.ts';
 export type { HeldFile, MediaRows } from './media/media-rows.ts';
 export type { AddedMedia, ByteRange, KeepMedia, Media, MediaAddition, NewMediaFile, OpenMedia } from './media/media.ts';
 export type { MigrationStatus } from './migration-status.ts';
@@ -111,6 +111,7 @@ export type { AnsweredBefore, Receipt, Receipted, ReceiptFor } from './accounts/
 export type { Claim, Receipts, RequestKey } from './accounts/receipts.ts';
 export type {
   CardReviewsQuery,
+  CountedEvent,
   LoggedReview,
   RecordRefusal,
   Recording,

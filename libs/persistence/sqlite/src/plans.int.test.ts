@@ -27,6 +27,7 @@ import { invitationsBy, questCount, questWith } from './quests/quest-rows.ts';
 import { setsOfImport } from './library/flashcard-sets.ts';
 import { notesAfter, typesAfter } from './library/notes.ts';
 import { originsAfter } from './library/origins.ts';
+import { eventsInRange } from './study/counted-events.ts';
 import {
   earlierEvents,
   earlierThatDay,
@@ -81,6 +82,7 @@ const plans: readonly (readonly [what: string, sql: string, ...steps: readonly s
   ['reviews that a goal counts', reviewsUntil, 'events_by_instant (user=? AND (at,seq)>(?,?) AND at<?)'],
   ['reviews by day', reviewsByDay, 'events_of_day (user=? AND day>?)'],
   ['the reviews of a day', reviewsOnDay, 'events_of_day (user=? AND day=? AND (card,at,seq)>(?,?,?))'],
+  ['events of a range of days', eventsInRange, 'events_of_day (user=? AND (day,card,at,seq)>(?,?,?,?) AND day<?)'],
   ['reviews by card', eventsByCard, 'events_of_card (user=? AND (card,at,seq)>(?,?,?))'],
   ['some days', someDays, 'days USING PRIMARY KEY (user=? AND day>? AND day<?)'],
   ['active days', activeDays, 'days USING PRIMARY KEY (user=?)'],

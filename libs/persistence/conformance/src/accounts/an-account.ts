@@ -49,7 +49,17 @@ import type { Company } from './among-others.ts';
 import { amongOthers } from './among-others.ts';
 import { undo } from '../study/an-undo.ts';
 import { presetsOf, setPreset, someWeights } from '../study/a-preset.ts';
-import { cardsOf, everyPage, insert, listedSets, logOf, marksOf, originsOf, rebuiltBy } from '../asking.ts';
+import {
+  countedCards,
+  cardsOf,
+  everyPage,
+  insert,
+  listedSets,
+  logOf,
+  marksOf,
+  originsOf,
+  rebuiltBy,
+} from '../asking.ts';
 import { addCards, deleteCard, deleteFolder, deleteSet, editCard, editSet, moveFolder, suspend } from '../changing.ts';
 import { randomCode } from '../random-ids.ts';
 import { insertAll, makeAll } from '../library/shelving.ts';
@@ -106,7 +116,7 @@ export const readings = ({
   ['sessions.find', async (store) => (await store.sessions.find(id, session.id))?.session],
   ['sessions.all', (store) => store.sessions.all(account)],
   ['library.today', (store): Promise<LibraryToday> => store.library.today(account, { today: always.to })],
-  ['library.counts', (store) => store.library.counts(account, today)],
+  ['library.counts', (store) => countedCards(store, account)],
   ['library.newCards', (store) => store.library.newCards(account, 100)],
   ['folders.all', (store) => store.folders.all(account)],
   ['sets.all', (store) => listedSets(store, account)],
@@ -134,6 +144,7 @@ export const readings = ({
     'reviews.ofCard',
     (store) => store.reviews.ofCard(account, { card: cardAt(sets[0], 0), before: undefined, most: 2 }),
   ],
+  ['reviews.inRange', (store) => everyPage(store.reviews.inRange(account, always))],
   ['reviews.known', (store) => store.reviews.known(account, [event.id])],
   ['activities.find', (store) => store.activities.find(account)],
   ['activities.onDay', (store) => store.activities.onDay(account, today)],

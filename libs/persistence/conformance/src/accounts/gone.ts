@@ -41,6 +41,7 @@ export const nothing: Readonly<Record<string, unknown>> = {
   'media.held': [],
   'reviews.all': [],
   'reviews.ofCard': [],
+  'reviews.inRange': [],
   'reviews.known': new Set(),
   'activities.find': noTotals,
   'activities.onDay': quietDay(today),

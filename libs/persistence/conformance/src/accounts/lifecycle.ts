@@ -31,6 +31,7 @@ import type { OpenStore } from '../opened-store.ts';
 import { openedStore } from '../opened-store.ts';
 import { randomReviewId } from '../random-ids.ts';
 import {
+  countedCards,
   cardsOf,
   dueOf,
   foldersOf,
@@ -155,7 +156,7 @@ export const lifecycleConformance = (open: OpenStore): void => {
         editCard(store, user, { id: card, front: '', back: '' }),
         suspend(store, user, { id: card }),
         deleteCard(store, user, { id: card }),
-        store.library.counts(user, today),
+        countedCards(store, user),
         logOf(store, user),
         marksOf(store, user),
         store.activities.lastReviewed(user, 365),

@@ -2,7 +2,7 @@ import type { Note } from '@flashcards/library';
 import type { Store } from '@flashcards/persistence-ports';
 import { describe, expect, it } from 'vitest';
 import { aPerson } from '../accounts/a-person.ts';
-import { cardsOf, dueOf, insert } from '../asking.ts';
+import { countedCards, cardsOf, dueOf, insert } from '../asking.ts';
 import { suspend } from '../changing.ts';
 import type { CurrentStore, OpenStore } from '../opened-store.ts';
 import { openedStore } from '../opened-store.ts';
@@ -45,7 +45,7 @@ const queues = (store: CurrentStore): void => {
     await updateWith(0);
     expect([await dueToOwner(), await dueToMember()]).toEqual([[first], [first]]);
     expect(await store().library.newCards(user, 10)).toBe(1);
-    const { states } = await store().library.counts(user, today);
+    const { states } = await countedCards(store(), user);
     expect(states).toMatchObject({ new: 1, suspended: 1 });
     await updateWith(0, 1);
     expect([await dueToOwner(), await dueToMember()]).toEqual([

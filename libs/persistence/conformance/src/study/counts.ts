@@ -1,4 +1,4 @@
-import type { AccountId } from '@flashcards/kernel';
+import type { AccountId, LocalDate, SetId } from '@flashcards/kernel';
 import { addDays } from '@flashcards/kernel';
 import type { CardCounts } from '@flashcards/persistence-ports';
 import { dueDayOf, forecastDays } from '@flashcards/review-scheduling';
@@ -18,7 +18,7 @@ const none = { new: 0, learning: 0, young: 0, mature: 0, suspended: 0 };
 
 /** Without days that have no due card, which a store may or may not return. */
 const countsOf = async (store: CurrentStore, user: AccountId, on = today): Promise<CardCounts> => {
-  const { states, overdue, dueOn } = await store().library.counts(user, on);
+  const { states, overdue, dueOn } = await store().library.counts(user, { today: on, days: forecastDays });
   return { states, overdue, dueOn: new Map([...dueOn].filter(([, due]) => due > 0).sort()) };
 };
 
@@ -94,6 +94,18 @@ const days = (store: CurrentStore): void => {
     });
   });
 
+  it('are as many as asked for', async () => {
+    const { user, card } = await aLearner(store());
+    const { after } = await recorded(store(), user, aReview({ card, rating: 'easy' }));
+    const dueDay = dueDayOf(after);
+    const within = async (first: LocalDate, days: number) =>
+      (await store().library.counts(user, { today: first, days })).dueOn.get(dueDay) ?? 0;
+    expect(await within(dueDay, 1)).toBe(1);
+    expect(await within(addDays(dueDay, -1), 1)).toBe(0);
+    expect(await within(addDays(dueDay, -364), 365)).toBe(1);
+    expect(await within(addDays(dueDay, -365), 365)).toBe(0);
+  });
+
   it('have a card in learning on the day of its last review', async () => {
     const { user, card } = await aLearner(store());
     await recorded(store(), user, aReview({ card, rating: 'good' }));
@@ -103,10 +115,34 @@ const days = (store: CurrentStore): void => {
   });
 };
 
+const sets = (store: CurrentStore): void => {
+  it('are the only ones that count, with all their states', async () => {
+    const { user, set } = await aLearner(store(), { cards: 3 });
+    const stranger = await aLearner(store(), { cards: 4 });
+    const [other, empty, gone] = [aSet({ cards: someCards(2) }), aSet({ cards: [] }), aSet({ cards: someCards(2) })];
+    for (const each of [other, empty, gone]) await insert(store(), user, each);
+    await recorded(store(), user, aReview({ card: cardAt(set, 0), rating: 'again' }));
+    await recorded(store(), user, aReview({ card: cardAt(other, 0), rating: 'easy' }));
+    await suspend(store(), user, { id: cardAt(other, 1) });
+    await deleteSet(store(), user, gone.id);
+    const of = async (...ids: readonly SetId[]) => {
+      const counts = await store().library.counts(user, { today, days: forecastDays, sets: new Set(ids) });
+      const due = [...counts.dueOn.values()].reduce((sum, each) => sum + each, 0);
+      return [counts.states, due];
+    };
+    expect(await of(set.id)).toEqual([{ ...none, new: 2, learning: 1 }, 1]);
+    expect(await of(other.id, empty.id)).toEqual([{ ...none, young: 1, suspended: 1 }, 1]);
+    expect(await of(set.id, other.id)).toEqual([{ ...none, new: 2, learning: 1, young: 1, suspended: 1 }, 2]);
+    expect(await of(empty.id, gone.id, stranger.set.id)).toEqual([none, 0]);
+    expect(await of()).toEqual([none, 0]);
+  });
+};
+
 export const countsConformance = (open: OpenStore): void => {
   describe('counts of cards', () => {
     const store = openedStore(open);
     describe('by state', () => states(store));
     describe('by due day', () => days(store));
+    describe('of some sets', () => sets(store));
   });
 };

@@ -11,7 +11,7 @@ import { checkIn } from './a-mark.ts';
 import { aReview, record, recordAll, recorded, recordedAll, today } from './a-review.ts';
 import { aSet } from '../library/a-set.ts';
 import { undo } from './an-undo.ts';
-import { dueOf, insert, logOf, marksOf, rebuiltBy } from '../asking.ts';
+import { countedCards, dueOf, insert, logOf, marksOf, rebuiltBy } from '../asking.ts';
 import { deleteCard, deleteFolder, deleteSet, editSet } from '../changing.ts';
 import type { CurrentStore, OpenStore } from '../opened-store.ts';
 import { openedStore } from '../opened-store.ts';
@@ -82,7 +82,7 @@ const log = (store: CurrentStore): void => {
       const look = async () => [
         await readState(store(), learner, kept),
         await dueOf(store(), user, { today: later }),
-        await store().library.counts(user, today),
+        await countedCards(store(), user),
         await store().sets.find(user, set.id),
         await store().cards.find(user, card),
       ];

@@ -1,5 +1,6 @@
 import type { AccountId, LocalDate } from '@flashcards/kernel';
 import { addDays } from '@flashcards/kernel';
+import type { CountedEvent } from '@flashcards/persistence-ports';
 import type { ReviewEvent } from '@flashcards/study';
 import { inLogOrder } from '@flashcards/study';
 import { describe, expect, it } from 'vitest';
@@ -12,13 +13,15 @@ import { aStoredUser } from '../accounts/a-user.ts';
 import { deleteCard } from '../changing.ts';
 import { aStoredFolder, letIn, share } from '../sharing/a-shared-folder.ts';
 import { undo, undoneAt } from './an-undo.ts';
-import { logOf, marksOf } from '../asking.ts';
+import { everyPage, logOf, marksOf } from '../asking.ts';
 import { hostileTexts } from '../hostile-text.ts';
 import type { CurrentStore, OpenStore } from '../opened-store.ts';
 import { openedStore } from '../opened-store.ts';
 import { randomAccountId } from '../random-ids.ts';
 
 const bySeq = (one: { readonly seq: number }, other: { readonly seq: number }): number => one.seq - other.seq;
+
+const compare = (one: string, next: string): number => Number(one > next) - Number(one < next);
 
 const reviews = (store: CurrentStore): void => {
   it('contain each review once, undone ones with the instant of the undo, and nothing of another account', async () => {
@@ -130,6 +133,65 @@ const ofCard = (store: CurrentStore): void => {
   });
 };
 
+const inRange = (store: CurrentStore): void => {
+  const isOfRange = ({ day }: ReviewEvent) => day >= addDays(today, -3) && day <= addDays(today, 2);
+  const range = { from: addDays(today, -3), to: addDays(today, 2) };
+
+  const counted = (event: CountedEvent) => ({
+    ...{ day: event.day, at: event.at, set: event.set, type: event.type, rating: event.rating },
+    ...{ seconds: event.seconds, zone: event.zone, isFirstThatDay: event.isFirstThatDay },
+    before: { state: event.before.state, interval: event.before.interval },
+  });
+
+  it('are those of its first day to those of its last, by day, of all types, without undone ones', async () => {
+    const { user, set } = await aLearner(store(), { cards: 2 });
+    const other = await aLearner(store());
+    await recorded(store(), other.user, aReview({ card: other.card }));
+    const days = [-4, -3, -3, 0, 2, 3].map((day) => addDays(today, day));
+    const batch = days.flatMap((day, index) =>
+      set.cards.map(({ id: card }) =>
+        aReview({ card, day, rating: index % 3 ? 'easy' : 'again', seconds: index, zone: 'Asia/Tokyo' }),
+      ),
+    );
+    await recordedAll(store(), user, batch);
+    const extra = { card: cardAt(set, 0), rating: 'again', day: range.to } as const;
+    const [cram, gone] = [aReview({ ...extra, type: 'cram' }), aReview(extra)];
+    const bare = aReview({ card: cardAt(set, 1), type: 'reset', rating: undefined, day: range.to });
+    await recordedAll(store(), user, [cram, gone, bare]);
+    await undo(store(), user, gone.id);
+    const log = (await logOf(store(), user)).filter((event) => isOfRange(event) && !event.undoneAt);
+    const found = await everyPage(store().reviews.inRange(user, range));
+    const inOrder = log.toSorted(
+      (one, next) => compare(one.day, next.day) || compare(one.card, next.card) || inLogOrder(one, next),
+    );
+    expect(found.map(counted)).toEqual(inOrder.map((event) => counted(event as CountedEvent)));
+    expect(found).toHaveLength(10);
+  });
+
+  it('come in pages, each once', async () => {
+    const { user, card } = await aLearner(store());
+    const batch = Array.from({ length: 1_250 }, (_, index) =>
+      aReview({ card, rating: 'again', type: 'cram', day: addDays(today, Math.floor(index / 700)) }),
+    );
+    for (let from = 0; from < batch.length; from += 500)
+      await recordedAll(store(), user, batch.slice(from, from + 500));
+    const instants: number[] = [];
+    for await (const page of store().reviews.inRange(user, range)) {
+      expect(page.length).toBeLessThanOrEqual(1_000);
+      instants.push(...page.map(({ at }) => at.getTime()));
+    }
+    expect(instants).toEqual(batch.map(({ at }) => at.getTime()));
+  });
+
+  it('are none in a range without any, and for an unknown user', async () => {
+    const { user, card } = await aLearner(store());
+    await recorded(store(), user, aReview({ card }));
+    const before = { from: addDays(today, -9), to: addDays(today, -1) };
+    expect(await everyPage(store().reviews.inRange(user, before))).toEqual([]);
+    expect(await everyPage(store().reviews.inRange(randomAccountId(), range))).toEqual([]);
+  });
+};
+
 const marks = (store: CurrentStore): void => {
   it('contain each mark once, ascending by day, over many pages, and nothing of another account', async () => {
     const [user, other] = [await aStoredUser(store()), await aStoredUser(store())];
@@ -202,6 +264,7 @@ export const logPagesConformance = (open: OpenStore): void => {
     const store = openedStore(open);
     describe('reviews', () => reviews(openedStore(open)));
     describe('reviews of a card', () => ofCard(store));
+    describe('events of a range of days', () => inRange(store));
     describe('marks', () => marks(store));
     describe('the last days with a review', () => lastReviewed(store));
   });

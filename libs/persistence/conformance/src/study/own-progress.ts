@@ -12,7 +12,7 @@ import { createdOn, untouched } from '../library/a-set.ts';
 import type { Owned } from '../sharing/a-shared-folder.ts';
 import { aStoredFolder, letIn, putOut, renewed, share, visitedBy } from '../sharing/a-shared-folder.ts';
 import { noTotals, rebuilt, undo } from './an-undo.ts';
-import { cardsOf, dueOf, logOf, rebuiltBy } from '../asking.ts';
+import { countedCards, cardsOf, dueOf, logOf, rebuiltBy } from '../asking.ts';
 import { deleteCard, deleteSet, editCard, suspend } from '../changing.ts';
 import type { CurrentStore, OpenStore } from '../opened-store.ts';
 import { openedStore } from '../opened-store.ts';
@@ -68,7 +68,7 @@ const apart = (store: CurrentStore): void => {
     const { anna, ben } = await aSharing(store());
     const own = async () => [
       await store().library.today(ben.user, { today }),
-      await store().library.counts(ben.user, today),
+      await countedCards(store(), ben.user),
       await store().library.newCards(ben.user, 100),
       (await dueOf(store(), ben.user, { today, newCardsPerDay: 1 })).length,
     ];
@@ -77,7 +77,7 @@ const apart = (store: CurrentStore): void => {
     await suspend(store(), ben.user, { id: anna.card });
     // Cards first reviewed today count against one daily limit, also those of other accounts.
     expect(await own()).toEqual([...before.slice(0, 3), 0]);
-    expect(await store().library.counts(anna.user, today)).toMatchObject({ states: { new: 3, suspended: 0 } });
+    expect(await countedCards(store(), anna.user)).toMatchObject({ states: { new: 3, suspended: 0 } });
   });
 };
 

@@ -11,7 +11,7 @@ import type { WholeSet } from '../library/a-set.ts';
 import { aSet, someCards } from '../library/a-set.ts';
 import { aStoredUser } from '../accounts/a-user.ts';
 import { rebuilt, undo } from './an-undo.ts';
-import { dueOf, logOf, rebuiltBy } from '../asking.ts';
+import { countedCards, dueOf, logOf, rebuiltBy } from '../asking.ts';
 import { deleteCard, deleteSet, editCard, suspend } from '../changing.ts';
 import { countsByHand, dueByHand } from './counted-by-hand.ts';
 import type { CurrentTwins, OpenTwins } from '../opened-store.ts';
@@ -129,7 +129,7 @@ const expectCountedByHand = async (
 ): Promise<void> => {
   const kept = events.filter((event) => !undone.has(event));
   for (const day of [0, 7, daysOfHistory, 400].map((days) => addDays(today, days))) {
-    const counts = await store.library.counts(account, day);
+    const counts = await countedCards(store, account, day);
     const dueOn = new Map([...counts.dueOn].filter(([, due]) => due > 0).sort());
     expect({ ...counts, dueOn }).toEqual(countsByHand({ cards, suspended, kept }, day));
     const due = await dueOf(store, account, { today: day });

@@ -1,7 +1,6 @@
 import type { AccountId, LocalDate, SetId } from '@flashcards/kernel';
-import { addDays } from '@flashcards/kernel';
-import type { CardCounts } from '@flashcards/persistence-ports';
-import { forecastDays, matureFrom } from '@flashcards/review-scheduling';
+import type { CardCounts, CountsQuery } from '@flashcards/persistence-ports';
+import { countingCards, matureFrom } from '@flashcards/review-scheduling';
 import type { Reader } from '../engine/reader.ts';
 import type { Collections } from '../schema.ts';
 import { there } from '../schema.ts';
@@ -16,9 +15,14 @@ export const ownCards = (account: AccountId, hidden: Hidden) => ({
   ...(hidden.size === 0 ? {} : { set: { $nin: [...hidden] as SetId[] }, addition: { $nin: [...hidden] } }),
 });
 
-const cardsIn = async ({ sets }: Collections, reader: Reader, account: AccountId): Promise<number> => {
-  const stages = [{ $match: { account, ...there } }, { $group: { _id: null, cards: { $sum: '$cardCount' } } }];
-  const [found] = await reader.aggregate<{ readonly cards: number }>(sets, stages);
+const cardsIn = async (
+  { sets: rows }: Collections,
+  reader: Reader,
+  { account, sets }: { readonly account: AccountId; readonly sets: readonly SetId[] | undefined },
+): Promise<number> => {
+  const wanted = { account, ...there, ...(sets ? { _id: { $in: sets } } : {}) };
+  const stages = [{ $match: wanted }, { $group: { _id: null, cards: { $sum: '$cardCount' } } }];
+  const [found] = await reader.aggregate<{ readonly cards: number }>(rows, stages);
   return found?.cards ?? 0;
 };
 
@@ -50,29 +54,15 @@ const stateOf = ({ suspended, due, isMature }: Counted['_id']): keyof Of => {
   return isMature ? 'mature' : 'young';
 };
 
-const summed = (groups: readonly Counted[], today: LocalDate): CardCounts => {
-  const last = addDays(today, forecastDays - 1);
-  const states = { new: 0, learning: 0, young: 0, mature: 0, suspended: 0 };
-  const dueOn = new Map<LocalDate, number>();
-  let overdue = 0;
-  for (const { _id, count } of groups) {
-    const state = stateOf(_id);
-    states[state] += count;
-    const day = _id.since ?? (_id.due as LocalDate);
-    if (state === 'suspended' || state === 'new' || day > last) continue;
-    if (day < today) overdue += count;
-    else dueOn.set(day, (dueOn.get(day) ?? 0) + count);
-  }
-  return { states, overdue, dueOn };
-};
-
 /** The server counts. New cards are the remainder, because at first nearly all cards are new. */
 export const countCards = async (
   collections: Collections,
   reader: Reader,
-  { account, today }: { readonly account: AccountId; readonly today: LocalDate },
+  { account, sets, ...range }: CountsQuery & { readonly account: AccountId },
 ): Promise<CardCounts> => {
-  const own = ownCards(account, await hiddenOf(collections, reader, account));
+  const hidden = await hiddenOf(collections, reader, account);
+  const wanted = sets && [...sets].filter((set) => !hidden.has(set));
+  const own = { ...ownCards(account, hidden), ...(wanted ? { set: { $in: wanted } } : {}) };
   // Complete filters: the server plans each by itself, and reads past no new cards.
   const notNew = [
     { ...own, suspended: true },
@@ -82,10 +72,11 @@ export const countCards = async (
     { $match: { $or: notNew } },
     { $group: { _id: alike, count: { $sum: 1 } } },
   ]);
-  const { states, ...due } = summed(groups, today);
-  const all = await cardsIn(collections, reader, account);
+  const counting = countingCards(range);
+  for (const { _id, count } of groups) counting.add(stateOf(_id), count, _id.since ?? (_id.due as LocalDate));
   const others = groups.reduce((sum, { count }) => sum + count, 0);
-  return { ...due, states: { ...states, new: all - others } };
+  counting.add('new', (await cardsIn(collections, reader, { account, sets: wanted })) - others);
+  return counting.counts();
 };
 
 /** The number of new cards that are not suspended; the server stops at `most`. */

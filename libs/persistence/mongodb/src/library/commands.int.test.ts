@@ -1,4 +1,5 @@
 import {
+  countedCards,
   aReview,
   aStoredFolder,
   aStudent,
@@ -46,7 +47,7 @@ describe('counts of cards', () => {
     const { store, user, set, sentBy } = await opened(cards);
     await recorded(store, user, aReview({ card: cardAt(set, 0) }));
     const reads = ['find study', 'find study', 'aggregate study', 'aggregate sets'];
-    expect(await sentBy(() => store.library.counts(user, today))).toEqual(inOne(...reads));
+    expect(await sentBy(() => countedCards(store, user))).toEqual(inOne(...reads));
   });
 });
 

@@ -1,4 +1,5 @@
 import {
+  countedCards,
   aSet,
   aStoredFolder,
   aStoredUser,
@@ -84,7 +85,7 @@ describe('what is due', () => {
     const { account, ids } = await aCollector(opened.store, [3, 2]);
     const [a, b, c] = ids as [CardId, CardId, CardId];
     await save(opened, account, { [a]: learning, [b]: inReview(4), [c]: inReview(21) });
-    expect(await opened.store.library.counts(account, addDays(today, 1))).toEqual({
+    expect(await countedCards(opened.store, account, addDays(today, 1))).toEqual({
       states: { new: 2, learning: 1, young: 1, mature: 1, suspended: 0 },
       overdue: 1,
       dueOn: new Map([

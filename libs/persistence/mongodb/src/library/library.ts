@@ -97,7 +97,7 @@ const libraryOf = async (
 export const mongodbLibrary = (collections: Collections, { one }: Snapshots): Library => ({
   today: (account, query) => one(account, (reader) => libraryOf(collections, reader, { account, ...query })),
 
-  counts: (account, today) => one(account, (reader) => countCards(collections, reader, { account, today })),
+  counts: (account, query) => one(account, (reader) => countCards(collections, reader, { account, ...query })),
 
   newCards: (account, most) => one(account, (reader) => countNew(collections, reader, { account, most })),
 });

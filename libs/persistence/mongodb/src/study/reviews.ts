@@ -1,17 +1,31 @@
 import type { ReviewId } from '@flashcards/kernel';
-import type { LoggedReview, Reviews } from '@flashcards/persistence-ports';
+import type { CountedEvent, LoggedReview, Reviews } from '@flashcards/persistence-ports';
 import type { Collections } from '../schema.ts';
+import type { EventDocument } from './documents.ts';
 import { keyIn, rowsAfter, rowsOf } from './documents.ts';
-import { descending, earlier, keptOf, loggedFrom } from './event-documents.ts';
+import { descending, earlier, kept, keptOf, loggedFrom } from './event-documents.ts';
 import type { Snapshots } from '../engine/snapshots.ts';
-import { pagesFrom } from '../pages.ts';
+import type { After } from '../pages.ts';
+import { after, pagesFrom } from '../pages.ts';
 
 const eventsPerPage = 500;
+
+const dayOrder = ['day', 'card', 'at', 'seq'] as const;
+
+const counted = {
+  sort: { day: 1, card: 1, at: 1, seq: 1 },
+  projection: {
+    ...{ day: 1, card: 1, at: 1, seq: 1, set: 1, type: 1, rating: 1, seconds: 1, zone: 1, isFirstThatDay: 1 },
+    ...{ 'before.state': 1, 'before.interval': 1 },
+  },
+} as const;
+
+const countedFrom = ({ _id, ...event }: EventDocument): CountedEvent => event;
 
 export const reviewListings = (
   { events }: Collections,
   { one }: Snapshots,
-): Pick<Reviews, 'all' | 'ofCard' | 'known'> => ({
+): Pick<Reviews, 'all' | 'ofCard' | 'inRange' | 'known'> => ({
   all: (account) =>
     pagesFrom<LoggedReview, string>('', async (from) => {
       const options = { sort: { _id: 1 }, limit: eventsPerPage } as const;
@@ -25,6 +39,14 @@ export const reviewListings = (
     const found = await one(account, (reader) => reader.find(events, filter, { sort: descending, limit }));
     return found.map(loggedFrom);
   },
+
+  inRange: (account, { from, to }) =>
+    pagesFrom<CountedEvent, After<EventDocument>>('first', async (place) => {
+      const day = { $gte: place === 'first' ? from : place.day, $lte: to };
+      const filter = { ...kept(account), ...after(place, dayOrder), day };
+      const found = await one(account, (reader) => reader.find(events, filter, { ...counted, limit: eventsPerPage }));
+      return { items: found.map(countedFrom), next: found.length === eventsPerPage ? found.at(-1) : undefined };
+    }),
 
   known: async (account, ids) => {
     const keys = { projection: { account: 1, kind: 1 } };

@@ -1,6 +1,6 @@
 import type { AccountId, CardId, LocalDate, SetId } from '@flashcards/kernel';
 import type { FolderPath } from '@flashcards/library';
-import type { CardStates, DueCounts, Standing } from '@flashcards/review-scheduling';
+import type { CardStates, DueCounts, ForecastRange, Standing } from '@flashcards/review-scheduling';
 import type { CountedSet } from './flashcard-sets.ts';
 
 export interface DueCard {
@@ -44,14 +44,19 @@ export interface CardCounts extends DueCounts {
   readonly states: CardStates;
 }
 
+export interface CountsQuery extends ForecastRange {
+  /** Counts only the cards of these own sets. Absent: of all. */
+  readonly sets?: ReadonlySet<SetId> | undefined;
+}
+
 export interface Library {
   /**
    * One snapshot: no write shows in one part and not in another. Empty for an unknown account. The cost grows with the
    * due cards, not with all cards. Cards of shared sets are not included.
    */
   today(account: AccountId, query: LibraryQuery): Promise<LibraryToday>;
-  /** Counts the account's cards by state, and by due day (`dueDayOf`) within `forecastDays` from `today` on. */
-  counts(account: AccountId, today: LocalDate): Promise<CardCounts>;
+  /** Counts the account's cards by state, and by due day (`dueDayOf`) within the range. */
+  counts(account: AccountId, query: CountsQuery): Promise<CardCounts>;
   /** The number of the account's own cards that are new and not suspended; at most `most`. */
   newCards(account: AccountId, most: number): Promise<number>;
 }

@@ -1,5 +1,6 @@
+import type { DayRange } from '@flashcards/goals';
 import type { AccountId, CardId, LocalDate, ReviewId } from '@flashcards/kernel';
-import type { Progress } from '@flashcards/review-scheduling';
+import type { Progress, Ripeness } from '@flashcards/review-scheduling';
 import type { LogPlace, Review, ReviewEvent, Totals } from '@flashcards/study';
 import type { Receipted, ReceiptFor } from '../accounts/receipt.ts';
 
@@ -14,6 +15,14 @@ export interface Undone {
 export interface LoggedReview extends ReviewEvent {
   /** When it was undone. */
   readonly undoneAt?: Date;
+}
+
+/** The fields of an event that statistics count. */
+export interface CountedEvent extends Pick<
+  ReviewEvent,
+  'day' | 'at' | 'set' | 'type' | 'rating' | 'seconds' | 'zone' | 'isFirstThatDay'
+> {
+  readonly before: Ripeness;
 }
 
 /** Reviews to add to the log. */
@@ -66,6 +75,11 @@ export interface Reviews {
    * `most`, not with the log. Also of a card that is deleted or not visible any more.
    */
   ofCard(account: AccountId, query: CardReviewsQuery): Promise<readonly ReviewEvent[]>;
+  /**
+   * The kept events of these days, all types included, in pages of bounded work: by day, by card, in the log's order.
+   * The cost grows with the range, not with the whole log. The store holds no resources between two pages.
+   */
+  inRange(account: AccountId, range: DayRange): AsyncIterable<readonly CountedEvent[]>;
   /** Those of these ids, at most 500, that the log of the account has. */
   known(account: AccountId, ids: readonly ReviewId[]): Promise<ReadonlySet<ReviewId>>;
   /**

@@ -1,6 +1,7 @@
 import { ok, refuse } from '@flashcards/kernel';
 import type { WholeSet } from '@flashcards/persistence-conformance';
 import {
+  countedCards,
   aLearner,
   aReview,
   cardsOf,
@@ -32,7 +33,7 @@ const add = (store: Store, user: Parameters<Store['sets']['addCards']>[0], set: 
 const seen = async (store: Store, { user, set }: Awaited<ReturnType<typeof aLearner>>) => ({
   cards: (await cardsOf(store, user, set.id)).length,
   counted: (await setsOf(store, user))[0]?.cardCount,
-  new: (await store.library.counts(user, today)).states.new,
+  new: (await countedCards(store, user)).states.new,
   due: (await dueOf(store, user, { today })).length,
 });
 

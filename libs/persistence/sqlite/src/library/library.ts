@@ -87,10 +87,10 @@ export const sqliteLibrary = (database: Database): Library => ({
         )
       : database.read((connection) => atOnce(libraryOf(connection, account, query))),
 
-  counts: (account, today) =>
+  counts: (account, { sets, ...range }) =>
     database.snapshot(account, async (connection, yieldToOthers) => {
       const reading = { connection, user: userKey(connection, account), yieldToOthers };
-      return countCards(reading, sizesOf(reading), today);
+      return countCards(reading, sizesOf(reading, sets), range);
     }),
 
   newCards: (account, most) =>

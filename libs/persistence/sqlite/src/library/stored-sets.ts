@@ -11,7 +11,7 @@ import { seenSet } from '../sharing/shared-access.ts';
 import type { Steps } from '../engine/pausing.ts';
 import { userKey } from '../accounts/users.ts';
 import { rowOf } from '../engine/row.ts';
-import { toNumber } from '../engine/values.ts';
+import { toNumber, toText } from '../engine/values.ts';
 
 export interface SetRow extends Omit<CountedSet, 'folder'> {
   readonly folder: number;
@@ -72,12 +72,18 @@ export function* setsOf(
 }
 
 /** Finds the number of cards of each set. */
-export const setSizes = 'SELECT key, card_count FROM sets WHERE user = ? AND name IS NOT NULL';
+export const setSizes = 'SELECT key, card_count, id FROM sets WHERE user = ? AND name IS NOT NULL';
 
-/** The account's sets by their keys, with only their numbers of cards. */
-export const sizesOf = ({ connection, user }: LongRead): ReadonlyMap<number, { readonly cardCount: number }> =>
+/** The account's sets, or these of them, by their keys, with only their numbers of cards. */
+export const sizesOf = (
+  { connection, user }: LongRead,
+  sets?: ReadonlySet<SetId>,
+): ReadonlyMap<number, { readonly cardCount: number }> =>
   new Map(
-    connection.tuples(setSizes, user).map(([key, cardCount]) => [toNumber(key), { cardCount: toNumber(cardCount) }]),
+    connection
+      .tuples(setSizes, user)
+      .filter(([, , id]) => !sets || sets.has(toText(id) as SetId))
+      .map(([key, cardCount]) => [toNumber(key), { cardCount: toNumber(cardCount) }]),
   );
 
 /** The account's own set. */

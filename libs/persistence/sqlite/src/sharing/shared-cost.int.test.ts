@@ -2,6 +2,7 @@ import type { AccountId, CardId } from '@flashcards/kernel';
 import { addDays, refuse } from '@flashcards/kernel';
 import type { Student } from '@flashcards/persistence-conformance';
 import {
+  countedCards,
   aReview,
   aSet,
   aStoredFolder,
@@ -69,7 +70,7 @@ it('no query for an account’s own data reads its progress with cards of others
 
 const ownViews = (store: Store, { user, set }: Student): readonly Promise<unknown>[] => [
   dueOf(store, user, { today }),
-  store.library.counts(user, today),
+  countedCards(store, user),
   store.library.newCards(user, 10),
   store.activities.find(user),
   store.activities.retention(user),
