@@ -58,7 +58,8 @@ const identifiers: Readonly<Record<string, (owner: Owner, path: string) => unkno
   reviews: ({ cardID }) => [{ cardID, rating: 'good', reviewID: 'new', reviewedAt: instant }],
   flashcardName: () => place.name,
   newName: () => place.name,
-  folder: () => place.folder,
+  // Not together with a set.
+  folder: (_, path) => (path === '/get-study-queue' ? '' : place.folder),
   newFolder: (_, path) => (path === '/move-folder' ? 'Theirs/Empty' : place.folder),
 };
 
@@ -70,6 +71,8 @@ const values = [
   'back',
   'rating',
   'suspended',
+  'buried',
+  'shared',
   'recursive',
   'termField',
   'definitionField',

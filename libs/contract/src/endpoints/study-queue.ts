@@ -32,7 +32,7 @@ export const getStudyQueue = endpoint({
   query: { ahead },
   reply: studyQueue,
   example: {
-    body: { folder: 'Languages', flashcardID: '', shared: '', limit: '20', cursor: '' },
+    body: { folder: '', flashcardID, shared: '', limit: '20', cursor: '' },
     reply: {
       cards: [
         {
