@@ -36,15 +36,15 @@ export const memberSteps = asText(
   stepColumns,
   `SELECT * FROM (${inSet('c.id, c.card_set, c.key, c.note, p.answered_at, p.minutes, p.last_seq', onSteps)}) LIMIT ?5 + 0`,
 );
-export const memberStepCount = `SELECT count(*) FROM (${inSet('c.key', onSteps)})`;
+const memberStepCount = `SELECT count(*) FROM (${inSet('c.key', onSteps)})`;
 
 const reviewColumns = 'id, card_set, key, note, due_on, last_review, stability, last_seq';
-export const memberReviews = asText(
+const memberReviews = asText(
   reviewColumns,
   `SELECT * FROM (${inSet('c.id, c.card_set, c.key, c.note, p.due_on, p.last_review, p.stability, p.last_seq', inReview)})
    ORDER BY due_on LIMIT ?7 + 0`,
 );
-export const memberReviewCount = `SELECT count(*) FROM (${inSet('c.key', inReview)})`;
+const memberReviewCount = `SELECT count(*) FROM (${inSet('c.key', inReview)})`;
 
 /** Finds the next cards of a set, and whether each is new to the member. */
 export const newToMember = asText(
