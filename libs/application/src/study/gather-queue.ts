@@ -1,16 +1,9 @@
-import type { LocalDate, SetId } from '@flashcards/kernel';
+import type { LocalDate } from '@flashcards/kernel';
 import type { QueueRows, QueueSet } from '@flashcards/persistence-ports';
-import type {
-  AnsweredCard,
-  MetNotes,
-  QueueCard,
-  QueueKey,
-  QueuePart,
-  StepQueueCard,
-  StudyPresets,
-} from '@flashcards/study';
-import { compareKeys, metNotes, newKey, stepKey } from '@flashcards/study';
-import type { Meeting } from './queue-notes.ts';
+import type { QueueCard, QueuePart, StepQueueCard, StudyPresets } from '@flashcards/study';
+import { metNotes, newKey, stepKey } from '@flashcards/study';
+import type { Gathering, PageOfQueue, Queued, Side } from './queue-gathering.ts';
+import { inOrder, mostCandidates } from './queue-gathering.ts';
 import { meeting } from './queue-notes.ts';
 import { newCardsOf } from './queue-new-cards.ts';
 import { aheadOf, reviewsOf } from './queue-reviews.ts';
@@ -29,47 +22,11 @@ export interface QueueQuestion extends Selection {
   readonly page: PageOfQueue;
 }
 
-/** Which page of the queue is asked for. */
-export interface PageOfQueue {
-  readonly limit: number;
-  /** New cards on the pages before. */
-  readonly shownNew: number;
-  /** The number of the last event before the first page; absent on that. */
-  readonly since: number | undefined;
-}
-
-/** A card in a part of the queue, in the order of the keys. */
-export interface Queued {
-  readonly card: QueueCard & Partial<Pick<StepQueueCard, 'lastSeq'>>;
-  readonly key: QueueKey;
-}
-
 export interface GatheredQueue {
   readonly parts: Readonly<Record<QueuePart, readonly Queued[]>>;
   readonly counts: { readonly new: number; readonly learning: number; readonly review: number };
   readonly lastSeq: number;
   readonly presetOf: QueuedFrom['presetOf'];
-}
-
-/** Cards of each kind that one answer looks at. */
-export const mostCandidates = 2_000;
-
-/** The own sets, or those of others. */
-export interface Side {
-  readonly isOwn: boolean;
-  readonly sets: readonly SetId[] | 'all';
-  readonly today: LocalDate;
-}
-
-export interface Gathering {
-  readonly rows: QueueRows;
-  readonly from: QueuedFrom;
-  readonly sides: readonly Side[];
-  readonly today: LocalDate;
-  readonly page: PageOfQueue;
-  readonly answered: () => Promise<readonly AnsweredCard[]>;
-  readonly met: MetNotes;
-  readonly meet: Meeting;
 }
 
 const sidesOf = ({ own, shared, isAllOwn }: QueuedFrom, today: LocalDate): readonly Side[] => {
@@ -80,12 +37,6 @@ const sidesOf = ({ own, shared, isAllOwn }: QueuedFrom, today: LocalDate): reado
   ];
   return sides.filter(({ isOwn }) => (isOwn ? own : shared).length > 0);
 };
-
-export const inOrder = <Card extends QueueCard>(
-  cards: readonly Card[],
-  keyOf: (card: Card) => QueueKey,
-): readonly Queued[] =>
-  cards.map((card) => ({ card, key: keyOf(card) })).sort((one, other) => compareKeys(one.key, other.key));
 
 /** Cards that were answered since the first page are not on later ones. */
 const isOfPage =

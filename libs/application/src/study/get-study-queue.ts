@@ -9,7 +9,8 @@ import { compareKeys, mixed, queueParts, readQueueCursor, writeQueueCursor } fro
 import type { Now } from '../clock.ts';
 import type { PlaceRefusal, SetPorts } from '../library/searched-sets.ts';
 import { placeRefusal } from '../library/searched-sets.ts';
-import type { GatheredQueue, Queued } from './gather-queue.ts';
+import type { GatheredQueue } from './gather-queue.ts';
+import type { Queued } from './queue-gathering.ts';
 import { gatherQueue } from './gather-queue.ts';
 import type { Selection } from './queue-sets.ts';
 import type { QueuedCard } from './queued-cards.ts';

@@ -2,8 +2,8 @@ import type { CardId, SetId } from '@flashcards/kernel';
 import type { QueueNote } from '@flashcards/persistence-ports';
 import type { Budget, Level, MetNotes, QueueCard, Sides } from '@flashcards/study';
 import { admits, budgetOf, metNotes, sharesOf } from '@flashcards/study';
-import type { Gathering, Side } from './gather-queue.ts';
-import { mostCandidates } from './gather-queue.ts';
+import type { Gathering, Side } from './queue-gathering.ts';
+import { mostCandidates } from './queue-gathering.ts';
 import { account, firstAnswered, limitsFor } from './queue-limits.ts';
 
 interface NewCards {

@@ -1,4 +1,4 @@
-import type { PreviewedReview } from './cards.ts';
+import type { LocalDate } from '@flashcards/kernel';
 import type { StudyCard } from './card.ts';
 
 /** What to study. What is left out narrows nothing. */
@@ -18,7 +18,12 @@ export interface StudySelection {
 }
 
 /** The effect of one rating on a card now. */
-export interface QueuePreview extends PreviewedReview {
+export interface QueuePreview {
+  readonly reviewStatus: number;
+  /** The day on which the card would be due again. */
+  readonly dueDate: LocalDate;
+  /** Days until `dueDate`; 0 while the card is being learned. */
+  readonly interval: number;
   /** The length of the step that follows; `undefined` where the card is then in review. */
   readonly minutes: number | undefined;
 }

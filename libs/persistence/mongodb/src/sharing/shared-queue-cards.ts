@@ -4,7 +4,7 @@ import type { QueueCard } from '@flashcards/study';
 import type { CardDocument } from '../schema.ts';
 import type { ProgressDocument } from '../study/documents.ts';
 import { isHidden } from '../study/hidden.ts';
-import type { QueueReading } from '../study/queue.ts';
+import type { QueueReading } from '../study/queue-reading.ts';
 import type { SeenSet } from './access.ts';
 import { seenSets } from './access.ts';
 

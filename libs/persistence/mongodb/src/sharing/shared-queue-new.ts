@@ -7,7 +7,7 @@ import { progressOf } from '../library/card-progress.ts';
 import type { CardDocument } from '../schema.ts';
 import type { ProgressDocument } from '../study/documents.ts';
 import { shownBy } from '../study/hidden.ts';
-import type { QueueReading } from '../study/queue.ts';
+import type { QueueReading } from '../study/queue-reading.ts';
 import type { SeenSet } from './access.ts';
 import type { Found, SeenSets } from './shared-queue-cards.ts';
 import { cardFrom, inSets, isBuriedOn, placed } from './shared-queue-cards.ts';

@@ -4,7 +4,7 @@ import type { QueueSet } from '@flashcards/persistence-ports';
 import { compareKeys } from '@flashcards/study';
 import type { SharedSetDocument } from '../schema.ts';
 import { there } from '../schema.ts';
-import type { QueueReading } from '../study/queue.ts';
+import type { QueueReading } from '../study/queue-reading.ts';
 
 /** Folders whose sets are read at once: ten thousand sets at most, and few people are in more folders. */
 const foldersAtOnce = 10;

@@ -5,7 +5,7 @@ import type { Filter } from '../driver.ts';
 import { progressOf } from '../library/card-progress.ts';
 import type { ProgressDocument } from '../study/documents.ts';
 import { notBuried, studiedFields } from '../study/own-queue.ts';
-import type { QueueReading } from '../study/queue.ts';
+import type { QueueReading } from '../study/queue-reading.ts';
 import type { SeenSet } from './access.ts';
 import type { SeenSets } from './shared-queue-cards.ts';
 import { cardFrom, inSets, isBuriedOn, placed } from './shared-queue-cards.ts';

@@ -4,7 +4,7 @@ import type { QueueCard, ReviewQueueCard, StepQueueCard } from '@flashcards/stud
 import type { Due } from '../study/documents.ts';
 import { inReview, onSteps, reviewFrom, stepFrom } from '../study/own-queue.ts';
 import type { SideRows } from '../study/own-queue.ts';
-import type { QueueReading } from '../study/queue.ts';
+import type { QueueReading } from '../study/queue-reading.ts';
 import type { SeenSets } from './shared-queue-cards.ts';
 import { setsSeenBy } from './shared-queue-cards.ts';
 import { newIn } from './shared-queue-new.ts';

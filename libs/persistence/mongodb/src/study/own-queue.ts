@@ -7,7 +7,7 @@ import { countIn } from '../engine/reader.ts';
 import { ownCards } from '../library/card-counts.ts';
 import type { Due, ProgressDocument } from './documents.ts';
 import type { Hidden } from './hidden.ts';
-import type { QueueReading } from './queue.ts';
+import type { QueueReading } from './queue-reading.ts';
 
 export type SideRows = Pick<
   QueueRows,

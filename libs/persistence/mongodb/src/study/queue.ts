@@ -3,7 +3,6 @@ import { rootFolder } from '@flashcards/library';
 import type { NotedCard, QueueNote, QueueRows, QueueSet, QueueUsage, StudyQueue } from '@flashcards/persistence-ports';
 import { quietDay } from '@flashcards/streak';
 import type { AnsweredCard } from '@flashcards/study';
-import type { Reader } from '../engine/reader.ts';
 import type { Snapshots } from '../engine/snapshots.ts';
 import { folderPaths } from '../library/folder-paths.ts';
 import type { Collections } from '../schema.ts';
@@ -16,12 +15,7 @@ import { rowOf as documentOf, totalsId } from './documents.ts';
 import { kept } from './event-documents.ts';
 import { hiddenOf } from './hidden.ts';
 import { ownQueueRows } from './own-queue.ts';
-
-export interface QueueReading {
-  readonly collections: Collections;
-  readonly reader: Reader;
-  readonly account: AccountId;
-}
+import type { QueueReading } from './queue-reading.ts';
 
 const ownSets = async ({ collections, reader, account }: QueueReading): Promise<readonly QueueSet[]> => {
   const options = { sort: { createdAt: 1, _id: 1 }, projection: { createdAt: 1, folder: 1 } } as const;
