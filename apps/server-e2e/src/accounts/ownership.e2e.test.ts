@@ -61,7 +61,8 @@ const identifiers: Readonly<Record<string, (owner: Owner, path: string) => unkno
   reviews: ({ cardID }) => [{ cardID, rating: 'good', reviewID: 'new', reviewedAt: instant }],
   flashcardName: () => place.name,
   newName: () => place.name,
-  folder: () => place.folder,
+  // Not together with a set.
+  folder: (_, path) => (path === '/get-study-queue' ? '' : place.folder),
   scope: ({ flashcardID }) => `set:${flashcardID}`,
   newFolder: (_, path) => (path === '/move-folder' ? 'Theirs/Empty' : place.folder),
 };
@@ -74,6 +75,8 @@ const values = [
   'back',
   'rating',
   'suspended',
+  'buried',
+  'shared',
   'recursive',
   'termField',
   'definitionField',

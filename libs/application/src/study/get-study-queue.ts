@@ -55,7 +55,7 @@ const isAfter = (key: Queued['key'], last: Queued['key'] | undefined): boolean =
 /** The cards that were not shown on earlier pages. */
 const leftOf = ({ parts }: GatheredQueue, { shown }: Pick<QueueCursor, 'shown'>) => {
   const left = (part: QueuePart): readonly InPart[] =>
-    parts[part].flatMap((queued) => (isAfter(queued.key, shown[part]) ? [{ ...queued, part }] : []));
+    parts[part].filter(({ key }) => isAfter(key, shown[part])).map(({ card, key }) => ({ card, key, part }));
   return Object.fromEntries(queueParts.map((part) => [part, left(part)])) as Record<QueuePart, readonly InPart[]>;
 };
 

@@ -5,17 +5,8 @@ import { scalar } from '../form.ts';
 import { retention } from './account.ts';
 import { decimal } from './card-memory.ts';
 import { previewedMembers } from './card-status.ts';
-import { setId } from './names.ts';
 import { text, wireInteger } from './scalars.ts';
 import { studyCardMembers } from './study-card.ts';
-
-const set = orBlank(setId);
-
-/** `path`: the key that excludes it. */
-export const setOfQueue: typeof set = {
-  ...set,
-  wrongAt: ([other]) => `expected ${other === undefined ? set.expected : `blank where '${other}' is given`}`,
-};
 
 const days = '^(?:[1-9]|1[0-4])$';
 

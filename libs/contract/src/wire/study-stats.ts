@@ -3,8 +3,9 @@ import type { Codec } from '../codec.ts';
 import { given, named } from '../codec.ts';
 import { eitherHas, list, object, orBlank } from '../combinators.ts';
 import { scalar } from '../form.ts';
-import { folderPath, setId } from './names.ts';
+import { folderPath } from './names.ts';
 import { wireDate, wireInteger } from './scalars.ts';
+import { setWithoutFolder } from './set-without-folder.ts';
 import { daysAhead } from './scheduling.ts';
 import { detail } from './study-card.ts';
 
@@ -64,18 +65,11 @@ export const studyStats = eitherHas(
 );
 
 const date = orBlank(wireDate);
-const set = orBlank(setId);
 
 const from: typeof date = { ...date, expected: `${date.expected}, not after 'to' and at most 3660 days with it` };
 const to: typeof date = {
   ...date,
   expected: `${date.expected}, at most 3660 days with 'from', or else with the day on which the account was made`,
-};
-
-/** `path`: the key that excludes it. */
-const setWithoutFolder: typeof set = {
-  ...set,
-  wrongAt: ([other]) => `expected ${other === undefined ? set.expected : `blank where '${other}' is given`}`,
 };
 
 /** What to count. A blank value counts as not given. */

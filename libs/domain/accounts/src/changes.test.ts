@@ -70,7 +70,10 @@ describe('changes after a place', () => {
         let at = place;
         for (let pages = 0; ; pages += 1) {
           const left = own.filter(({ number }) => number > at.number).slice(0, mostListed);
-          const page = changesAfter(at, found({ own: left, shared: at.from === place.from ? quests(shared) : [] }));
+          const page = changesAfter(
+            at,
+            found({ told: 50, own: left, shared: at.from === place.from ? quests(shared) : [] }),
+          );
           expect([page.isReset, pages < 20]).toEqual([false, true]);
           for (const { noun, key } of page.things) told.add(`${noun} ${key}`);
           at = page.next;

@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { accountRows } from './accounts/account-rows.ts';
 import { sessionRows } from './accounts/sessions.ts';
 import { changeRows } from './accounts/change-rows.ts';
-import { toldRows } from './accounts/changes.ts';
+import { toldRows } from './accounts/told-rows.ts';
 import { receiptRows } from './accounts/receipt-rows.ts';
 import type { Steps } from './engine/steps.ts';
 import type { Units } from './engine/units.ts';

@@ -8,8 +8,9 @@ import type { QueueCard, ReviewQueueCard, StepQueueCard } from './queue-card.ts'
 export type QueueKey = readonly (number | string)[];
 
 export const compareKeys = (one: QueueKey, other: QueueKey): number => {
-  for (const [index, value] of one.entries()) {
-    const against = other[index] as typeof value;
+  // Called very often: iterating over entries would take twice the time.
+  for (let index = 0; index < one.length; index += 1) {
+    const [value, against] = [one[index], other[index]] as [number, number];
     if (value !== against) return value < against ? -1 : 1;
   }
   return 0;

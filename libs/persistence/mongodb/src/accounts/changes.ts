@@ -3,8 +3,6 @@ import { mostListed } from '@flashcards/accounts';
 import type { AccountId, SetId, SharedFolderId } from '@flashcards/kernel';
 import { ok } from '@flashcards/kernel';
 import type { Changes } from '@flashcards/persistence-ports';
-import type { Reader } from '../engine/reader.ts';
-import type { Steps } from '../engine/steps.ts';
 import type { Units } from '../engine/units.ts';
 import type { Snapshots } from '../engine/snapshots.ts';
 import { seatOf } from '../quests/documents.ts';
@@ -13,15 +11,7 @@ import type { StoreTx } from '../store-tx.ts';
 import { setsThere } from '../sharing/shared-folder-rows.ts';
 import type { ChangeDocument } from '../study/documents.ts';
 import { rowOf, totalsId } from '../study/documents.ts';
-
-/** The present state, and the last number that a client was told. */
-type Told = Present & Pick<FoundChanges, 'told'>;
-
-export interface Looking {
-  readonly collections: Collections;
-  readonly reader: Reader;
-  readonly account: AccountId;
-}
+import type { Looking, Told } from './told-rows.ts';
 
 const changed = (noun: Noun, key: string): ChangedThing => ({ noun, key, isGone: false });
 
@@ -113,17 +103,6 @@ const after = async (looking: Looking, { number, from }: ChangePlace): Promise<F
     shared: await sharedFrom(looking, from),
   };
 };
-
-/** The rows of a unit that tells changes. */
-export const toldRows = ({ read, write }: Steps, collections: Collections) => ({
-  look: <Found extends Told>(account: AccountId, look: (looking: Looking) => Promise<Found>) =>
-    read((reader) => look({ collections, reader, account }))(),
-  save: write((batch, account: AccountId, told: number) =>
-    batch.add(collections.totals, {
-      updateOne: { filter: { _id: totalsId(account), account }, update: { $set: { told } } },
-    }),
-  ),
-});
 
 interface Parts {
   readonly collections: Collections;

@@ -1,6 +1,6 @@
 import type { CardId, SetId } from '@flashcards/kernel';
 import type { AtMost, QueuedNew, QueuedNotes, QueuedReviews, QueuedSets } from '@flashcards/persistence-ports';
-import type { QueueCard, ReviewQueueCard } from '@flashcards/study';
+import type { QueueCard, ReviewQueueCard, StepQueueCard } from '@flashcards/study';
 import type { LongRead } from '../engine/database.ts';
 import type { SqlValue } from '../engine/driver.ts';
 import { toNumber } from '../engine/values.ts';
@@ -36,15 +36,15 @@ export const memberSteps = asText(
   stepColumns,
   `SELECT * FROM (${inSet('c.id, c.card_set, c.key, c.note, p.answered_at, p.minutes, p.last_seq', onSteps)}) LIMIT ?5 + 0`,
 );
-export const memberStepCount = `SELECT count(*) FROM (${inSet('c.key', onSteps)})`;
+const memberStepCount = `SELECT count(*) FROM (${inSet('c.key', onSteps)})`;
 
 const reviewColumns = 'id, card_set, key, note, due_on, last_review, stability, last_seq';
-export const memberReviews = asText(
+const memberReviews = asText(
   reviewColumns,
   `SELECT * FROM (${inSet('c.id, c.card_set, c.key, c.note, p.due_on, p.last_review, p.stability, p.last_seq', inReview)})
    ORDER BY due_on LIMIT ?7 + 0`,
 );
-export const memberReviewCount = `SELECT count(*) FROM (${inSet('c.key', inReview)})`;
+const memberReviewCount = `SELECT count(*) FROM (${inSet('c.key', inReview)})`;
 
 /** Finds the next cards of a set, and whether each is new to the member. */
 export const newToMember = asText(
@@ -56,90 +56,129 @@ export const newToMember = asText(
 
 type NextTuple = readonly [place: number, id: CardId, note: number | null, isNew: number];
 
-const noted = (note: number | null) => (note === null ? {} : { note });
+interface SharedReading extends LongRead {
+  readonly sets: KeyedSets;
+}
 
-/** The rows of cards of other accounts, set by set. */
-export const sharedQueueRows = ({ connection, user, yieldToOthers }: LongRead, sets: KeyedSets): SideRows => {
-  const idsOf = ({ sets: of }: QueuedSets): readonly SetId[] => (of === 'all' ? [] : of);
-  const scope = ({ today }: QueuedSets, id: SetId): readonly SqlValue[] => [user, today, id, sets.keyOf(id)];
-  const eachSet = async function* <T>(query: QueuedSets, read: (set: SetId) => T): AsyncGenerator<T> {
-    for (const id of idsOf(query)) {
-      yield read(id);
-      await yieldToOthers();
-    }
-  };
-  const summed = async (query: QueuedSets, read: (set: SetId) => number): Promise<number> => {
-    let sum = 0;
-    for await (const count of eachSet(query, read)) sum += count;
-    return sum;
-  };
-  const days = (query: QueuedReviews, id: SetId) => [...scope(query, id), query.after ?? '', query.until];
-  const reviewsIn = (query: QueuedReviews) => (id: SetId) =>
-    toNumber(connection.tuple(memberReviewCount, ...days(query, id))?.[0]);
+const idsOf = ({ sets }: QueuedSets): readonly SetId[] => (sets === 'all' ? [] : sets);
 
-  const newOnes = async function* ({ after, today, ...query }: QueuedSets & Pick<QueuedNew, 'after'>) {
-    const ids = idsOf({ today, ...query });
-    for (const set of after ? ids.slice(ids.indexOf(after.set)) : ids)
-      for (let place = set === after?.set ? after.place : 0, isMore = true; isMore;) {
-        const some = found<NextTuple>(connection, newToMember, user, today, sets.keyOf(set), place);
-        yield some.flatMap(([key, id, note, isNew]): readonly QueueCard[] =>
-          isNew === 1 ? [{ id, set, place: key, ...noted(note) }] : [],
-        );
-        place = some.at(-1)?.[0] ?? 0;
-        isMore = some.length === cardsAtOnce;
-        await yieldToOthers();
-      }
-  };
+/** The first parameters of queries of studied cards. */
+const scopeOf = ({ user, sets }: SharedReading, { today }: QueuedSets, set: SetId): readonly SqlValue[] => [
+  user,
+  today,
+  set,
+  sets.keyOf(set),
+];
 
-  return {
-    steps: async (query) => {
-      const all: StepTuple[] = [];
-      for await (const some of eachSet(query, (id) =>
-        found<StepTuple>(connection, memberSteps, ...scope(query, id), query.most),
-      ))
-        all.push(...some);
-      return all.slice(0, query.most).map(([id, set, place, note, answeredAt, minutes, lastSeq]) => ({
-        ...{ id, set: sets.idOf(set) as SetId, place, ...noted(note) },
+/** What is read set by set, with pauses. */
+const eachSet = async function* <T>(
+  { yieldToOthers }: SharedReading,
+  query: QueuedSets,
+  read: (set: SetId) => T,
+): AsyncGenerator<readonly [SetId, T]> {
+  for (const set of idsOf(query)) {
+    yield [set, read(set)];
+    await yieldToOthers();
+  }
+};
+
+const summed = async (counts: AsyncIterable<readonly [SetId, number]>): Promise<number> => {
+  let sum = 0;
+  for await (const [, count] of counts) sum += count;
+  return sum;
+};
+
+const stepsOf = async (reading: SharedReading, query: QueuedSets & AtMost): Promise<readonly StepQueueCard[]> => {
+  const all: StepQueueCard[] = [];
+  const read = (set: SetId) =>
+    found<StepTuple>(reading.connection, memberSteps, ...scopeOf(reading, query, set), query.most);
+  for await (const [set, some] of eachSet(reading, query, read))
+    for (const [id, , place, note, answeredAt, minutes, lastSeq] of some)
+      all.push({
+        ...{ id, set, place, note: note ?? undefined },
         dueAt: dueAt(answeredAt, minutes),
         lastSeq: lastSeq ?? undefined,
-      }));
-    },
+      });
+  return all.slice(0, query.most);
+};
 
-    countSteps: (query) => summed(query, (id) => toNumber(connection.tuple(memberStepCount, ...scope(query, id))?.[0])),
+const daysOf = (reading: SharedReading, query: QueuedReviews, set: SetId): readonly SqlValue[] => [
+  ...scopeOf(reading, query, set),
+  query.after ?? '',
+  query.until,
+];
 
-    reviews: async (query: QueuedReviews & AtMost) => {
-      const all: ReviewTuple[] = [];
-      for await (const some of eachSet(query, (id) =>
-        found<ReviewTuple>(connection, memberReviews, ...days(query, id), query.most),
-      ))
-        all.push(...some);
-      all.sort((one, other) => (one[4] < other[4] ? -1 : Number(one[4] > other[4])));
-      return all.slice(0, query.most).map(([id, set, place, note, dueOn, lastReview, stability, lastSeq]) => ({
-        ...{ id, set: sets.idOf(set) as SetId, place, ...noted(note) },
-        ...({ dueOn, lastReview, stability, lastSeq: lastSeq ?? undefined } satisfies Partial<ReviewQueueCard>),
-      }));
-    },
+/** The longest due first. */
+const byDueDay = (one: ReviewQueueCard, other: ReviewQueueCard): number =>
+  one.dueOn < other.dueOn ? -1 : Number(one.dueOn > other.dueOn);
 
-    countReviews: (query) => summed(query, reviewsIn(query)),
+const reviewsOf = async (
+  reading: SharedReading,
+  query: QueuedReviews & AtMost,
+): Promise<readonly ReviewQueueCard[]> => {
+  const all: ReviewQueueCard[] = [];
+  const read = (set: SetId) =>
+    found<ReviewTuple>(reading.connection, memberReviews, ...daysOf(reading, query, set), query.most);
+  for await (const [set, some] of eachSet(reading, query, read))
+    for (const [id, , place, note, dueOn, lastReview, stability, lastSeq] of some)
+      all.push({
+        ...{ id, set, place, note: note ?? undefined },
+        ...{ dueOn, lastReview, stability, lastSeq: lastSeq ?? undefined },
+      });
+  return all.sort(byDueDay).slice(0, query.most);
+};
 
+const countedBySet = (reading: SharedReading, query: QueuedReviews): AsyncGenerator<readonly [SetId, number]> =>
+  eachSet(reading, query, (set) =>
+    toNumber(reading.connection.tuple(memberReviewCount, ...daysOf(reading, query, set))?.[0]),
+  );
+
+/** Cards that are new to the member, in pages. */
+const newIn = async function* (
+  { connection, user, sets, yieldToOthers }: SharedReading,
+  { after, ...query }: QueuedSets & Pick<QueuedNew, 'after'>,
+): AsyncGenerator<readonly QueueCard[]> {
+  const ids = idsOf(query);
+  for (const set of after ? ids.slice(ids.indexOf(after.set)) : ids)
+    for (let place = set === after?.set ? after.place : 0, isMore = true; isMore;) {
+      const some = found<NextTuple>(connection, newToMember, user, query.today, sets.keyOf(set), place);
+      yield some
+        .filter(([, , , isNew]) => isNew === 1)
+        .map(([key, id, note]) => ({ id, set, place: key, note: note ?? undefined }));
+      place = some.at(-1)?.[0] ?? 0;
+      isMore = some.length === cardsAtOnce;
+      await yieldToOthers();
+    }
+};
+
+const freshOf = async (reading: SharedReading, { most, ...query }: QueuedNew): Promise<readonly QueueCard[]> => {
+  const all: QueueCard[] = [];
+  for await (const some of newIn(reading, query)) {
+    all.push(...some);
+    if (all.length >= most) break;
+  }
+  return all.slice(0, most);
+};
+
+/** The rows of cards of other accounts, set by set. */
+export const sharedQueueRows = (long: LongRead, sets: KeyedSets): SideRows => {
+  const reading = { ...long, sets };
+  const stepsIn = (query: QueuedSets) => (set: SetId) =>
+    toNumber(long.connection.tuple(memberStepCount, ...scopeOf(reading, query, set))?.[0]);
+  return {
+    steps: (query) => stepsOf(reading, query),
+    countSteps: (query) => summed(eachSet(reading, query, stepsIn(query))),
+    reviews: (query) => reviewsOf(reading, query),
+    countReviews: (query) => summed(countedBySet(reading, query)),
     countReviewsBySet: async (query) => {
       const counts = new Map<SetId, number>();
-      for await (const [id, count] of eachSet(query, (set) => [set, reviewsIn(query)(set)] as const))
-        counts.set(id, count);
+      for await (const [set, count] of countedBySet(reading, query)) counts.set(set, count);
       return counts;
     },
-
-    fresh: async ({ most, ...query }) => {
-      const all: QueueCard[] = [];
-      for await (const some of newOnes(query)) {
-        all.push(...some);
-        if (all.length >= most) break;
-      }
-      return all.slice(0, most);
-    },
-
+    fresh: (query) => freshOf(reading, query),
     newNotes: async function* (query): AsyncGenerator<readonly QueuedNotes[]> {
-      for await (const some of newOnes(query)) yield some.map(({ set, note }) => ({ set, notes: [note ?? null] }));
+      for await (const some of newIn(reading, query))
+        yield some.map(({ set, note }) => ({ set, notes: [note ?? null] }));
     },
   };
 };

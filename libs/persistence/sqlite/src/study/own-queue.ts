@@ -36,88 +36,127 @@ export type SideRows = Pick<
 export const dueAt = (answeredAt: number | null, minutes: number | null): number | undefined =>
   answeredAt === null || minutes === null ? undefined : answeredAt + minutes * minute;
 
+interface OwnReading extends LongRead {
+  readonly sets: KeyedSets;
+}
+
+/** The first parameters of all queries: the account, the day, and the keys of the sets. */
+const scopeOf = ({ user, sets }: OwnReading, { sets: of, today }: QueuedSets): readonly SqlValue[] => [
+  user,
+  today,
+  of === 'all' ? null : JSON.stringify(of.map(sets.keyOf)),
+];
+
+const isAll = ({ sets: of }: QueuedSets): boolean => of === 'all';
+
+const daysOf = (reading: OwnReading, query: QueuedReviews): readonly SqlValue[] => [
+  ...scopeOf(reading, query),
+  query.after ?? '',
+  query.until,
+];
+
+// Objects are made in one literal: there are thousands, and spreading takes longer than reading.
+
+const stepsOf = (reading: OwnReading, query: QueuedSets & AtMost): readonly StepQueueCard[] =>
+  found<StepTuple>(reading.connection, steps(isAll(query)), ...scopeOf(reading, query), query.most).map(
+    ([id, set, place, note, answeredAt, minutes, lastSeq]) => ({
+      id,
+      set: reading.sets.idOf(set) as SetId,
+      place,
+      note: note ?? undefined,
+      dueAt: dueAt(answeredAt, minutes),
+      lastSeq: lastSeq ?? undefined,
+    }),
+  );
+
+const reviewFrom = (
+  { sets }: OwnReading,
+  [id, set, place, note, dueOn, lastReview, stability, lastSeq]: ReviewTuple,
+): ReviewQueueCard => ({
+  id,
+  set: sets.idOf(set) as SetId,
+  place,
+  note: note ?? undefined,
+  dueOn,
+  lastReview,
+  stability,
+  lastSeq: lastSeq ?? undefined,
+});
+
+const reviewsIn = async (reading: OwnReading, query: QueuedReviews & AtMost): Promise<readonly ReviewQueueCard[]> => {
+  const all: ReviewQueueCard[] = [];
+  const [sql, days] = [reviews(isAll(query)), daysOf(reading, query)];
+  for (let after: readonly SqlValue[] | undefined = ['', 0, 0]; after;) {
+    const most = Math.min(cardsAtOnce, query.most - all.length);
+    const some: readonly ReviewTuple[] = found<ReviewTuple>(reading.connection, sql, ...days, ...after, most);
+    for (const tuple of some) all.push(reviewFrom(reading, tuple));
+    const last = some.length === most && all.length < query.most ? some.at(-1) : undefined;
+    after = last && [last[4], last[1], last[2]];
+    await reading.yieldToOthers();
+  }
+  return all;
+};
+
+const idsOf = async ({ sets }: OwnReading, { sets: of }: QueuedSets): Promise<readonly SetId[]> =>
+  of === 'all' ? (await sets.own()).map(({ id }) => id) : of;
+
+/** New cards of a set from a place on, in pages. */
+const freshIn = async function* (
+  { connection, user, sets, yieldToOthers }: OwnReading,
+  { set, today, from }: Pick<QueueCard, 'set'> & Pick<QueuedSets, 'today'> & { readonly from: number },
+  limitOf: () => number,
+): AsyncGenerator<readonly QueueCard[]> {
+  for (let place = from, isMore = true; isMore;) {
+    const limit = Math.min(cardsAtOnce, limitOf());
+    const some = found<NewTuple>(connection, newOnes, user, today, sets.keyOf(set), place, limit);
+    yield some.map(([id, at, note]) => ({ id, set, place: at, note: note ?? undefined }));
+    place = some.at(-1)?.[1] ?? 0;
+    isMore = some.length === limit && limitOf() > 0;
+    await yieldToOthers();
+  }
+};
+
+const freshOf = async (reading: OwnReading, query: QueuedNew): Promise<readonly QueueCard[]> => {
+  const { after, most, today } = query;
+  const ids = await idsOf(reading, query);
+  const all: QueueCard[] = [];
+  for (const set of after ? ids.slice(ids.indexOf(after.set)) : ids) {
+    const from = set === after?.set ? after.place : 0;
+    for await (const some of freshIn(reading, { set, today, from }, () => most - all.length)) all.push(...some);
+    if (all.length >= most) break;
+  }
+  return all;
+};
+
+const notesIn = async function* (reading: OwnReading, query: QueuedSets): AsyncGenerator<readonly QueuedNotes[]> {
+  const { connection, user, sets, yieldToOthers } = reading;
+  for (const set of await idsOf(reading, query))
+    for (let place = 0, isMore = true; isMore;) {
+      const [text = '[]', last] = connection.tuple(newNotes, user, query.today, sets.keyOf(set), place) ?? [];
+      const notes = JSON.parse(toText(text)) as (number | null)[];
+      if (notes.length > 0) yield [{ set, notes }];
+      place = toNumber(last ?? 0);
+      isMore = notes.length === notesAtOnce;
+      await yieldToOthers();
+    }
+};
+
 /** The rows of own cards. */
-export const ownQueueRows = ({ connection, user, yieldToOthers }: LongRead, sets: KeyedSets): SideRows => {
-  const scope = ({ sets: of, today }: QueuedSets): readonly SqlValue[] => [
-    user,
-    today,
-    of === 'all' ? null : JSON.stringify(of.map(sets.keyOf)),
-  ];
-  const isAll = ({ sets: of }: QueuedSets): boolean => of === 'all';
-  const days = (query: QueuedReviews): readonly SqlValue[] => [...scope(query), query.after ?? '', query.until];
-  const card = (id: QueueCard['id'], set: number, place: number, note: number | null): QueueCard => ({
-    ...{ id, set: sets.idOf(set) as SetId, place },
-    ...(note === null ? {} : { note }),
-  });
-  const setsIn = async ({ sets: of }: QueuedSets): Promise<readonly SetId[]> =>
-    of === 'all' ? (await sets.own()).map(({ id }) => id) : of;
-
+export const ownQueueRows = (reading: LongRead, sets: KeyedSets): SideRows => {
+  const own: OwnReading = { ...reading, sets };
+  const { connection } = reading;
+  const countOf = (sql: string, values: readonly SqlValue[]): Promise<number> =>
+    Promise.resolve(toNumber(connection.tuple(sql, ...values)?.[0]));
   return {
-    steps: async (query) =>
-      found<StepTuple>(connection, steps(isAll(query)), ...scope(query), query.most).map(
-        ([id, set, place, note, answeredAt, minutes, lastSeq]): StepQueueCard => ({
-          ...card(id, set, place, note),
-          dueAt: dueAt(answeredAt, minutes),
-          lastSeq: lastSeq ?? undefined,
-        }),
-      ),
-
-    countSteps: async (query) => toNumber(connection.tuple(stepCount(isAll(query)), ...scope(query))?.[0]),
-
-    reviews: async (query: QueuedReviews & AtMost) => {
-      const all: ReviewQueueCard[] = [];
-      for (let last: ReviewTuple | undefined, isMore = true; isMore;) {
-        const most = Math.min(cardsAtOnce, query.most - all.length);
-        const [, set, place, , dueOn]: Partial<ReviewTuple> = last ?? [];
-        const sql = reviews(isAll(query));
-        const some = found<ReviewTuple>(connection, sql, ...days(query), dueOn ?? '', set ?? 0, place ?? 0, most);
-        for (const [id, of, at, note, due, lastReview, stability, lastSeq] of some)
-          all.push({ ...card(id, of, at, note), dueOn: due, lastReview, stability, lastSeq: lastSeq ?? undefined });
-        last = some.at(-1);
-        isMore = some.length === most && all.length < query.most;
-        await yieldToOthers();
-      }
-      return all;
+    steps: (query) => Promise.resolve(stepsOf(own, query)),
+    countSteps: (query) => countOf(stepCount(isAll(query)), scopeOf(own, query)),
+    reviews: (query) => reviewsIn(own, query),
+    countReviews: (query) => countOf(reviewCount(isAll(query)), daysOf(own, query)),
+    countReviewsBySet: (query) => {
+      const rows = connection.tuples(reviewCountBySet(isAll(query)), ...daysOf(own, query));
+      return Promise.resolve(new Map(rows.map(([set, count]) => [sets.idOf(toNumber(set)) as SetId, toNumber(count)])));
     },
-
-    countReviews: async (query) => toNumber(connection.tuple(reviewCount(isAll(query)), ...days(query))?.[0]),
-
-    countReviewsBySet: async (query) =>
-      new Map(
-        connection
-          .tuples(reviewCountBySet(isAll(query)), ...days(query))
-          .map(([set, count]) => [sets.idOf(toNumber(set)) as SetId, toNumber(count)]),
-      ),
-
-    fresh: async (query: QueuedNew) => {
-      const ids = await setsIn(query);
-      const all: QueueCard[] = [];
-      const { after, most, today } = query;
-      for (const id of after ? ids.slice(ids.indexOf(after.set)) : ids) {
-        for (let place = id === after?.set ? after.place : 0, isMore = true; isMore && all.length < most;) {
-          const limit = Math.min(cardsAtOnce, most - all.length);
-          const key = sets.keyOf(id);
-          const some = found<NewTuple>(connection, newOnes, user, today, key, place, limit);
-          for (const [cardId, at, note] of some) all.push(card(cardId, key, at, note));
-          place = some.at(-1)?.[1] ?? 0;
-          isMore = some.length === limit;
-          await yieldToOthers();
-        }
-        if (all.length >= most) break;
-      }
-      return all;
-    },
-
-    newNotes: async function* (query): AsyncGenerator<readonly QueuedNotes[]> {
-      for (const set of await setsIn(query))
-        for (let place = 0, isMore = true; isMore;) {
-          const tuple = connection.tuple(newNotes, user, query.today, sets.keyOf(set), place) ?? [];
-          const notes = JSON.parse(toText(tuple[0])) as (number | null)[];
-          if (notes.length > 0) yield [{ set, notes }];
-          place = toNumber(tuple[1] ?? 0);
-          isMore = notes.length === notesAtOnce;
-          await yieldToOthers();
-        }
-    },
+    fresh: (query) => freshOf(own, query),
+    newNotes: (query) => notesIn(own, query),
   };
 };

@@ -57,7 +57,7 @@ export const answeredCard = `SELECT json_array(${answeredColumns}) FROM events
   WHERE user = ? AND day = ? AND card = ? AND undone_at IS NULL`;
 
 /** Finds the cards of a note. */
-export const cardsOfNote = 'SELECT id FROM cards WHERE note = ?';
+const cardsOfNote = 'SELECT id FROM cards WHERE note = ?';
 
 const eachOf = async <Item, Found>(
   { yieldToOthers }: LongRead,
