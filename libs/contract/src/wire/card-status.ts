@@ -52,7 +52,7 @@ export const previewedMembers = {
   interval: wireInteger,
 } as const;
 
-export const previewedReview = object(previewedMembers);
+const previewedReview = object(previewedMembers);
 
 /** With the length of the step that follows, in minutes. */
 const fullPreview = object({ ...previewedMembers, minutes: orBlank(wireInteger) });

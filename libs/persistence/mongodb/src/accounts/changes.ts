@@ -1,4 +1,4 @@
-import type { ChangedThing, ChangePlace, FoundChanges, Noun, Present } from '@flashcards/accounts';
+import type { ChangedThing, ChangePlace, FoundChanges, Noun } from '@flashcards/accounts';
 import { mostListed } from '@flashcards/accounts';
 import type { AccountId, SetId, SharedFolderId } from '@flashcards/kernel';
 import { ok } from '@flashcards/kernel';
