@@ -18,6 +18,7 @@ const patience = 1_500;
 const aServerOf = async (answer: Answer, { vary }: { readonly vary?: string } = {}): Promise<number> => {
   const send = sending(ledger(256 * 1024 * 1024, { patience }));
   const app = new Koa<RequestState>();
+  app.silent = true;
   app.use(async (ctx) => {
     Object.assign(ctx.state, { requestId: 'r', address: 'somewhere' });
     if (vary !== undefined) ctx.vary(vary);

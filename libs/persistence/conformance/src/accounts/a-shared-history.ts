@@ -114,8 +114,21 @@ const others = {
 } as const;
 
 const kinds = Object.keys(others) as readonly SharedStep['kind'][];
-/** More often than once, so that there is something to share. */
-const often = ['review', 'review', 'review', 'share', 'share', 'join', 'join', 'folder', 'invite', 'accept'] as const;
+/** More often than others, so that there is something to share and to count. */
+const often = [
+  'review',
+  'review',
+  'review',
+  'goal',
+  'goal',
+  'share',
+  'share',
+  'join',
+  'join',
+  'folder',
+  'invite',
+  'accept',
+] as const;
 
 const anySharedStep: fc.Arbitrary<SharedStep> = fc.record({
   kind: fc.constantFrom(...kinds, ...often),

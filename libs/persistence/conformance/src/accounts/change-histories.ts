@@ -81,7 +81,7 @@ const longestSearch = 60_000;
 const whatDiffers = (twins: CurrentTwins): void => {
   it('tell all that differs between two reads of an account', async () => {
     const property = fc.asyncProperty(anySharedHistory, (history) => expectTold(twins, history));
-    await fc.assert(property, { numRuns: 10, seed: 20_260_303, interruptAfterTimeLimit: longestSearch });
+    await fc.assert(property, { numRuns: 15, seed: 20_260_303, interruptAfterTimeLimit: longestSearch });
   });
 };
 

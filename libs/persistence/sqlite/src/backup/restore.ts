@@ -78,8 +78,7 @@ const checkedCopy = async ({ from, digest, onProgress }: Restoring, copy: string
   if (digest !== undefined && found !== digest)
     throw new BackupError('bad data', 'its bytes are not those that were written: the disk has damaged it');
   const version = await checkDatabase(copy);
-  resetClients(copy);
-  await standAlone(copy);
+  await standAlone(copy, resetClients);
   return version;
 };
 
