@@ -77,6 +77,44 @@ describe('get-study-queue', () => {
     expect(scheduling?.presets[0]?.weights).toHaveLength(21);
   });
 
+  it('keeps to the presets of folders and sets, and tells apps their parameters', async () => {
+    const own = await aServerOfItsOwn();
+    const learner = await aLearner(own);
+    const { cards, presets } = learner.client;
+    const set = await aWrittenSet(learner, { folder: 'a/b', cards: wordsOf(5, 'deep') });
+    await aWrittenSet(learner, { folder: 'a', cards: wordsOf(5, 'high') });
+    await aWrittenSet(learner, { cards: wordsOf(2, 'root') });
+    const [known] = await cardsOf(learner, set);
+    await cards.review({ card: known, rating: 'easy' });
+    own.passDays(60);
+    await signInAgain(learner);
+    const weights = Array.from({ length: 21 }, (_, index) => 0.1 + index / 100);
+    await presets.set('', { newPerDay: 5 });
+    await presets.set('folder:a', { newPerDay: 4, order: 'mixed', desiredRetention: 0.8 });
+    await presets.set(`set:${set}`, { newPerDay: 3, weights });
+    const deep = ['deep 2', 'deep 3', 'deep 4'];
+    expect(await queueOf(learner)).toEqual([
+      ['deep 1', ...deep, 'high 1', 'root 1'],
+      [5, 0, 1],
+    ]);
+    expect(await queueOf(learner, { folder: 'a' })).toEqual([
+      ['deep 2', 'deep 3', 'deep 1', 'deep 4', 'high 1'],
+      [4, 0, 1],
+    ]);
+    await presets.set(`set:${set}`, { reviewsPerDay: 0 });
+    expect(await queueOf(learner, { set })).toEqual([deep, [3, 0, 0]]);
+    const { scheduling, cards: coming } = await cards.queue({ ahead: 1 });
+    expect(
+      scheduling?.presets.map(({ scope, desiredRetention, weights }) => [scope, desiredRetention, weights[3]]),
+    ).toEqual([
+      ['', 0.9, 8.2956],
+      ['folder:a', 0.8, 8.2956],
+      [`set:${set}`, 0.8, 0.13],
+    ]);
+    const shown = coming.find(({ front }) => front === 'deep 2');
+    expect(shown?.previews).toEqual(await cards.preview(shown?.id ?? '', { detail: 'full' }));
+  });
+
   it('leaves out suspended and buried cards, and ahead has what is due later', async () => {
     const own = await aServerOfItsOwn();
     const learner = await aLearner(own);

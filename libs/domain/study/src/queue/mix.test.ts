@@ -5,8 +5,9 @@ import { mixed } from './mix.ts';
 describe('mixed cards', () => {
   it('are spread evenly', () => {
     expect(mixed(['x'], ['a', 'b', 'c', 'd']).join('')).toBe('abxcd');
-    expect(mixed(['x', 'y'], ['a', 'b', 'c', 'd']).join('')).toBe('abxcyd');
+    expect(mixed(['x', 'y'], ['a', 'b', 'c', 'd']).join('')).toBe('axbcyd');
     expect(mixed(['x', 'y', 'z'], ['a']).join('')).toBe('xayz');
+    expect(mixed(['x', 'y', 'z', 'u'], ['a']).join('')).toBe('xyazu');
     expect(mixed([], ['a']).join('')).toBe('a');
     expect(mixed(['x'], []).join('')).toBe('x');
   });
