@@ -159,7 +159,7 @@ const ways = (['once', 'from there on'] as const).flatMap((from) => [false, true
 describe('an import', () => {
   it('makes the calls to the store and the disk that are made to fail here', async () => {
     expect(new Set(await callsOfAnImport())).toEqual(
-      new Set(['users.find', 'sets.isNameTaken', 'sets.insertNew', 'write', 'size', 'remove']),
+      new Set(['sessions.find', 'sets.isNameTaken', 'sets.insertNew', 'write', 'size', 'remove']),
     );
   });
 

@@ -5,7 +5,17 @@ import { aStoredFolder, aSharedFolder, join, letIn, setRole, share } from './sha
 import { aStoredGoal } from './goals/a-goal.ts';
 import { cardAt } from './study/a-learner.ts';
 import { aMark } from './study/a-mark.ts';
-import { accept, aQuest, aStoredQuest, deleteQuest, inviteTo, leaveQuest, letJoin } from './quests/a-quest.ts';
+import {
+  accept,
+  aQuest,
+  aQuestCode,
+  aStoredQuest,
+  deleteQuest,
+  earlyOn,
+  inviteTo,
+  leaveQuest,
+  letJoin,
+} from './quests/a-quest.ts';
 import { aReview, recordAll, today } from './study/a-review.ts';
 import { aSet, someCards } from './library/a-set.ts';
 import { aUser } from './accounts/a-user.ts';
@@ -30,7 +40,8 @@ export const aRichAccount = async (store: Store) => {
   await letJoin(store, ours, them);
   const theirs = { ...(await aStoredQuest(store, them, aQuest())), by: them };
   await inviteTo(store, theirs, user);
-  return { account, ours, theirs, folder: await aStoredFolder(store, them) };
+  const questCode = await aQuestCode(store, them, await aStoredQuest(store, them, aQuest()));
+  return { account, ours, theirs, questCode, folder: await aStoredFolder(store, them) };
 };
 
 type Change = (store: Store) => Promise<unknown>;
@@ -61,14 +72,14 @@ const everything = { depth: Infinity, maxArrayLength: Infinity, compact: false, 
 const request = { key: 'of a request', fingerprint: 'f' };
 
 /** All that both users can read. `code`: the code of the account's shared folder, which no read returns. */
-export const readByBoth = async (store: Store, account: Account, code: unknown): Promise<string> => {
+export const readByBoth = async (store: Store, account: Account, codes: unknown): Promise<string> => {
   const calls = [account, theOther(account)].flatMap(readings).filter(([name]) => !name.startsWith('media.'));
   const { id, account: own } = account.user;
   const found: unknown[] = [
     await store.users.find(id),
     await usersOf(store),
     await store.receipts.find(own, request),
-    code,
+    codes,
   ];
   for (const [name, call] of calls) found.push([name, await call(store)]);
   return withoutIds(inspect(found, everything));
@@ -94,9 +105,9 @@ export const changeOnce = (store: Store, change: Change): Promise<unknown> => ch
  * review's id), or are replaced by those in `further`.
  */
 const others =
-  /^(sets.insertNew|media.add|reviews.record|activities.mark|quests.answer|sharedFolders.(join|renewCode|setRole)|receipts.*|projections.*)$/;
+  /^(sets.insertNew|media.add|reviews.record|activities.mark|quests.(answer|join|renewCode)|sharedFolders.(join|renewCode|setRole)|receipts.*|projections.*)$/;
 
-const further = ({ account, ours, theirs, folder }: RichAccount): readonly (readonly [string, Change])[] => {
+const further = ({ account, ours, theirs, questCode, folder }: RichAccount): readonly (readonly [string, Change])[] => {
   const { user, sets, neighbour } = account;
   const { account: id } = user;
   const [shared, code, now] = [account.folder.id, aSharedFolder().code, new Date('2026-03-03T09:00:00Z')];
@@ -125,6 +136,8 @@ const further = ({ account, ours, theirs, folder }: RichAccount): readonly (read
     ['goals.refresh of one that has failed', (store) => store.goals.refresh(id, addDays(today, 9))],
     ['projections.rebuild', (store) => rebuiltBy(store, id)],
     ['quests.answer', (store) => accept(store, user, theirs)],
+    ['quests.join', (store) => store.quests.join(user, { code: questCode, now: earlyOn() })],
+    ['quests.renewCode', (store) => store.quests.renewCode(id, { quest: ours.id, code, now })],
     ['quests.leave of one of two', (store) => leaveQuest(store, user, ours)],
     ['quests.delete of one of two', (store) => deleteQuest(store, user, ours)],
     ['reviews.record of what completes a quest', (store) => recordAll(store, id, [last])],

@@ -33,9 +33,12 @@ const sweptOnce = async (client: MongoClient): Promise<void> => {
   if (!String((reply as Document)['cursor']?.ns).endsWith('.accounts')) await sweptOnce(client);
 };
 
-/** What both users can read. The invite code comes from the documents, because no read returns it. */
-const readBy = async ({ store, collections }: Server, account: Account): Promise<string> =>
-  readByBoth(store, account, (await collections.sharedFolders.findOne({ _id: account.folder.id }))?.code);
+/** What both users can read. The invite codes come from the documents, because no read returns them. */
+const readBy = async ({ store, collections }: Server, account: Account): Promise<string> => {
+  const folder = await collections.sharedFolders.findOne({ _id: account.folder.id });
+  const quests = await collections.quests.find({ code: { $exists: true } }).toArray();
+  return readByBoth(store, account, [folder?.code, ...quests.map(({ code }) => code).toSorted()]);
+};
 
 /** Fields that no reader sees and that differ between attempts. */
 const unseen = new Set(['expiresAt', 'order', 'revision', 'until']);

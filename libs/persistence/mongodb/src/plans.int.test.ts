@@ -77,8 +77,8 @@ const growth: Readonly<Record<keyof typeof growing, readonly string[]>> = {
     'sets.visible',
     'cards.ofSet',
     'cards.origins',
-    'presets.ofCard',
     'queue.read',
+    'presets.ofCard',
   ],
   receipts: [],
 };

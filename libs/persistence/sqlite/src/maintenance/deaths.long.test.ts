@@ -63,8 +63,9 @@ type Change = ReturnType<typeof deadlyChanges>[number][1];
 const askIn = async (directory: string, change: Change): Promise<readonly [before: string, after: string]> => {
   const store = await storeIn(directory);
   const read = (): Promise<string> => {
-    const [code] = valuesOf(fileIn(directory), `SELECT code FROM shared_folders WHERE id = '${account.folder.id}'`);
-    return readByBoth(store, account, code);
+    const ofFolder = `SELECT code FROM shared_folders WHERE id = '${account.folder.id}'`;
+    const ofQuest = `SELECT code FROM quests WHERE id = '${rich.ours.id}'`;
+    return readByBoth(store, account, valuesOf(fileIn(directory), `${ofFolder} UNION ALL ${ofQuest}`));
   };
   const before = await read();
   await changeOnce(store, change);
