@@ -21,8 +21,8 @@ const idle = [
   '/update-goal-status',
   '/update-invite-status',
 ];
-/** They store nothing, but write a temporary file while reading or sending. */
-const passing = ['/preview-package-flashcards', '/export-package-flashcards'];
+/** They write a temporary file while reading or sending, or what a client was told. */
+const passing = ['/preview-package-flashcards', '/export-package-flashcards', '/get-changes'];
 
 const reads = ({ 1: { ignoresIdempotencyKey, path } }: NamedOperation): boolean =>
   idle.includes(path) || (ignoresIdempotencyKey === true && !['/delete-user', '/sign-in', ...passing].includes(path));
@@ -32,8 +32,9 @@ const some = ['createFlashcard', 'deleteUser', 'getTodayCards', 'importPackageFl
 
 /** Other tests use a fixed day in their examples. This server uses the real clock. */
 const ofToday = () => {
-  const date = '31/12/2999';
-  return { deadline: date, endDate: date, newEndDate: date, reviewedAt: new Date().toISOString() };
+  const [date, inTenDays] = ['31/12/2999', new Date(Date.now() + 10 * 86_400_000)];
+  const dueDate = inTenDays.toISOString().slice(0, 10).split('-').reverse().join('/');
+  return { deadline: date, endDate: date, newEndDate: date, dueDate, reviewedAt: new Date().toISOString() };
 };
 
 interface Started extends ServerProcess {
