@@ -40,6 +40,7 @@ export const parametersOf =
   ({ read }: UnitOfWork): Presets['ofCard'] =>
   (account, card) =>
     read(account, async (tx) => {
+      if (!(await tx.accounts.isThere(account))) return undefined;
       const seen = (await tx.progress.find(account, [card])).get(card);
       if (!seen) return undefined;
       const { weights: id, ...parameters } = (await parametersIn(tx, account, [seen.set]))(seen.set);

@@ -17,6 +17,7 @@ import {
 } from '@flashcards/presets';
 import { defaultSettings } from '@flashcards/accounts';
 import type { FolderMove, Presets, PresetSetting, Tx, UnitOfWork, WeightsRow } from '@flashcards/persistence-ports';
+import type { OwnWeights, WeightsId } from '@flashcards/study';
 import type { Change } from '../change.ts';
 import { parametersOf } from './parameters.ts';
 
@@ -102,10 +103,22 @@ export const scopesIn = async (tx: Tx, account: AccountId, folder: FolderPath): 
   return [...scopes.filter((scope) => isScopeIn(scope, folder)), ...within.map(([id]) => setScope(id))];
 };
 
+/** Nothing of an account that is leaving. */
+const readOf =
+  <Found, Rest extends readonly unknown[]>(
+    units: UnitOfWork,
+    nothing: Found,
+    find: (tx: Tx, account: AccountId, ...rest: Rest) => Promise<Found>,
+  ) =>
+  (account: AccountId, ...rest: Rest): Promise<Found> =>
+    units.read(account, async (tx) => ((await tx.accounts.isThere(account)) ? find(tx, account, ...rest) : nothing));
+
+const noWeights: OwnWeights = new Map();
+
 export const presetChanges = (change: Change, units: UnitOfWork): Presets => ({
-  all: (account) => units.read(account, (tx) => tx.presets.all(account)),
-  allWeights: (account) => units.read(account, (tx) => tx.presets.allWeights(account)),
-  weights: (account, ids) => units.read(account, (tx) => tx.presets.weights(account, ids)),
+  all: readOf(units, [] as readonly ScopedPreset[], (tx, account) => tx.presets.all(account)),
+  allWeights: readOf(units, [] as readonly WeightsRow[], (tx, account) => tx.presets.allWeights(account)),
+  weights: readOf(units, noWeights, (tx, account, ids: readonly WeightsId[]) => tx.presets.weights(account, ids)),
   ofCard: parametersOf(units),
   set: set(change),
 });

@@ -3,8 +3,8 @@ import { rootFolder } from '@flashcards/library';
 import type { QueueSet } from '@flashcards/persistence-ports';
 import { compareKeys } from '@flashcards/study';
 import type { SharedSetDocument } from '../schema.ts';
-import { there } from '../schema.ts';
 import type { QueueReading } from '../study/queue-reading.ts';
+import { setsThere } from './shared-folder-rows.ts';
 
 /** Folders whose sets are read at once: ten thousand sets at most, and few people are in more folders. */
 const foldersAtOnce = 10;
@@ -15,7 +15,8 @@ const setsIn = async (
   folders: readonly SharedFolderId[],
 ): Promise<readonly QueueSet[]> => {
   const found = await reader.find(collections.sharedSets, { folder: { $in: folders } });
-  const wanted = { _id: { $in: [...new Set(found.map(({ set }) => set))] }, account: { $ne: account }, ...there };
+  const isThere = await setsThere(collections, reader, [...new Set(found.map(({ set }) => set))]);
+  const wanted = { _id: { $in: [...isThere] }, account: { $ne: account } };
   const sets = await reader.find(collections.sets, wanted, { projection: { createdAt: 1 } });
   const known = new Map(
     sets.map(({ _id: id, createdAt }) => [id, { id, createdAt, isOwn: false, folder: rootFolder }]),
