@@ -2,7 +2,7 @@ import type { User } from '@flashcards/accounts';
 import type { Outcome, SetId, SharedFolderId } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
 import type { FolderPath } from '@flashcards/library';
-import { isBelow } from '@flashcards/library';
+import { isWithin } from '@flashcards/library';
 import type { FlashcardSets, Folders, SharedFolders } from '@flashcards/persistence-ports';
 import type { Place, Query } from '@flashcards/search';
 import { holdsInSet } from '@flashcards/search';
@@ -60,7 +60,7 @@ const candidateSets = async function* (
 };
 
 const isIn = ({ folder }: Place, wanted: FolderPath | undefined): boolean =>
-  wanted === undefined || (folder !== undefined && (folder === wanted || isBelow(folder, wanted)));
+  wanted === undefined || (folder !== undefined && isWithin(folder, wanted));
 
 export type PlaceRefusal = 'set_not_found' | 'folder_not_found';
 

@@ -1,7 +1,8 @@
 import type { User } from '@flashcards/accounts';
 import type { Presets } from '@flashcards/persistence-ports';
 import type { Preset, Scope } from '@flashcards/presets';
-import { everywhere, outermostFirst } from '@flashcards/presets';
+import { outermostFirst } from '@flashcards/presets';
+import { learnerPresets } from './learner-presets.ts';
 
 /** A preset with its weights instead of their number. */
 export interface ShownPreset extends Omit<Preset, 'weights'> {
@@ -13,25 +14,17 @@ export interface ScopedStudy {
   readonly preset: ShownPreset;
 }
 
-/** The members that are settings of the account. */
-const ofSettings = ({ settings: { newCardsPerDay, desiredRetention } }: User): Preset => ({
-  ...(newCardsPerDay === undefined ? {} : { newPerDay: newCardsPerDay }),
-  desiredRetention,
-});
-
 /** The learner's presets, outermost first, each with only what is set there. The first one is that of everything. */
 export const getPresets =
-  ({ presets }: { readonly presets: Presets }) =>
+  (ports: { readonly presets: Presets }) =>
   async (user: User): Promise<readonly ScopedStudy[]> => {
-    const kept = new Map((await presets.all(user.account)).map(({ scope, preset }) => [scope, preset]));
-    const all = kept.set(everywhere, { ...kept.get(everywhere), ...ofSettings(user) });
-    const ids = [...new Set([...all.values()].flatMap(({ weights }) => weights ?? []))];
-    const lists = ids.length > 0 ? await presets.weights(user.account, ids) : new Map<number, readonly number[]>();
-    const shown = ({ weights: id, ...preset }: Preset): ShownPreset => {
-      const weights = id === undefined ? undefined : lists.get(id);
-      return weights ? { ...preset, weights } : preset;
+    const { presets, weightsOf } = await learnerPresets(ports.presets, user);
+    const shown = (preset: Preset): ShownPreset => {
+      const { weights: _, ...others } = preset;
+      const weights = weightsOf(preset);
+      return weights ? { ...others, weights } : others;
     };
-    return [...all]
+    return [...presets]
       .map(([scope, preset]) => ({ scope, preset: shown(preset) }))
       .toSorted((one, other) => outermostFirst(one.scope, other.scope));
   };

@@ -1,6 +1,6 @@
 import type { SetId } from '@flashcards/kernel';
 import type { FolderPath } from '@flashcards/library';
-import { isBelow, rootFolder } from '@flashcards/library';
+import { isWithin, rootFolder } from '@flashcards/library';
 import type { QueueRows, QueueSet } from '@flashcards/persistence-ports';
 import type { SetRank, StudyPreset, StudyPresets } from '@flashcards/study';
 
@@ -40,8 +40,7 @@ const sharedIn = async (rows: QueueRows, { set, folder, shared }: Selection): Pr
 const isIn = ({ set, folder, shared }: Selection) => {
   if (shared) return () => false;
   return (own: QueueSet): boolean =>
-    (set === undefined || own.id === set) &&
-    (folder === undefined || own.folder === folder || isBelow(own.folder, folder));
+    (set === undefined || own.id === set) && (folder === undefined || isWithin(own.folder, folder));
 };
 
 /** Computed once for each set, because a queue has thousands of cards. */

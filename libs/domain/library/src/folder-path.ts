@@ -51,3 +51,6 @@ export const depthOf = (path: FolderPath): number => segmentsOf(path).length;
 /** Whether a path is below a folder, at any depth. */
 export const isBelow = (path: FolderPath, folder: FolderPath): boolean =>
   folder === rootFolder ? path !== rootFolder : path.startsWith(`${folder}/`);
+
+/** Whether a path is a folder, or below it. */
+export const isWithin = (path: FolderPath, folder: FolderPath): boolean => path === folder || isBelow(path, folder);

@@ -14,6 +14,7 @@ export {
   deepest,
   depthOf,
   isBelow,
+  isWithin,
   lineageOf,
   mostFolders,
   nameOf,

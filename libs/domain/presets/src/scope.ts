@@ -1,7 +1,7 @@
 import type { Branded, SetId } from '@flashcards/kernel';
 import { parseSetId } from '@flashcards/kernel';
 import type { FolderPath } from '@flashcards/library';
-import { depthOf, isBelow, lineageOf, parseFolderPath, rootFolder } from '@flashcards/library';
+import { depthOf, isWithin, lineageOf, parseFolderPath, rootFolder } from '@flashcards/library';
 
 /** What a preset applies to: blank for everything, `folder:` and a path, or `set:` and an id (contract, section 8). */
 export type Scope = Branded<'Scope'>;
@@ -22,7 +22,7 @@ export const setIn = (scope: Scope): SetId | undefined =>
   scope.startsWith(ofSet) ? (scope.slice(ofSet.length) as SetId) : undefined;
 
 /** The folder or the set of a scope; neither for everything. */
-export const placeOf = (scope: Scope): Partial<PlacedIn> => {
+export const placeOf = (scope: Scope): PlacedIn => {
   const [set, folder] = [setIn(scope), folderIn(scope)];
   return { ...(set === undefined ? {} : { set }), ...(folder === undefined ? {} : { folder }) };
 };
@@ -35,17 +35,17 @@ export const parseScope = (text: string): Scope | undefined => {
   return folder === undefined || folder === rootFolder ? undefined : folderScope(folder);
 };
 
-/** A set with its folder; absent for a set of someone else. */
+/** A set with its folder, which is absent for a set of someone else; a folder alone; or everything. */
 export interface PlacedIn {
-  readonly set: SetId;
+  readonly set?: SetId | undefined;
   readonly folder?: FolderPath | undefined;
 }
 
-/** The scopes that a set is in, outermost first. */
+/** The scopes that a place is in, and its own, outermost first. */
 export const scopesOf = ({ set, folder = rootFolder }: PlacedIn): readonly Scope[] => [
   everywhere,
   ...lineageOf(folder).map(folderScope),
-  setScope(set),
+  ...(set === undefined ? [] : [setScope(set)]),
 ];
 
 const levelOf = (scope: Scope): number => {
@@ -67,12 +67,12 @@ export const movedScope = (
   { from, to }: { readonly from: FolderPath; readonly to: FolderPath },
 ): Scope => {
   const folder = folderIn(scope);
-  if (folder === undefined || (folder !== from && !isBelow(folder, from))) return scope;
+  if (folder === undefined || !isWithin(folder, from)) return scope;
   return folderScope(`${to}${folder.slice(from.length)}` as FolderPath);
 };
 
 /** Whether a scope is a folder or lies below it. */
 export const isScopeIn = (scope: Scope, folder: FolderPath): boolean => {
   const own = folderIn(scope);
-  return own !== undefined && (own === folder || isBelow(own, folder));
+  return own !== undefined && isWithin(own, folder);
 };

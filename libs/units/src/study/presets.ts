@@ -1,7 +1,7 @@
 import type { AccountId, Outcome } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
 import type { FolderPath } from '@flashcards/library';
-import { isBelow } from '@flashcards/library';
+import { isWithin } from '@flashcards/library';
 import type { PresetChange, Scope, ScopedPreset } from '@flashcards/presets';
 import {
   changedPreset,
@@ -99,7 +99,7 @@ export const scopesIn = async (tx: Tx, account: AccountId, folder: FolderPath): 
   const scopes = (await tx.presets.all(account)).map(({ scope }) => scope);
   const sets = scopes.flatMap((scope) => setIn(scope) ?? []);
   const folders = sets.length === 0 ? [] : [...(await tx.sets.folders(account, sets))];
-  const within = folders.filter(([, path]) => path === folder || isBelow(path, folder));
+  const within = folders.filter(([, path]) => isWithin(path, folder));
   return [...scopes.filter((scope) => isScopeIn(scope, folder)), ...within.map(([id]) => setScope(id))];
 };
 

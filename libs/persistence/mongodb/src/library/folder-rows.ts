@@ -1,6 +1,6 @@
 import type { AccountId, SetId } from '@flashcards/kernel';
 import type { FolderPath } from '@flashcards/library';
-import { depthOf, isBelow, nameOf, parentOf } from '@flashcards/library';
+import { depthOf, isBelow, isWithin, nameOf, parentOf } from '@flashcards/library';
 import type { FolderMove, FolderRows } from '@flashcards/persistence-ports';
 import type { Steps } from '../engine/steps.ts';
 import type { FolderId } from '../schema.ts';
@@ -35,7 +35,7 @@ const folderReads = (
 const contents = ({ read }: Steps, hand: LibraryAtHand) =>
   read(async (reader, account: AccountId, path: FolderPath): Promise<Content> => {
     const all = [...(await hand.folders(reader, account))];
-    const inside = all.filter(([each]) => each === path || isBelow(each, path));
+    const inside = all.filter(([each]) => isWithin(each, path));
     const folders = inside.map(([, id]) => id);
     const inFolders = { account, folder: { $in: folders }, ...there };
     const sets = await reader.find(hand.collections.sets, inFolders, { projection: { _id: 1 } });
