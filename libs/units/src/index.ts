@@ -14,6 +14,8 @@ export type { Patience } from './prepared.ts';
 export { sharedFolderChanges } from './sharing/shared-folders.ts';
 export type { Listings } from './ports.ts';
 export { portsBy } from './ports.ts';
+export type { SideRows } from './study/queue-sides.ts';
+export { ofSides } from './study/queue-sides.ts';
 export { prepareRecording } from './study/record.ts';
 export { archiveOf } from './archive/archive.ts';
 export type { Copying } from './archive/copy.ts';

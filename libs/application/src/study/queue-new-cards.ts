@@ -142,16 +142,12 @@ export const newCardsOf = async (gathering: Gathering): Promise<NewCards> => {
   const levelsOf = (set: SetId) => all(set).filter(({ scope, most }) => scope !== account && most !== undefined);
   const most = wantedOf(gathering, left);
   const reading = { ...gathering, levelsOf, used, left, most, budget: budgetOf(used), metNew: metNotes(met) };
-  const [own, shared] = [
-    await sideOf(
-      sides.find(({ isOwn }) => isOwn),
+  const newOf = (isOwn: boolean): Promise<NewCards> =>
+    sideOf(
+      sides.find((side) => side.isOwn === isOwn),
       reading,
-    ),
-    await sideOf(
-      sides.find(({ isOwn }) => !isOwn),
-      reading,
-    ),
-  ];
+    );
+  const [own, shared] = [await newOf(true), await newOf(false)];
   if (limit !== undefined && sides.length > 1)
     return divided(own, shared, { limit, left, before: await answeredSides(gathering) });
   return { cards: [...own.cards, ...shared.cards], count: Math.min(left, own.count + shared.count) };

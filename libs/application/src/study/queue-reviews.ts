@@ -1,16 +1,12 @@
 import type { LocalDate, SetId } from '@flashcards/kernel';
 import type { QueueRows } from '@flashcards/persistence-ports';
 import type { QueueCard, ReviewQueueCard } from '@flashcards/study';
-import { admits, budgetOf, reviewKey } from '@flashcards/study';
+import { admits, budgetOf, byDueDay, reviewKey } from '@flashcards/study';
 import type { Gathering, Queued, Side } from './queue-gathering.ts';
 import { inOrder, mostCandidates } from './queue-gathering.ts';
 import type { Limits } from './queue-limits.ts';
 import { limitsFor } from './queue-limits.ts';
 import type { QueuedFrom } from './queue-sets.ts';
-
-/** The longest due first. */
-const byDueDay = (one: ReviewQueueCard, other: ReviewQueueCard): number =>
-  one.dueOn < other.dueOn ? -1 : Number(one.dueOn > other.dueOn);
 
 interface Days {
   readonly after?: LocalDate;

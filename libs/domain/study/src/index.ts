@@ -32,7 +32,7 @@ export type { Budget, Level } from './queue/limits.ts';
 export { budgetOf } from './queue/limits.ts';
 export { mixed } from './queue/mix.ts';
 export type { QueueKey, SetRank } from './queue/order.ts';
-export { compareKeys, newKey, reviewKey, stepKey } from './queue/order.ts';
+export { byDueDay, compareKeys, newKey, reviewKey, stepKey } from './queue/order.ts';
 export type {
   LevelLimits,
   QueueOrder,

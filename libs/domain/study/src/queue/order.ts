@@ -39,6 +39,10 @@ export const reviewKey = (
   id,
 ];
 
+/** Orders cards in review: the longest due first. */
+export const byDueDay = (one: Pick<ReviewQueueCard, 'dueOn'>, other: Pick<ReviewQueueCard, 'dueOn'>): number =>
+  one.dueOn < other.dueOn ? -1 : Number(one.dueOn > other.dueOn);
+
 /** The place of a set among those of an answer: own ones first, the oldest first. */
 export interface SetRank {
   readonly id: SetId;

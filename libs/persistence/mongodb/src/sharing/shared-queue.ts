@@ -1,9 +1,9 @@
 import type { AccountId, SetId } from '@flashcards/kernel';
 import type { AtMost, QueuedNew, QueuedNotes, QueuedReviews, QueuedSets } from '@flashcards/persistence-ports';
 import type { QueueCard, ReviewQueueCard, StepQueueCard } from '@flashcards/study';
-import type { Due } from '../study/documents.ts';
+import { byDueDay } from '@flashcards/study';
+import type { SideRows } from '@flashcards/units';
 import { inReview, onSteps, reviewFrom, stepFrom } from '../study/own-queue.ts';
-import type { SideRows } from '../study/own-queue.ts';
 import type { QueueReading } from '../study/queue-reading.ts';
 import type { SeenSets } from './shared-queue-cards.ts';
 import { setsSeenBy } from './shared-queue-cards.ts';
@@ -21,10 +21,6 @@ const stepsOf = async (
   const all = await studiedIn(reading, seen, { ...query, due: steps });
   return all.slice(0, most).map(({ card, row }) => stepFrom(card, row));
 };
-
-/** The longest due first. */
-const byDueDay = (one: { readonly dueOn: Due }, other: { readonly dueOn: Due }): number =>
-  one.dueOn < other.dueOn ? -1 : Number(one.dueOn > other.dueOn);
 
 const reviewsOf = async (
   reading: QueueReading,

@@ -1,6 +1,7 @@
 import type { LocalDate, SetId } from '@flashcards/kernel';
-import type { QueuedNew, QueuedNotes, QueuedReviews, QueuedSets, QueueRows } from '@flashcards/persistence-ports';
+import type { QueuedNew, QueuedNotes, QueuedReviews, QueuedSets } from '@flashcards/persistence-ports';
 import type { QueueCard, ReviewQueueCard, StepQueueCard } from '@flashcards/study';
+import type { SideRows } from '@flashcards/units';
 import type { Progress } from '@flashcards/review-scheduling';
 import { dueAtOf } from '@flashcards/review-scheduling';
 import { countIn } from '../engine/reader.ts';
@@ -8,11 +9,6 @@ import { ownCards } from '../library/card-counts.ts';
 import type { Due, ProgressDocument } from './documents.ts';
 import type { Hidden } from './hidden.ts';
 import type { QueueReading } from './queue-reading.ts';
-
-export type SideRows = Pick<
-  QueueRows,
-  'steps' | 'countSteps' | 'reviews' | 'countReviews' | 'countReviewsBySet' | 'fresh' | 'newNotes'
->;
 
 export const notBuried = (today: LocalDate) => ({ buriedOn: { $not: { $gte: today } } });
 

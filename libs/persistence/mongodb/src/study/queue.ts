@@ -3,6 +3,7 @@ import { rootFolder } from '@flashcards/library';
 import type { NotedCard, QueueNote, QueueRows, QueueSet, QueueUsage, StudyQueue } from '@flashcards/persistence-ports';
 import { quietDay } from '@flashcards/streak';
 import type { AnsweredCard } from '@flashcards/study';
+import { ofSides } from '@flashcards/units';
 import type { Snapshots } from '../engine/snapshots.ts';
 import { folderPaths } from '../library/folder-paths.ts';
 import type { Collections } from '../schema.ts';
@@ -89,19 +90,12 @@ const lastSeq = async ({ collections: { totals }, reader, account }: QueueReadin
 const rowsOf = async (reading: QueueReading): Promise<QueueRows> => {
   const hidden = await hiddenOf(reading.collections, reading.reader, reading.account);
   const [own, shared] = [ownQueueRows(reading, hidden), sharedQueueRows(reading)];
-  const rowsFor = ({ isOwn }: { readonly isOwn: boolean }) => (isOwn ? own : shared);
   return {
     lastSeq: () => lastSeq(reading),
     ownSets: () => ownSets(reading),
     sharedSets: (most) => sharedQueueSets(reading, most),
     sharedSet: (id) => sharedSet(reading, id),
-    steps: (query) => rowsFor(query).steps(query),
-    countSteps: (query) => rowsFor(query).countSteps(query),
-    reviews: (query) => rowsFor(query).reviews(query),
-    countReviews: (query) => rowsFor(query).countReviews(query),
-    countReviewsBySet: (query) => rowsFor(query).countReviewsBySet(query),
-    fresh: (query) => rowsFor(query).fresh(query),
-    newNotes: (query) => rowsFor(query).newNotes(query),
+    ...ofSides(own, shared),
     usage: (day) => usage(reading, day),
     answered: (day) => answered(reading, day),
     answeredOf: (day, cards) => answered(reading, day, cards),

@@ -1,18 +1,17 @@
 import type { CardId, SetId } from '@flashcards/kernel';
 import type { AtMost, QueuedNew, QueuedNotes, QueuedReviews, QueuedSets } from '@flashcards/persistence-ports';
 import type { QueueCard, ReviewQueueCard, StepQueueCard } from '@flashcards/study';
+import { byDueDay } from '@flashcards/study';
+import type { SideRows } from '@flashcards/units';
 import type { LongRead } from '../engine/database.ts';
 import type { SqlValue } from '../engine/driver.ts';
 import { toNumber } from '../engine/values.ts';
 import { isShown } from '../library/shown-cards.ts';
 import { stateKey } from '../study/progress.ts';
-import type { SideRows } from '../study/own-queue.ts';
-import { dueAt } from '../study/own-queue.ts';
 import type { KeyedSets } from '../study/queue-sets.ts';
 import type { ReviewTuple, StepTuple } from '../study/queued-cards.ts';
-import { cardsAtOnce, found } from '../study/queued-cards.ts';
+import { cardsAtOnce, found, notBuried, reviewFrom, stepFrom } from '../study/queued-cards.ts';
 
-const notBuried = '(p.buried_on IS NULL OR p.buried_on < ?2)';
 const studied = `p.suspended = 0 AND ${notBuried} AND c.withdrawn = 0 AND ${isShown}`;
 const onSteps = `p.state IN (${stateKey('learning')}, ${stateKey('relearning')}) AND p.due_on = ''`;
 const inReview = `p.state = ${stateKey('review')} AND p.due_on > ?5 AND p.due_on <= ?6`;
@@ -93,12 +92,7 @@ const stepsOf = async (reading: SharedReading, query: QueuedSets & AtMost): Prom
   const read = (set: SetId) =>
     found<StepTuple>(reading.connection, memberSteps, ...scopeOf(reading, query, set), query.most);
   for await (const [set, some] of eachSet(reading, query, read))
-    for (const [id, , place, note, answeredAt, minutes, lastSeq] of some)
-      all.push({
-        ...{ id, set, place, note: note ?? undefined },
-        dueAt: dueAt(answeredAt, minutes),
-        lastSeq: lastSeq ?? undefined,
-      });
+    for (const tuple of some) all.push(stepFrom(tuple, set));
   return all.slice(0, query.most);
 };
 
@@ -108,10 +102,6 @@ const daysOf = (reading: SharedReading, query: QueuedReviews, set: SetId): reado
   query.until,
 ];
 
-/** The longest due first. */
-const byDueDay = (one: ReviewQueueCard, other: ReviewQueueCard): number =>
-  one.dueOn < other.dueOn ? -1 : Number(one.dueOn > other.dueOn);
-
 const reviewsOf = async (
   reading: SharedReading,
   query: QueuedReviews & AtMost,
@@ -120,11 +110,7 @@ const reviewsOf = async (
   const read = (set: SetId) =>
     found<ReviewTuple>(reading.connection, memberReviews, ...daysOf(reading, query, set), query.most);
   for await (const [set, some] of eachSet(reading, query, read))
-    for (const [id, , place, note, dueOn, lastReview, stability, lastSeq] of some)
-      all.push({
-        ...{ id, set, place, note: note ?? undefined },
-        ...{ dueOn, lastReview, stability, lastSeq: lastSeq ?? undefined },
-      });
+    for (const tuple of some) all.push(reviewFrom(tuple, set));
   return all.sort(byDueDay).slice(0, query.most);
 };
 

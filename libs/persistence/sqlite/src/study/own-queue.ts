@@ -1,13 +1,7 @@
 import type { SetId } from '@flashcards/kernel';
-import type {
-  AtMost,
-  QueuedNew,
-  QueuedNotes,
-  QueuedReviews,
-  QueuedSets,
-  QueueRows,
-} from '@flashcards/persistence-ports';
+import type { AtMost, QueuedNew, QueuedNotes, QueuedReviews, QueuedSets } from '@flashcards/persistence-ports';
 import type { QueueCard, ReviewQueueCard, StepQueueCard } from '@flashcards/study';
+import type { SideRows } from '@flashcards/units';
 import type { LongRead } from '../engine/database.ts';
 import type { SqlValue } from '../engine/driver.ts';
 import { toNumber, toText } from '../engine/values.ts';
@@ -21,20 +15,12 @@ import {
   notesAtOnce,
   reviewCount,
   reviewCountBySet,
+  reviewFrom,
   reviews,
   stepCount,
+  stepFrom,
   steps,
 } from './queued-cards.ts';
-
-const minute = 60_000;
-
-export type SideRows = Pick<
-  QueueRows,
-  'steps' | 'countSteps' | 'reviews' | 'countReviews' | 'countReviewsBySet' | 'fresh' | 'newNotes'
->;
-
-export const dueAt = (answeredAt: number | null, minutes: number | null): number | undefined =>
-  answeredAt === null || minutes === null ? undefined : answeredAt + minutes * minute;
 
 interface OwnReading extends LongRead {
   readonly sets: KeyedSets;
@@ -55,33 +41,12 @@ const daysOf = (reading: OwnReading, query: QueuedReviews): readonly SqlValue[] 
   query.until,
 ];
 
-// Objects are made in one literal: there are thousands, and spreading takes longer than reading.
+const setOf = ({ sets }: OwnReading, [, key]: StepTuple | ReviewTuple): SetId => sets.idOf(key) as SetId;
 
 const stepsOf = (reading: OwnReading, query: QueuedSets & AtMost): readonly StepQueueCard[] =>
-  found<StepTuple>(reading.connection, steps(isAll(query)), ...scopeOf(reading, query), query.most).map(
-    ([id, set, place, note, answeredAt, minutes, lastSeq]) => ({
-      id,
-      set: reading.sets.idOf(set) as SetId,
-      place,
-      note: note ?? undefined,
-      dueAt: dueAt(answeredAt, minutes),
-      lastSeq: lastSeq ?? undefined,
-    }),
+  found<StepTuple>(reading.connection, steps(isAll(query)), ...scopeOf(reading, query), query.most).map((tuple) =>
+    stepFrom(tuple, setOf(reading, tuple)),
   );
-
-const reviewFrom = (
-  { sets }: OwnReading,
-  [id, set, place, note, dueOn, lastReview, stability, lastSeq]: ReviewTuple,
-): ReviewQueueCard => ({
-  id,
-  set: sets.idOf(set) as SetId,
-  place,
-  note: note ?? undefined,
-  dueOn,
-  lastReview,
-  stability,
-  lastSeq: lastSeq ?? undefined,
-});
 
 const reviewsIn = async (reading: OwnReading, query: QueuedReviews & AtMost): Promise<readonly ReviewQueueCard[]> => {
   const all: ReviewQueueCard[] = [];
@@ -89,7 +54,7 @@ const reviewsIn = async (reading: OwnReading, query: QueuedReviews & AtMost): Pr
   for (let after: readonly SqlValue[] | undefined = ['', 0, 0]; after;) {
     const most = Math.min(cardsAtOnce, query.most - all.length);
     const some: readonly ReviewTuple[] = found<ReviewTuple>(reading.connection, sql, ...days, ...after, most);
-    for (const tuple of some) all.push(reviewFrom(reading, tuple));
+    for (const tuple of some) all.push(reviewFrom(tuple, setOf(reading, tuple)));
     const last = some.length === most && all.length < query.most ? some.at(-1) : undefined;
     after = last && [last[4], last[1], last[2]];
     await reading.yieldToOthers();

@@ -1,6 +1,7 @@
 import type { CardId, LocalDate, SetId } from '@flashcards/kernel';
 import type { QueueRows, StudyQueue } from '@flashcards/persistence-ports';
 import type { AnsweredCard } from '@flashcards/study';
+import { ofSides } from '@flashcards/units';
 import type { Database, LongRead } from '../engine/database.ts';
 import { toNumber, toText } from '../engine/values.ts';
 import { userKey } from '../accounts/users.ts';
@@ -75,33 +76,22 @@ const eachOf = async <Item, Found>(
 
 const noteOf = 'SELECT note FROM cards WHERE id = ? AND note IS NOT NULL';
 
-const notesOf = async ({ connection, yieldToOthers }: LongRead, cards: readonly CardId[]) => {
-  const notes = new Map<CardId, number>();
-  for (const card of cards) {
-    const row = connection.tuple(noteOf, card);
-    if (row) notes.set(card, toNumber(row[0]));
-    const pause = yieldToOthers();
-    if (pause) await pause;
-  }
-  return notes;
-};
+const notesOf = async (reading: LongRead, cards: readonly CardId[]): Promise<ReadonlyMap<CardId, number>> =>
+  new Map(
+    await eachOf(reading, cards, (card) =>
+      reading.connection.tuples(noteOf, card).map(([note]) => [card, toNumber(note)] as const),
+    ),
+  );
 
 const rowsOf = (reading: LongRead): QueueRows => {
   const sets = queueSets(reading);
   const [own, shared] = [ownQueueRows(reading, sets), sharedQueueRows(reading, sets)];
-  const rowsFor = ({ isOwn }: { readonly isOwn: boolean }) => (isOwn ? own : shared);
   return {
     lastSeq: () => Promise.resolve(totalsRowOf(reading.connection, reading.user).lastSeq),
     ownSets: sets.own,
     sharedSets: sets.shared,
     sharedSet: sets.sharedOne,
-    steps: (query) => rowsFor(query).steps(query),
-    countSteps: (query) => rowsFor(query).countSteps(query),
-    reviews: (query) => rowsFor(query).reviews(query),
-    countReviews: (query) => rowsFor(query).countReviews(query),
-    countReviewsBySet: (query) => rowsFor(query).countReviewsBySet(query),
-    fresh: (query) => rowsFor(query).fresh(query),
-    newNotes: (query) => rowsFor(query).newNotes(query),
+    ...ofSides(own, shared),
     usage: (day) => {
       const { newCards, firsts } = dayOf(reading.connection, reading.user, day);
       return Promise.resolve({ new: newCards, review: firsts.young.reviews + firsts.mature.reviews });

@@ -1,4 +1,5 @@
-import type { CardId, LocalDate } from '@flashcards/kernel';
+import type { CardId, LocalDate, SetId } from '@flashcards/kernel';
+import type { ReviewQueueCard, StepQueueCard } from '@flashcards/study';
 import type { Connection } from '../engine/connection.ts';
 import type { SqlValue } from '../engine/driver.ts';
 import { toText } from '../engine/values.ts';
@@ -10,7 +11,7 @@ import { stateKey } from './progress.ts';
 /** About half a millisecond of work. */
 export const cardsAtOnce = 500;
 
-const notBuried = '(p.buried_on IS NULL OR p.buried_on < ?2)';
+export const notBuried = '(p.buried_on IS NULL OR p.buried_on < ?2)';
 
 /** Sets that are being filled or removed have no name. */
 const inAll = 'p.card_set NOT IN (SELECT key FROM sets WHERE user = ?1 AND name IS NULL)';
@@ -43,6 +44,19 @@ export type StepTuple = readonly [
   lastSeq: number | null,
 ];
 
+const minute = 60_000;
+
+// Objects are made in one literal: there are thousands, and spreading takes longer than reading.
+
+export const stepFrom = ([id, , place, note, answeredAt, minutes, lastSeq]: StepTuple, set: SetId): StepQueueCard => ({
+  id,
+  set,
+  place,
+  note: note ?? undefined,
+  dueAt: answeredAt === null || minutes === null ? undefined : answeredAt + minutes * minute,
+  lastSeq: lastSeq ?? undefined,
+});
+
 /** Finds cards in learning and relearning. */
 export const steps = (isAll: boolean): string =>
   asText(
@@ -64,6 +78,20 @@ export type ReviewTuple = readonly [
   stability: number,
   lastSeq: number | null,
 ];
+
+export const reviewFrom = (
+  [id, , place, note, dueOn, lastReview, stability, lastSeq]: ReviewTuple,
+  set: SetId,
+): ReviewQueueCard => ({
+  id,
+  set,
+  place,
+  note: note ?? undefined,
+  dueOn,
+  lastReview,
+  stability,
+  lastSeq: lastSeq ?? undefined,
+});
 
 /** Finds cards in review that are due in these days, from a place on. */
 export const reviews = (isAll: boolean): string =>
