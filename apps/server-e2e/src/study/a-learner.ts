@@ -5,6 +5,7 @@ import type { Learner } from '@flashcards/kit/rig';
 import { signIn, signUp } from '@flashcards/kit/rig';
 import { expect } from 'vitest';
 import { fixture } from '../imports/fixture.ts';
+import { aServerOfItsOwn } from '../running-server.ts';
 
 export type { Learner } from '@flashcards/kit/rig';
 
@@ -41,6 +42,15 @@ export const anImportedSet = async (
 /** A set's cards, in order. */
 export const cardsOf = async ({ client }: Learner, set: string): Promise<readonly [CardId, ...CardId[]]> =>
   [...(await client.sets.get(set)).cards.keys()] as unknown as [CardId, ...CardId[]];
+
+/** A learner with a set of 25 cards, on a server of their own. */
+export const aLearnerOfItsOwn = async () => {
+  const server = await aServerOfItsOwn();
+  const learner = await aLearner(server);
+  const set = await aSet(learner, { name: 'Words' });
+  const [card, other] = (await cardsOf(learner, set)) as unknown as [CardId, CardId];
+  return { server, learner, client: learner.client, set, card, other };
+};
 
 /** The number of cards in today's list, by the set's name. */
 export const dueToday = async ({ client }: Learner): Promise<Readonly<Record<string, number>>> =>

@@ -2,19 +2,15 @@ import type { CardId, Client } from '@flashcards/client-sdk';
 import { isRefused } from '@flashcards/client-sdk';
 import { beforeEach, expect, it } from 'vitest';
 import type { Learner } from './a-learner.ts';
-import { aLearner, aSet, cardsOf, holdingsOf, leavingAsItWas } from './a-learner.ts';
+import { aLearner, aLearnerOfItsOwn, holdingsOf, leavingAsItWas } from './a-learner.ts';
 import type { TestServer } from '../running-server.ts';
-import { aServerOfItsOwn } from '../running-server.ts';
 
 let server: TestServer;
 let learner: Learner;
 let client: Client;
 let card: CardId;
 beforeEach(async () => {
-  server = await aServerOfItsOwn();
-  learner = await aLearner(server);
-  client = learner.client;
-  [card] = (await cardsOf(learner, await aSet(learner, { name: 'Words' }))) as unknown as [CardId];
+  ({ server, learner, client, card } = await aLearnerOfItsOwn());
 });
 
 it('puts a card in review, due on the day, with its last review the day before at the latest', async () => {

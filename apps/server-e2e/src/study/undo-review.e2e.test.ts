@@ -2,9 +2,8 @@ import type { CardId, Client } from '@flashcards/client-sdk';
 import { isRefused } from '@flashcards/client-sdk';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Learner } from './a-learner.ts';
-import { aLearner, aSet, cardsOf, dueToday, holdingsOf, leavingAsItWas } from './a-learner.ts';
+import { aLearner, aLearnerOfItsOwn, aSet, cardsOf, dueToday, holdingsOf, leavingAsItWas } from './a-learner.ts';
 import type { TestServer } from '../running-server.ts';
-import { aServerOfItsOwn } from '../running-server.ts';
 
 let server: TestServer;
 let learner: Learner;
@@ -13,11 +12,7 @@ let set: string;
 let card: CardId;
 let other: CardId;
 beforeEach(async () => {
-  server = await aServerOfItsOwn();
-  learner = await aLearner(server);
-  client = learner.client;
-  set = await aSet(learner, { name: 'Words' });
-  [card, other] = (await cardsOf(learner, set)) as unknown as [CardId, CardId];
+  ({ server, learner, client, set, card, other } = await aLearnerOfItsOwn());
 });
 
 /** All state that a review may change: lists, totals, and every card's progress. */
