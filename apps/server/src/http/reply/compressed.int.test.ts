@@ -1,37 +1,12 @@
-import Koa from 'koa';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
-import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import zlib from 'node:zlib';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { RequestState } from '../state.ts';
-import type { Answer, Pieces } from './answer.ts';
-import { ledger } from './ledger.ts';
-import { sending } from './send.ts';
-
-const patience = 1_500;
-
-/** A server that sends this reply to every request. */
-const aServerOf = async (answer: Answer, { vary }: { readonly vary?: string } = {}): Promise<number> => {
-  const send = sending(ledger(256 * 1024 * 1024, { patience }));
-  const app = new Koa<RequestState>();
-  app.silent = true;
-  app.use(async (ctx) => {
-    Object.assign(ctx.state, { requestId: 'r', address: 'somewhere' });
-    if (vary !== undefined) ctx.vary(vary);
-    await Promise.resolve(send(ctx, answer)).catch(() => ctx.res.destroy());
-  });
-  const server = createServer(app.callback()).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return (server.address() as AddressInfo).port;
-};
+import { aServerOf } from './a-server-of.test-data.ts';
+import type { Pieces } from './answer.ts';
 
 const ask = async (port: number, accepted?: string, method = 'GET'): Promise<IncomingMessage> => {
   const headers = accepted === undefined ? {} : { 'Accept-Encoding': accepted };

@@ -1,36 +1,13 @@
-import Koa from 'koa';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
+import { aServerOf } from './a-server-of.test-data.ts';
 import type { Answer } from './answer.ts';
-import type { RequestState } from '../state.ts';
-import { ledger } from './ledger.ts';
-import { sending } from './send.ts';
 
-const patience = 1_500;
 /** More bytes than the operating system buffers for a client that does not read. */
 const length = 24_000_000;
 const everything = 'é'.repeat(length / 2);
-
-/** A server that sends this reply to every request, and destroys connections of clients that take nothing. */
-const aServerOf = async (answer: Answer): Promise<number> => {
-  const send = sending(ledger(256 * 1024 * 1024, { patience }));
-  const app = new Koa<RequestState>();
-  app.use(async (ctx) => {
-    Object.assign(ctx.state, { requestId: 'r', address: 'somewhere' });
-    await Promise.resolve(send(ctx, answer)).catch(() => ctx.res.destroy());
-  });
-  const server = createServer(app.callback()).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return (server.address() as AddressInfo).port;
-};
 
 /** Sends a request and reads the whole reply, with a pause in milliseconds after every 2 MB. */
 const read = async (port: number, pause = 0): Promise<number> => {
