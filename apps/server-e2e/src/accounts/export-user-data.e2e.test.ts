@@ -278,7 +278,12 @@ describe('the exported data', () => {
       })),
     );
     expect(data.progress.map(({ memory: _, ...rest }) => rest)).toEqual(
-      shown.map(({ front: _, back: _b, flashcardID: _f, ...rest }) => ({ flag: '0', buriedOn: '', ...rest })),
+      shown.map(({ front: _, back: _b, flashcardID: _f, ...rest }) => ({
+        flag: '0',
+        buriedOn: '',
+        leech: '',
+        ...rest,
+      })),
     );
     expect(data.progress.filter(({ memory }) => memory.state !== 'new')).toHaveLength(2);
   });

@@ -53,11 +53,12 @@ export const exportedNote =
     edited,
   });
 
-export const exportedProgress = ({ id, suspended, flag, buriedOn, progress }: Visited) => ({
+export const exportedProgress = ({ id, suspended, flag, buriedOn, leech, progress }: Visited) => ({
   card: id,
   suspended,
   flag,
   buriedOn,
+  leech: leech?.lapses,
   lastReview: lastReviewOf(progress),
   reviewStatus: reviewStatusOf(progress),
   dueDate: dueDayOf(progress),

@@ -3,9 +3,9 @@ import type { CardFormat, CardText, Direction } from '@flashcards/library';
 import { cardDirection, noteIdOf } from '@flashcards/library';
 import type { Cards, DueCard, Notes, StudyCard } from '@flashcards/persistence-ports';
 import type { Progress } from '@flashcards/review-scheduling';
-import { dueAtOf, dueDayOf, lastReviewOf, reviewStatusOf } from '@flashcards/review-scheduling';
+import { dueAtOf, dueDayOf, lapsesOf, lastReviewOf, reviewStatusOf } from '@flashcards/review-scheduling';
 import type { CardMarks } from '@flashcards/study';
-import { isBuried } from '@flashcards/study';
+import { isBuried, shownTags } from '@flashcards/study';
 import { taggedCards } from '../library/tagged-cards.ts';
 
 /** With `full`, cards come with all that is known of them. */
@@ -19,7 +19,7 @@ export interface FullCardPorts {
 }
 
 /** All that is known of a card and of a learner's progress with it (contract, section 8). */
-export interface FullCard extends CardText, Omit<CardMarks, 'buriedOn'> {
+export interface FullCard extends CardText, Omit<CardMarks, 'buriedOn' | 'leech'> {
   readonly id: CardId;
   readonly set: SetId;
   readonly format: CardFormat;
@@ -27,6 +27,7 @@ export interface FullCard extends CardText, Omit<CardMarks, 'buriedOn'> {
   /** Of a card that was typed in: the card's id. */
   readonly note: NoteId;
   readonly ordinal: number;
+  /** Those of the note, and `leech` for a leech of the learner. */
   readonly tags: readonly string[];
   readonly state: Progress['state'];
   /** Only in learning and relearning. */
@@ -64,7 +65,7 @@ export const fullCard = (card: PlacedCard, today: LocalDate): FullCard => {
     dir: cardDirection(card),
     note: noteIdOf({ id, note }),
     ordinal: note?.ordinal ?? 0,
-    tags: card.tags,
+    tags: shownTags(card.tags, card),
     flag: card.flag,
     state: progress.state,
     step: studied === undefined || studied.state === 'review' ? undefined : studied.step,
@@ -75,7 +76,7 @@ export const fullCard = (card: PlacedCard, today: LocalDate): FullCard => {
     stability: studied?.stability,
     difficulty: studied?.difficulty,
     reps: studied?.reviews ?? 0,
-    lapses: studied?.lapses ?? 0,
+    lapses: lapsesOf(progress),
     suspended: card.suspended,
     buried: isBuried(card, today),
     withdrawn: card.isWithdrawn ?? false,

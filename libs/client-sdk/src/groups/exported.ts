@@ -90,6 +90,8 @@ export interface ExportedProgress extends CardProgress {
   readonly flag: number;
   /** The day on which the learner buried the card. */
   readonly buriedOn: LocalDate | undefined;
+  /** The lapses at which the card became a leech the last time. */
+  readonly leech: number | undefined;
   readonly dueDate: LocalDate;
   /** The scheduler's complete state of the card. */
   readonly memory: CardMemory;

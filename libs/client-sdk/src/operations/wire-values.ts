@@ -458,6 +458,7 @@ export interface WireReplies {
       readonly suspended: boolean;
       readonly flag: string;
       readonly buriedOn: string;
+      readonly leech: string;
     }[];
     readonly reviews: readonly {
       readonly reviewID: string;

@@ -135,7 +135,7 @@ export const exportUserData = endpoint({
           ...{ tags: ['greeting'], withdrawn: false },
         },
       ],
-      progress: [{ cardID, suspended: false, flag: '0', buriedOn: '', ...standing, memory: studied }],
+      progress: [{ cardID, suspended: false, flag: '0', buriedOn: '', leech: '', ...standing, memory: studied }],
       reviews: [review],
       checkIns: [eventOf('170141183460469231731687303715884105727', '2')],
       heatmapCalls: [eventOf('85070591730234615865843651857942052863', '3')],

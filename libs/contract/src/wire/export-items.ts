@@ -83,6 +83,7 @@ export const exportedProgress = object({
   suspended: flag,
   flag: cardFlag,
   buriedOn: orBlank(wireDate),
+  leech: orBlank(wireInteger),
   ...standing,
   memory: cardMemory,
 });

@@ -17,7 +17,9 @@ export interface Preset {
   readonly buryNew?: boolean;
   readonly buryReview?: boolean;
   readonly balanceLoad?: boolean;
+  /** Default: 8. */
   readonly leechAt?: number;
+  /** Default: `mark`. */
   readonly leechAction?: LeechAction;
   readonly order?: NewCardOrder;
 }

@@ -21,7 +21,7 @@ export type {
   Standing,
   StudiedCard,
 } from './progress.ts';
-export { begunStep, isSameProgress, mayHaveStudiedOn, newCard, standingOf } from './progress.ts';
+export { begunStep, isSameProgress, lapsesOf, mayHaveStudiedOn, newCard, standingOf } from './progress.ts';
 export type { CardElsewhere } from './progress-elsewhere.ts';
 export { progressElsewhere } from './progress-elsewhere.ts';
 export type { Rating } from './rating.ts';

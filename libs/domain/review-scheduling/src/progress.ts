@@ -101,4 +101,6 @@ export const mayHaveStudiedOn = (progress: Progress, day: LocalDate): boolean =>
 
 export const graduationOf = ({ graduation = 'ahead' }: Progress): Graduation => graduation;
 
+export const lapsesOf = (progress: Progress): number => (progress.state === 'new' ? 0 : progress.lapses);
+
 export const newCard = (createdOn: LocalDate): NewCard => ({ state: 'new', createdOn });

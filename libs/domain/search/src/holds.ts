@@ -3,7 +3,8 @@ import { daysBetween } from '@flashcards/kernel';
 import type { FolderPath } from '@flashcards/library';
 import type { Progress, StudiedCard } from '@flashcards/review-scheduling';
 import { dueDayOf, isDue } from '@flashcards/review-scheduling';
-import { isBuried } from '@flashcards/study';
+import type { Leech } from '@flashcards/study';
+import { isBuried, leechTag } from '@flashcards/study';
 import type { Query } from './query.ts';
 import { isOrBelow, tagTest } from './tag-test.ts';
 import type { CardState, Condition, Property, Relation } from './term.ts';
@@ -15,6 +16,7 @@ export interface Standing {
   readonly suspended: boolean;
   readonly flag: number;
   readonly buriedOn?: LocalDate | undefined;
+  readonly leech?: Leech | undefined;
   readonly tags: readonly string[];
   /** Its note no longer makes it, so that it is due to nobody. */
   readonly isWithdrawn?: true;
@@ -67,7 +69,7 @@ type CardTest = (card: Standing) => boolean;
 const testOf = (condition: Condition, today: LocalDate, isTagged: ReturnType<typeof tagTest>): CardTest => {
   switch (condition.on) {
     case 'tag':
-      return ({ tags }) => isTagged(tags, condition.tag);
+      return ({ tags, leech }) => (leech && condition.tag === leechTag) || isTagged(tags, condition.tag);
     case 'state':
       return (card) => isIn[condition.state](card, today);
     case 'flag':

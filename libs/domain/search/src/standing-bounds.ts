@@ -1,6 +1,7 @@
 import type { LocalDate } from '@flashcards/kernel';
 import { addDays } from '@flashcards/kernel';
 import type { Progress } from '@flashcards/review-scheduling';
+import { leechTag } from '@flashcards/study';
 import type { Query } from './query.ts';
 import type { CardState, Condition, Property, Relation, Term } from './term.ts';
 
@@ -145,7 +146,8 @@ const withTerm = (bounds: StandingBounds, { condition, isNegated }: Term, today:
     case 'property':
       return isNegated ? bounds : withProperty(bounds, condition, today);
     case 'tag':
-      return isNegated ? bounds : withTag(bounds, condition.tag);
+      // A leech is not one by a tag of its note.
+      return isNegated || condition.tag === leechTag ? bounds : withTag(bounds, condition.tag);
     default:
       return bounds;
   }

@@ -1,5 +1,7 @@
-export type { CardMarks } from './card-marks.ts';
-export { hasMarks, isBuried, marksOf } from './card-marks.ts';
+export type { CardMarks, Leech } from './card-marks.ts';
+export { hasMarks, isBuried, markedByHand, marksOf } from './card-marks.ts';
+export type { LapsesChange, LeechRule } from './leech.ts';
+export { leechTag, marksAfterLapses, shownTags } from './leech.ts';
 export { countedAt } from './counted-at.ts';
 export { mostReplays, refusedAmong, refuseWhere, unknownOf } from './known.ts';
 export type { HourCount, StudyTime } from './study-time.ts';

@@ -88,6 +88,7 @@ import { strangersConformance } from './accounts/strangers.ts';
 import { wholeCardsConformance } from './library/whole-cards.ts';
 import { queueConformance } from './study/queue.ts';
 import { burialsConformance } from './study/burials.ts';
+import { leechesConformance } from './study/leeches.ts';
 import { flagsConformance } from './study/flags.ts';
 import { suspendedConformance } from './study/suspended.ts';
 import { studyHistoriesConformance } from './study/study-histories.ts';
@@ -139,6 +140,7 @@ export const storeConformance = (open: OpenStore): void => {
   suspendedConformance(open);
   flagsConformance(open);
   burialsConformance(open);
+  leechesConformance(open);
   queueConformance(open);
   wholeCardsConformance(open);
   notesConformance(open);

@@ -1,7 +1,7 @@
 import type { CardId, NoteId } from '@flashcards/kernel';
 import { ok } from '@flashcards/kernel';
 import type { Cards, OwnCard } from '@flashcards/persistence-ports';
-import { hasMarks, marksOf } from '@flashcards/study';
+import { hasMarks, markedByHand } from '@flashcards/study';
 import type { Change } from '../change.ts';
 import { missing } from './found-cards.ts';
 import type { LibraryUnits } from './folders.ts';
@@ -57,7 +57,7 @@ const mark =
       const changed = [...found].filter(([, card]) => !hasMarks(card, marks));
       await tx.progress.mark(
         account,
-        changed.map(([id, card]) => ({ id, marks: { ...marksOf(card), ...marks } })),
+        changed.map(([id, card]) => ({ id, marks: markedByHand(card, marks) })),
       );
       return ok(undefined);
     });

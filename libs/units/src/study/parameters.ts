@@ -1,29 +1,30 @@
 import type { AccountId, SetId } from '@flashcards/kernel';
+import type { Study } from '@flashcards/presets';
 import { folderIn, scopesOf, studyIn } from '@flashcards/presets';
 import type { Presets, Tx, UnitOfWork } from '@flashcards/persistence-ports';
 import type { OwnWeights, Review, ReviewEvent } from '@flashcards/study';
 
-/** What presets say of the reviews of a set's cards. */
-type Parameters = Partial<Pick<Review, 'retention' | 'weights'>>;
+/** The members of presets that the recording of a review uses. */
+const used = ['desiredRetention', 'weights', 'leechAt', 'leechAction'] as const;
 
-/** Finds the retention and the weights for each of these sets, where a preset says so. */
-export const parametersIn = async (
-  tx: Tx,
-  account: AccountId,
-  sets: readonly SetId[],
-): Promise<(set: SetId) => Parameters> => {
-  const all = (await tx.presets.all(account)).filter(
-    ({ preset }) => preset.weights !== undefined || preset.desiredRetention !== undefined,
-  );
+/** Finds how reviews of cards of these sets are recorded, as far as presets say so. */
+export const studyOf = async (tx: Tx, account: AccountId, sets: readonly SetId[]): Promise<(set: SetId) => Study> => {
+  const all = (await tx.presets.all(account)).filter(({ preset }) => used.some((name) => preset[name] !== undefined));
   if (all.length === 0) return () => ({});
   const presets = new Map(all.map(({ scope, preset }) => [scope, preset]));
   const hasFolders = all.some(({ scope }) => folderIn(scope) !== undefined);
   const folders = hasFolders ? await tx.sets.folders(account, sets) : new Map<SetId, never>();
-  return (set) => {
-    const { desiredRetention: retention, weights } = studyIn(presets, scopesOf({ set, folder: folders.get(set) }));
-    return { ...(retention === undefined ? {} : { retention }), ...(weights === undefined ? {} : { weights }) };
-  };
+  return (set) => studyIn(presets, scopesOf({ set, folder: folders.get(set) }));
 };
+
+/** The retention and the weights of reviews, where a preset says so. */
+export const parametersIn = ({
+  desiredRetention: retention,
+  weights,
+}: Study): Partial<Pick<Review, 'retention' | 'weights'>> => ({
+  ...(retention === undefined ? {} : { retention }),
+  ...(weights === undefined ? {} : { weights }),
+});
 
 /** The own weights of these events: nearly always none. */
 export const weightsOf = async (
@@ -43,7 +44,7 @@ export const parametersOf =
       if (!(await tx.accounts.isThere(account))) return undefined;
       const seen = (await tx.progress.find(account, [card])).get(card);
       if (!seen) return undefined;
-      const { weights: id, ...parameters } = (await parametersIn(tx, account, [seen.set]))(seen.set);
+      const { weights: id, ...parameters } = parametersIn((await studyOf(tx, account, [seen.set]))(seen.set));
       const weights = id === undefined ? undefined : (await tx.presets.weights(account, [id])).get(id);
       return { progress: seen.progress, ...parameters, ...(weights ? { weights } : {}) };
     });

@@ -1,6 +1,6 @@
 import type { AccountId, CardId, Outcome, ReviewId } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
-import type { Recording, RecordRefusal, ReplayRefusal, Reviews, Tx } from '@flashcards/persistence-ports';
+import type { MarkedCard, Recording, RecordRefusal, ReplayRefusal, Reviews, Tx } from '@flashcards/persistence-ports';
 import type { Quest } from '@flashcards/quests';
 import type { Activity, DayActivity } from '@flashcards/streak';
 import { activatesBehind } from '@flashcards/streak';
@@ -8,7 +8,8 @@ import type { CardState, Placed, Review, ReviewEvent, StudyState } from '@flashc
 import { mostReplays, place, refusedAmong, unknownOf } from '@flashcards/study';
 import type { Patience, PreparedChange } from '../prepared.ts';
 import { judged } from '../quests/judge.ts';
-import { parametersIn, weightsOf } from './parameters.ts';
+import { leechMarks } from './leech-marks.ts';
+import { parametersIn, studyOf, weightsOf } from './parameters.ts';
 import { cardState, replaysOf, reviewedCards } from './reviewed-cards.ts';
 import { recallChange, saveChange } from './save-change.ts';
 import { daysOf, studyState, unhurried } from './study-state.ts';
@@ -18,7 +19,12 @@ interface Recorded {
   /** The reviews that the log already has. */
   readonly known: ReadonlyMap<ReviewId, ReviewEvent>;
   /** Absent where no review is new. */
-  readonly change?: Placed & { readonly lastSeq: number };
+  readonly change?: PlacedReviews;
+}
+
+interface PlacedReviews extends Placed {
+  readonly lastSeq: number;
+  readonly marked: readonly MarkedCard[];
 }
 
 type Recorder = Recording & { readonly patience: Patience };
@@ -37,25 +43,12 @@ const isBrief = (replays: number, reviews: readonly Review[], { goals, stints }:
 const wakesBehind = (activity: Activity, days: readonly DayActivity[]): boolean =>
   days.some((day) => activatesBehind(activity, day));
 
-/** The reviews with the retention and the weights that presets give to their cards. */
-const withParameters = async (
-  tx: Tx,
-  account: AccountId,
-  { given, cards }: { readonly given: readonly Review[]; readonly cards: ReadonlyMap<CardId, CardState> },
-): Promise<readonly Review[]> => {
-  const parameters = await parametersIn(tx, account, [...new Set([...cards.values()].map(({ set }) => set))]);
-  return given.map((review) => {
-    const card = cards.get(review.card);
-    return card ? { ...review, ...parameters(card.set) } : review;
-  });
-};
-
 /** Places the reviews that the log does not have yet. */
 const placed = async (
   tx: Tx,
   account: AccountId,
   { reviews: given, today, patience }: Recorder,
-): Promise<Outcome<Placed & { readonly lastSeq: number }, 'card_not_found' | 'takes_long' | ReplayRefusal>> => {
+): Promise<Outcome<PlacedReviews, 'card_not_found' | 'takes_long' | ReplayRefusal>> => {
   const totals = await tx.totals.find(account);
   const { lastSeq } = totals;
   const found = await reviewedCards(tx, account, { reviews: given, lastSeq, patience });
@@ -65,14 +58,20 @@ const placed = async (
   if (patience === 'brief' && replays > briefReplays) return refuse('takes_long');
   const cards = new Map<CardId, CardState>();
   for (const card of found.value) cards.set(card.first.card, await cardState(tx, account, card));
-  const reviews = await withParameters(tx, account, { given, cards });
+  const studyIn = await studyOf(tx, account, [...new Set(found.value.map(({ seen }) => seen.set))]);
+  const reviews = given.map((review) => {
+    const card = cards.get(review.card);
+    return card ? { ...review, ...parametersIn(studyIn(card.set)) } : review;
+  });
   const events = [...reviews, ...[...cards.values()].flatMap(({ later }) => later)];
   const weights = await weightsOf(tx, account, events);
   const days = daysOf(events);
   const state = await studyState(tx, account, { days, today, totals, isCountedAnew: wakesBehind });
   if (patience === 'brief' && !isBrief(replays, reviews, state)) return refuse('takes_long');
   const change = await unhurried(place(reviews, { lastSeq, weights, cards, ...state }), tx);
-  return ok({ lastSeq: lastSeq + reviews.length, ...change });
+  const seen = new Map(found.value.map((card) => [card.first.card, card.seen]));
+  const marked = leechMarks(change.cards, seen, studyIn);
+  return ok({ lastSeq: lastSeq + reviews.length, marked, ...change });
 };
 
 const idsAtOnce = 64;
@@ -120,11 +119,11 @@ const work = async (
 ): Promise<Outcome<readonly ReviewEvent[], 'takes_long'>> => {
   const byId = new Map(known);
   if (change) {
-    const { events, cards, lastSeq } = change;
+    const { events, cards, lastSeq, marked } = change;
     const completed = await judged(tx, account, change.stints);
     if (!areAsPrepared(completed, change)) return refuse('takes_long');
     await tx.log.insert(account, events);
-    await saveChange(tx, account, { change, lastSeq, cards, completed });
+    await saveChange(tx, account, { change, lastSeq, cards, marked, completed });
     for (const event of [...change.moved, ...events]) byId.set(event.id, event);
   }
   return ok(ids.flatMap((id) => byId.get(id) ?? []));

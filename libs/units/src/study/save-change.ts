@@ -1,5 +1,5 @@
 import type { AccountId, CardId } from '@flashcards/kernel';
-import type { Tx } from '@flashcards/persistence-ports';
+import type { MarkedCard, Tx } from '@flashcards/persistence-ports';
 import type { Quest } from '@flashcards/quests';
 import type { CardStanding, StudyChange } from '@flashcards/study';
 import { saveVerdicts } from '../quests/judge.ts';
@@ -8,6 +8,8 @@ interface Saved {
   readonly change: StudyChange;
   readonly lastSeq: number;
   readonly cards: ReadonlyMap<CardId, CardStanding>;
+  /** Those of them that became leeches, or are not any more. */
+  readonly marked: readonly MarkedCard[];
   /** Quests that the change completed. */
   readonly completed: readonly Quest[];
 }
@@ -32,7 +34,7 @@ export const recallChange = async (
 export const saveChange = async (
   tx: Tx,
   account: AccountId,
-  { change: { moved, activity, days, goals, stints }, lastSeq, cards, completed }: Saved,
+  { change: { moved, activity, days, goals, stints }, lastSeq, cards, marked, completed }: Saved,
 ): Promise<void> => {
   await tx.log.save(account, moved);
   await tx.totals.save(account, { activity, lastSeq });
@@ -41,4 +43,5 @@ export const saveChange = async (
   await tx.stints.save(account, stints);
   await saveVerdicts(tx, completed);
   await tx.progress.save(account, cards);
+  await tx.progress.mark(account, marked);
 };

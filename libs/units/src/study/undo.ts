@@ -1,13 +1,14 @@
 import type { AccountId, LocalDate, Outcome, ReviewId } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
-import type { LoggedReview, Reviews, Tx, Undone, UndoRefusal } from '@flashcards/persistence-ports';
+import type { LoggedReview, MarkedCard, Reviews, Tx, Undone, UndoRefusal } from '@flashcards/persistence-ports';
 import { silences } from '@flashcards/streak';
 import type { LogPlace, Totals, Without } from '@flashcards/study';
 import { mostReplays, without } from '@flashcards/study';
 import type { Patience, PreparedChange } from '../prepared.ts';
 import { judged, wonBy } from '../quests/judge.ts';
 import { eventsAfter } from './later-events.ts';
-import { weightsOf } from './parameters.ts';
+import { leechMarks } from './leech-marks.ts';
+import { studyOf, weightsOf } from './parameters.ts';
 import { recallChange, saveChange } from './save-change.ts';
 import { daysOf, studyState, unhurried } from './study-state.ts';
 
@@ -17,6 +18,7 @@ interface TakenOut extends Without {
   readonly questsWon: number;
   /** The place of the card's last kept event. */
   readonly last: LogPlace | undefined;
+  readonly marked: readonly MarkedCard[];
 }
 
 interface Undoing {
@@ -50,11 +52,18 @@ const takenOut = async (
     isCountedAnew: (_, days) => days.some((day) => day.day === event.day && silences(day)),
   });
   await tx.progress.kept(account, [event.card]);
+  const seen = await tx.progress.find(account, [event.card]);
+  const studyIn = await studyOf(
+    tx,
+    account,
+    [...seen.values()].map(({ set }) => set),
+  );
   const lastThatDay = event.isFirstThatDay ? undefined : await tx.log.lastThatDay(account, event);
   const weights = await weightsOf(tx, account, later);
   const last = later.at(-1) ?? (await tx.log.placeBefore(account, event));
   const change = await unhurried(without(event, { ...state, later, lastThatDay, weights }), tx);
-  return { ...change, last, lastSeq: totals.lastSeq, questsWon: totals.questsWon };
+  const marked = leechMarks(new Map([[event.card, change]]), seen, studyIn);
+  return { ...change, last, marked, lastSeq: totals.lastSeq, questsWon: totals.questsWon };
 };
 
 /** This many replays take about ten milliseconds. */
@@ -81,10 +90,11 @@ const work = async (
   { event, change, at }: Undoing & { readonly at: Date },
 ): Promise<Undone> => {
   if (!change) return readState(tx, account, event);
-  const { progress, last, lastSeq, activity, completedGoals } = change;
+  const { progress, last, marked, lastSeq, activity, completedGoals } = change;
+  const cards = new Map([[event.card, { progress, last }]]);
   const completed = await judged(tx, account, change.stints);
   await tx.log.markUndone(account, { id: event.id, at });
-  await saveChange(tx, account, { change, lastSeq, cards: new Map([[event.card, { progress, last }]]), completed });
+  await saveChange(tx, account, { change, lastSeq, cards, marked, completed });
   const totals: Totals = { ...activity, completedGoals, questsWon: change.questsWon + wonBy(account, completed) };
   return { card: event.card, progress, totals };
 };

@@ -1,8 +1,9 @@
 import type { Goal } from '@flashcards/goals';
-import type { AccountId, LocalDate, Person, UserId } from '@flashcards/kernel';
+import type { AccountId, CardId, LocalDate, Person, UserId } from '@flashcards/kernel';
 import { addDays } from '@flashcards/kernel';
 import type { Note } from '@flashcards/library';
 import type { Store } from '@flashcards/persistence-ports';
+import { everywhere } from '@flashcards/presets';
 import type { Quest } from '@flashcards/quests';
 import type { CodeHash } from '@flashcards/sharing';
 import type { Review } from '@flashcards/study';
@@ -14,6 +15,7 @@ import { callHeatmap, checkIn } from '../study/a-mark.ts';
 import type { Student } from '../accounts/a-person.ts';
 import { aPerson, aStudent } from '../accounts/a-person.ts';
 import { aQuestCode, aStoredQuest, decline, inviteTo, leaveQuest, letJoin } from '../quests/a-quest.ts';
+import { setPreset } from '../study/a-preset.ts';
 import { aReview, recordAll, recordedAll, today } from '../study/a-review.ts';
 import { aDeck, insertDecks } from '../library/a-deck.ts';
 import { aNote, withNotes } from '../library/a-note.ts';
@@ -103,6 +105,12 @@ const withdrawSome = async (store: Store, account: AccountId, before: Note | und
   if (!edited.ok) throw new Error(edited.code);
 };
 
+/** Makes a card a suspended leech. */
+const forget = async (store: Store, account: AccountId, card: CardId): Promise<void> => {
+  await setPreset(store, account, { scope: everywhere, change: { leechAt: 1, leechAction: 'suspend' } });
+  for (const rating of ['easy', 'again'] as const) await recordAll(store, account, [aReview({ card, rating })]);
+};
+
 /**
  * Names and texts that are difficult for stores; folders moved below newer ones; cards added later, edited and deleted.
  */
@@ -135,6 +143,7 @@ const fillLibrary = async (store: Store): Promise<Filled['library']> => {
   await suspend(store, account, { id: cardAt(set, 2) });
   await flag(store, account, { id: cardAt(set, 0) }, 7);
   await bury(store, account, { id: cardAt(set, 2) }, today);
+  await forget(store, account, cardAt(set, 0));
   return { account, set, media: await fillMedia(store, account) };
 };
 
@@ -219,6 +228,7 @@ const fillFolders = async (store: Store, { student, mate, leaver, decliner, late
   await recordAll(store, decliner.account, [aReview({ card: cardAt(set, 0) }), aReview({ card: cardAt(gone, 0) })]);
   await suspend(store, decliner.account, { id: cardAt(theirs, 1) });
   await flag(store, decliner.account, { id: cardAt(theirs, 0) }, 3);
+  await forget(store, decliner.account, cardAt(theirs, 0));
   await bury(store, decliner.account, { id: cardAt(theirs, 1) }, today);
   await recordAll(store, leaver.user, [aReview({ card: cardAt(set, 1) })]);
   await leaveFolder(store, leaver.person, first);

@@ -47,23 +47,25 @@ export const marksIn = ({
   suspended,
   flag,
   buriedOn,
+  leech,
   withdrawn,
 }: Partial<Pick<ProgressDocument, keyof CardMarks | 'withdrawn'>>): CardMarks =>
-  marksOf({ ...(suspended ? { suspended } : {}), ...(flag ? { flag } : {}), buriedOn, ...withdrawn });
+  marksOf({ ...(suspended ? { suspended } : {}), ...(flag ? { flag } : {}), buriedOn, leech, ...withdrawn });
 
 /** A change of a row. */
 export interface Moved {
   readonly $set: Partial<ProgressDocument>;
-  readonly $unset?: Readonly<Partial<Record<'last' | 'buriedOn', ''>>>;
+  readonly $unset?: Readonly<Partial<Record<'last' | 'buriedOn' | 'leech', ''>>>;
 }
 
 /** The change of a row for the marks of its learner. */
 export const marked = (
   { suspended, ...marks }: CardMarks,
-  { withdrawn, buriedOn }: Pick<ProgressDocument, 'withdrawn' | 'buriedOn'>,
+  { withdrawn, ...row }: Pick<ProgressDocument, 'withdrawn' | 'buriedOn' | 'leech'>,
 ): Moved => {
   const $set = withdrawn ? { ...marks, withdrawn: { suspended } } : { ...marks, suspended };
-  return marks.buriedOn === undefined && buriedOn !== undefined ? { $set, $unset: { buriedOn: '' } } : { $set };
+  const ended = (['buriedOn', 'leech'] as const).filter((name) => marks[name] === undefined && row[name] !== undefined);
+  return ended.length === 0 ? { $set } : { $set, $unset: Object.fromEntries(ended.map((name) => [name, ''])) };
 };
 
 export const seenFrom = ({ set, own, progress, last, ...row }: ProgressDocument): SeenCard => ({

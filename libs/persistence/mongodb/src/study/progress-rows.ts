@@ -23,11 +23,8 @@ const placeOf = ({ at, seq }: LogPlace, days: ReadonlyMap<number, LocalDate>): P
 const movedTo = (progress: Progress, last: Place | undefined): Moved =>
   last ? { $set: { ...progressFields(progress), last } } : { $set: progressFields(progress), $unset: { last: '' } };
 
-const without = ({ last, buriedOn, ...row }: ProgressDocument, unset: Moved['$unset'] = {}): ProgressDocument => ({
-  ...row,
-  ...(last && !('last' in unset) ? { last } : {}),
-  ...(buriedOn && !('buriedOn' in unset) ? { buriedOn } : {}),
-});
+const without = (row: ProgressDocument, unset: Moved['$unset'] = {}): ProgressDocument =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => !(name in unset))) as unknown as ProgressDocument;
 
 /** An upsert for a card of another account, whose row may not exist yet. An own card has a row unless it is deleted. */
 const writeOf = ({ account, cards }: Known, card: CardId, moved: Moved): AnyBulkWriteOperation<ProgressDocument> => {

@@ -58,6 +58,8 @@ CREATE TABLE member_progress (
   suspended INTEGER NOT NULL DEFAULT 0,
   flag INTEGER NOT NULL DEFAULT 0,
   buried_on TEXT,
+  leech_lapses INTEGER,
+  leech_suspends INTEGER,
   state INTEGER NOT NULL,
   due_on TEXT NOT NULL,
   last_review TEXT NOT NULL,

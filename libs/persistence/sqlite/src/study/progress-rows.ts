@@ -18,7 +18,7 @@ const seenOnce = () => {
   };
 };
 
-const updateMarks = `UPDATE progress SET (suspended, flag, buried_on) = (? | (suspended & ${withdrawn}), ?, ?)
+const updateMarks = `UPDATE progress SET (${marksRow.columns}) = (${marksRow.marks.replace('?', `? | (suspended & ${withdrawn})`)})
   WHERE user = ? AND card = (SELECT key FROM cards WHERE id = ?)`;
 
 const mark = (connection: Connection, user: number, { id, marks }: MarkedCard): void => {

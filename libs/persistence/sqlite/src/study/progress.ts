@@ -172,7 +172,12 @@ export const insertProgress = (
 };
 
 /** A learner's marks on a card, as they are written. */
-export const marksRow = rowOf<CardMarks>({ suspended: 'flag', flag: 'number', buriedOn: 'word?' });
+export const marksRow = rowOf<CardMarks>({
+  suspended: 'flag',
+  flag: 'number',
+  buriedOn: 'word?',
+  leech: { lapses: ['leech_lapses', 'number'], suspends: ['leech_suspends', 'flag'] },
+});
 
 /** In `suspended`, beside the learner's own mark: its note no longer makes the card. It counts for own cards only. */
 export const withdrawn = 2;
@@ -185,6 +190,7 @@ export const marksOrNone = {
   suspended: ['coalesce(p.suspended, 0) & 1', 'flag'],
   flag: ['coalesce(p.flag, 0)', 'number'],
   buriedOn: ['p.buried_on', 'word?'],
+  leech: { lapses: ['p.leech_lapses', 'number'], suspends: ['p.leech_suspends', 'flag'] },
 } as const;
 
 const ofCard = rowOf<CardKeys>({ user: 'number', card: 'number', set: ['card_set', 'number'] });

@@ -1,7 +1,8 @@
 /**
  * - `progress` has a row for every card of a learner from the start, including new ones. Its index finds due cards
  *   without reading others, and ends with the columns that counting all cards needs, so that no row is read for it.
- *   `note` is that of the card. `buried_on` is the day on which the learner buried it.
+ *   `note` is that of the card. `buried_on` is the day on which the learner buried it;
+ *   `leech_lapses` and `leech_suspends` tell of a leech.
  *   `due_on` is empty where a card is due on any day. The primary key begins with the card, because deleting a card
  *   looks for referring rows and must not scan. `last_at` and `last_seq` are the place of the card's last kept event,
  *   so that a later review need not read the log. `graduation`: 0 ahead, 1 owed, 2 paid. `answered_at` and `minutes` are
@@ -28,6 +29,8 @@ CREATE TABLE progress (
   suspended INTEGER NOT NULL DEFAULT 0,
   flag INTEGER NOT NULL DEFAULT 0,
   buried_on TEXT,
+  leech_lapses INTEGER,
+  leech_suspends INTEGER,
   state INTEGER NOT NULL,
   due_on TEXT NOT NULL,
   last_review TEXT NOT NULL,
