@@ -8,7 +8,7 @@ import { newCard } from './progress.ts';
 import type { Rating } from './rating.ts';
 import { ratings } from './rating.ts';
 import { reviewStatusOf } from './review-status.ts';
-import { review, reviewsOf } from './schedule.ts';
+import { fsrsWeights, review, reviewsOf } from './schedule.ts';
 
 const first = '2026-03-01' as LocalDate;
 const card = '123456789' as CardId;
@@ -51,14 +51,24 @@ describe('a review', () => {
     );
   });
 
-  it('is what the results of all ratings together say, at any instant', () => {
-    const anyMinutes = fc.integer({ min: 0, max: 3_000 });
+  it('is what the results of all ratings together say, at any instant and with any weights', () => {
+    const anyAnswer = fc.record({
+      card: anySeed,
+      retention: anyRetention,
+      weights: fc.option(
+        fc.double({ min: 0.5, max: 2, noNaN: true }).map((times) => fsrsWeights.map((weight) => weight * times)),
+        { nil: undefined },
+      ),
+      elapsed: fc.option(fc.integer({ min: 0, max: 400 }), { nil: undefined }),
+      minutes: fc.integer({ min: 0, max: 3_000 }),
+    });
+    const anyOrNoSteps = fc.oneof(anySteps, fc.constant([]));
     fc.assert(
-      fc.property(anySteps, anySeed, anyRetention, anyMinutes, (steps, seed, retention, minutes) => {
-        const progress = story(steps, seed, retention).at(-1) ?? newCard(first);
+      fc.property(anyOrNoSteps, anyAnswer, (steps, { minutes, ...given }) => {
+        const progress = story(steps, given.card, given.retention).at(-1) ?? newCard(first);
         const at = new Date(Date.parse(dueDayOf(progress)) + 60_000 * minutes);
         const today = addDays(dueDayOf(progress), Math.floor(minutes / 1_440));
-        const answer = { card: seed, today, at, retention };
+        const answer = { ...given, today, at };
         for (const rating of ratings)
           expect(reviewsOf(progress, answer)[rating]).toEqual(review(progress, { ...answer, rating }));
       }),
