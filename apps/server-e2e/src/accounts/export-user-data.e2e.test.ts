@@ -28,6 +28,7 @@ const noLists = {
   heatmapCalls: [],
   presets: [{ scope: '', preset: { desiredRetention: '0.90' } }],
   weights: [],
+  loads: [],
   goals: [],
   quests: [],
   sharedFolders: [],

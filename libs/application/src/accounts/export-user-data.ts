@@ -166,6 +166,7 @@ export const exportUserData = (ports: Ports) => async (user: User) => {
     heatmapCalls: complete(marksOf(ports, user, 'heatmap-call')),
     presets: complete(presetsOf(ports, user)),
     weights: complete(weightsOf(ports, user)),
+    loads: complete(ports.presets.loads(user.account)),
     goals: complete(goalsOf(ports, user)),
     quests: complete(questsOf(ports, user)),
     sharedFolders: complete(sharedFoldersOf(ports, user)),

@@ -95,6 +95,7 @@ export const exportedReview = (review: LoggedReview) => ({
   zone: review.zone,
   retention: review.retention,
   weights: review.weights,
+  load: review.load,
   elapsed: review.elapsed,
   seconds: review.seconds,
   suspended: review.suspended,

@@ -1,9 +1,10 @@
 import type { User } from '@flashcards/accounts';
-import { studyDay } from '@flashcards/accounts';
 import type { ReviewId } from '@flashcards/kernel';
 import type { Receipted, RecordRefusal, Reviews } from '@flashcards/persistence-ports';
 import type { Review, ReviewEvent } from '@flashcards/study';
 import { countedAt } from '@flashcards/study';
+import type { RecordPorts } from './due-load.ts';
+import { recordedOn } from './due-load.ts';
 import type { NewReview } from './review-card.ts';
 import { datedFor } from './review-card.ts';
 import type { ReviewedCard } from './reviewed-card.ts';
@@ -72,15 +73,15 @@ interface Recorded<Answer> extends Pick<Batch, 'user' | 'now'> {
 
 /** Records the reviews, all or none. A refusal has the indices of entries in the request. */
 export const recordDated = async <Answer>(
-  reviews: Reviews,
+  ports: RecordPorts,
   { user, now, dated, answerOf: answerTo, once }: Recorded<Answer>,
 ): Promise<Receipted<Answer, RecordRefusal>> => {
-  const recording = { reviews: dated.map(({ review }) => review), today: studyDay(now, user.settings) };
+  const recording = { reviews: dated.map(({ review }) => review), ...recordedOn(ports, user, now) };
   const entryAt = (place: number): number => dated[place]?.entry ?? place;
   const recorded = await answering<readonly ReviewEvent[], RecordRefusal, Answer>(
     once,
     (events) => answerTo(new Map(events.map((event, place) => [entryAt(place), answerOf(event)]))),
-    (receipt) => reviews.record(user.account, recording, receipt),
+    (receipt) => ports.reviews.record(user.account, recording, receipt),
   );
   if (recorded.ok || !recorded.entries) return recorded;
   return { ...recorded, entries: recorded.entries.map(entryAt).toSorted((one, other) => one - other) };

@@ -3,7 +3,7 @@ import { studyDay } from '@flashcards/accounts';
 import type { Outcome, SetId } from '@flashcards/kernel';
 import { addDays, ok, refuse } from '@flashcards/kernel';
 import { rootFolder } from '@flashcards/library';
-import type { FileReferences, Presets, StudyQueue } from '@flashcards/persistence-ports';
+import type { FileReferences, Library, Presets, StudyQueue } from '@flashcards/persistence-ports';
 import type { QueueCursor, QueueOrder, QueuePart, StudyPresets } from '@flashcards/study';
 import { compareKeys, mixed, queueParts, readQueueCursor, writeQueueCursor } from '@flashcards/study';
 import type { Now } from '../clock.ts';
@@ -41,6 +41,7 @@ export interface StudyQueuePage {
 interface Ports extends SetPorts, FullCardPorts {
   readonly queue: StudyQueue;
   readonly presets: Presets;
+  readonly library: Library;
   readonly fileReferences: FileReferences;
   readonly now: Now;
 }
@@ -106,7 +107,7 @@ export const getStudyQueue =
     if (refusal !== undefined) return refuse(refusal);
     const { begunAt = now, shown = {}, shownNew = 0 } = cursor ?? {};
     const today = studyDay(begunAt, settings);
-    const presets = await presetsOf(ports.presets, user);
+    const presets = await presetsOf(ports, user, studyDay(now, settings));
     const until = ahead === undefined ? {} : { ahead: addDays(today, ahead) };
     const page = { limit, shownNew, since: cursor?.lastSeq };
     const question = { set, folder, shared, presets, today, now: begunAt, ...until, page };

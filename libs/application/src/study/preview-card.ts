@@ -2,9 +2,10 @@ import type { User } from '@flashcards/accounts';
 import { studyDay } from '@flashcards/accounts';
 import type { CardId, Outcome } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
-import type { Presets } from '@flashcards/persistence-ports';
+import type { Library, Presets } from '@flashcards/persistence-ports';
 import type { Rating } from '@flashcards/review-scheduling';
 import type { Now } from '../clock.ts';
+import { dueLoadOn } from './due-load.ts';
 import type { PreviewedReview } from './previews.ts';
 import { previewsOf } from './previews.ts';
 import type { Detail } from './study-cards.ts';
@@ -18,16 +19,18 @@ const withoutMinutes = ({ minutes: _, ...preview }: PreviewedReview): Shown => p
  * may study the card.
  */
 export const previewCard =
-  ({ presets, now }: { readonly presets: Presets; readonly now: Now }) =>
+  (ports: { readonly presets: Presets; readonly library: Library; readonly now: Now }) =>
   async (
     { account, settings }: User,
     { card: id, detail }: Detail & { readonly card: CardId },
   ): Promise<Outcome<Readonly<Record<Rating, Shown>>, 'card_not_found'>> => {
-    const at = now();
-    const card = await presets.ofCard(account, id);
+    const at = ports.now();
+    const today = studyDay(at, settings);
+    const card = await ports.presets.ofCard(account, id);
     if (!card) return refuse('card_not_found');
     const { progress, retention = settings.desiredRetention, weights } = card;
-    const previews = previewsOf({ id, progress }, { today: studyDay(at, settings), at, retention, weights });
+    const load = card.isBalanced ? await dueLoadOn(ports, account, today) : undefined;
+    const previews = previewsOf({ id, progress }, { today, at, retention, weights, load });
     if (detail) return ok(previews);
     const { again, hard, good, easy } = previews;
     return ok({

@@ -1,5 +1,5 @@
 import type { CardId, LocalDate } from '@flashcards/kernel';
-import type { Progress, Rating, StudiedCard } from '@flashcards/review-scheduling';
+import type { Progress, Rating, ReviewOf, StudiedCard } from '@flashcards/review-scheduling';
 import { dueDayOf, intervalOf, reviewsOf, reviewStatusOf } from '@flashcards/review-scheduling';
 
 export interface PreviewedReview {
@@ -25,16 +25,11 @@ interface Previewed {
   readonly progress: Progress;
 }
 
-interface Answering {
-  readonly today: LocalDate;
-  readonly at: Date;
-  readonly retention: number;
-  readonly weights?: readonly number[] | undefined;
-}
+type Answering = Pick<ReviewOf, 'today' | 'at' | 'retention' | 'weights' | 'load'>;
 
 /** For each rating, the exact result of a review at this instant. */
-export const previewsOf = ({ id, progress }: Previewed, { today, at, retention, weights }: Answering): Previews => {
-  const after = reviewsOf(progress, { card: id, today, at, retention, weights });
+export const previewsOf = ({ id, progress }: Previewed, answering: Answering): Previews => {
+  const after = reviewsOf(progress, { card: id, ...answering });
   return {
     again: previewOf(after.again),
     hard: previewOf(after.hard),

@@ -48,8 +48,8 @@ export const queuedCards = async (
       read = (indices.get(card.id) ?? 0) + 1;
       const { set } = (queued[read - 1] as Queued).card;
       const full = fullCard({ ...card, set }, today);
-      const { desiredRetention: retention, weights } = presetOf(set);
-      const previews = previewsOf(card, { today, at, retention, weights });
+      const { desiredRetention: retention, weights, load } = presetOf(set);
+      const previews = previewsOf(card, { today, at, retention, weights, load });
       cards.push({ ...full, media: mediaIn(fileReferences, full), previews });
       characters += card.front.length + card.back.length;
       if (characters >= mostText) return { cards, read };

@@ -2,16 +2,16 @@ import type { User } from '@flashcards/accounts';
 import { studyDay } from '@flashcards/accounts';
 import type { CardId, LocalDate, Refusal, ReviewId } from '@flashcards/kernel';
 import { daysBetween, refuse } from '@flashcards/kernel';
-import type { Receipted, RecordRefusal, Reviews } from '@flashcards/persistence-ports';
+import type { Receipted, RecordRefusal } from '@flashcards/persistence-ports';
 import type { Review } from '@flashcards/study';
 import type { NewId, Now } from '../clock.ts';
 import type { Once } from '../accounts/once.ts';
+import type { RecordPorts } from './due-load.ts';
 import { recordOne } from './review-card.ts';
 import type { FullReviewedCard } from './reviewed-card.ts';
 import { fullAnswerOf } from './reviewed-card.ts';
 
-interface Ports {
-  readonly reviews: Reviews;
+interface Ports extends RecordPorts {
   readonly now: Now;
   readonly newId: NewId;
 }
@@ -21,12 +21,12 @@ type RescheduleRefusal = Exclude<RecordRefusal, 'review_id_taken'>;
 type Rescheduled = Receipted<FullReviewedCard, RescheduleRefusal>;
 
 const reschedule = async (
-  { reviews, newId }: Ports,
+  { newId, ...ports }: Ports,
   user: User,
   { now, once, ...event }: ByHand & { readonly now: Date; readonly once: Once<FullReviewedCard> | undefined },
 ): Promise<Rescheduled> => {
   const id = newId() as string as ReviewId;
-  const recorded = await recordOne(reviews, user, { now, event: { id, ...event }, answerOf: fullAnswerOf, once });
+  const recorded = await recordOne(ports, user, { now, event: { id, ...event }, answerOf: fullAnswerOf, once });
   if (recorded.ok || recorded.code !== 'review_id_taken') return recorded as Rescheduled;
   throw new Error('the new id of an event is taken');
 };

@@ -1,10 +1,12 @@
 import type { User } from '@flashcards/accounts';
 import { studyDay } from '@flashcards/accounts';
 import type { CardId, ReviewId } from '@flashcards/kernel';
-import type { Receipted, RecordRefusal, Reviews } from '@flashcards/persistence-ports';
+import type { Receipted, RecordRefusal } from '@flashcards/persistence-ports';
 import type { Rating } from '@flashcards/review-scheduling';
 import type { Review, ReviewEvent } from '@flashcards/study';
 import type { Now } from '../clock.ts';
+import type { RecordPorts } from './due-load.ts';
+import { recordedOn } from './due-load.ts';
 import type { FullReviewedCard, ReviewedCard } from './reviewed-card.ts';
 import { answerOf, fullAnswerOf } from './reviewed-card.ts';
 import type { Once } from '../accounts/once.ts';
@@ -36,7 +38,7 @@ interface Recorded<Answer> {
 
 /** Adds one event to the log, as of now. */
 export const recordOne = <Answer>(
-  reviews: Reviews,
+  ports: RecordPorts,
   user: User,
   { now, event, answerOf: answerTo, once }: Recorded<Answer>,
 ): Promise<Receipted<Answer, RecordRefusal>> => {
@@ -46,7 +48,7 @@ export const recordOne = <Answer>(
     return answerTo(only);
   };
   return answering(once, answerToOnly, (receipt) =>
-    reviews.record(user.account, { reviews: [review], today: review.day }, receipt),
+    ports.reviews.record(user.account, { reviews: [review], ...recordedOn(ports, user, now) }, receipt),
   );
 };
 
@@ -57,12 +59,12 @@ export interface ReviewNow extends NewReview, Detail {
 
 /** Records one review as of now. A known review id returns its first answer (contract, section 4). */
 export const reviewCard =
-  ({ reviews, now }: { readonly reviews: Reviews; readonly now: Now }) =>
+  ({ now, ...ports }: RecordPorts & { readonly now: Now }) =>
   (
     user: User,
     { id, card, rating, mode, seconds, detail }: ReviewNow,
     once?: Once<ReviewedCard | FullReviewedCard>,
   ): Promise<Receipted<ReviewedCard | FullReviewedCard, RecordRefusal>> => {
     const event = { id, card, rating, ...(mode && { type: mode }), ...(seconds !== undefined && { seconds }) };
-    return recordOne(reviews, user, { now: now(), event, answerOf: detail ? fullAnswerOf : answerOf, once });
+    return recordOne(ports, user, { now: now(), event, answerOf: detail ? fullAnswerOf : answerOf, once });
   };

@@ -225,7 +225,7 @@ describe('a partial batch of reviews', () => {
       if (card) await store.cards.delete(study.user.account, [card]);
       return store.reviews.record(...given);
     };
-    const ports = { now: study.at(1).now, reviews: { ...store.reviews, record } };
+    const ports = { now: study.at(1).now, library: store.library, reviews: { ...store.reviews, record } };
     const judged = codesOf(reviewBatch(ports)(study.user, { reviews, isPartial: true }));
     expect(await judged).toEqual([cards[0], ...Array<string>(3).fill('card_not_found')]);
   });

@@ -1,8 +1,9 @@
 import type { User } from '@flashcards/accounts';
 import type { Refusal } from '@flashcards/kernel';
 import { refuse } from '@flashcards/kernel';
-import type { Receipted, RecordRefusal, Reviews } from '@flashcards/persistence-ports';
+import type { Receipted, RecordRefusal } from '@flashcards/persistence-ports';
 import type { Now } from '../clock.ts';
+import type { RecordPorts } from './due-load.ts';
 import type { Answers, EarlierReview } from './earlier-reviews.ts';
 import { datedBatch, recordDated } from './earlier-reviews.ts';
 import type { ReviewedCard } from './reviewed-card.ts';
@@ -54,17 +55,17 @@ const judgedReviews =
  * three attempts, unless more is deleted meanwhile, because a refusal names all its entries.
  */
 export const reviewCards =
-  ({ reviews, now }: { readonly reviews: Reviews; readonly now: Now }) =>
+  ({ now, ...ports }: RecordPorts & { readonly now: Now }) =>
   async (user: User, batch: ReviewBatch, once?: Once<readonly JudgedReview[]>): Promise<Answered> => {
     const { reviews: sent, isPartial = false } = batch;
     const sentBatch = { user, sent, now: now(), mostAhead: mostAheadIn(batch) };
-    const { dated, untimely } = await datedBatch(reviews, sentBatch);
+    const { dated, untimely } = await datedBatch(ports.reviews, sentBatch);
     if (untimely.length > 0 && !isPartial) return refuse('review_time_refused', untimely);
     let refused: Refused = new Map(untimely.map((entry) => [entry, 'review_time_refused']));
     for (;;) {
       const answerOf = judgedReviews(batch, refused);
       const left = dated.filter(({ entry }) => !refused.has(entry));
-      const recorded = await recordDated(reviews, { ...sentBatch, dated: left, answerOf, once });
+      const recorded = await recordDated(ports, { ...sentBatch, dated: left, answerOf, once });
       const more = refusedBy(recorded);
       if (more.size === 0 || !isPartial) return recorded;
       refused = new Map([...refused, ...more]);

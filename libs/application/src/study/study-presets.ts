@@ -1,20 +1,32 @@
 import type { User } from '@flashcards/accounts';
-import type { Presets } from '@flashcards/persistence-ports';
+import type { LocalDate } from '@flashcards/kernel';
+import type { Library, Presets } from '@flashcards/persistence-ports';
 import type { Scope } from '@flashcards/presets';
 import { everywhere, outermostFirst, placeOf, scopesOf, studyIn } from '@flashcards/presets';
 import type { LevelLimits, ScopeScheduling, StudiedSet, StudyPresets } from '@flashcards/study';
+import { dueLoadOn } from './due-load.ts';
 import { learnerPresets } from './learner-presets.ts';
+
+/** The members that decide when a card is due. */
+const scheduling = ['desiredRetention', 'weights', 'balanceLoad'] as const;
 
 /** The options of the service where no preset has them. */
 const defaults = { buryNew: true, buryReview: false, order: 'new-last' } as const;
 
-/** The options of an account's scopes: its presets, inside its settings. */
-export const presetsOf = async (ports: Presets, user: User): Promise<StudyPresets> => {
-  const { presets, weightsOf } = await learnerPresets(ports, user);
+interface Ports {
+  readonly presets: Presets;
+  readonly library: Library;
+}
+
+/** The options of an account's scopes on a day: its presets, inside its settings. */
+export const presetsOf = async (ports: Ports, user: User, today: LocalDate): Promise<StudyPresets> => {
+  const { presets, weightsOf } = await learnerPresets(ports.presets, user);
+  const isBalanced = [...presets.values()].some(({ balanceLoad = false }) => balanceLoad);
+  const load = isBalanced ? await dueLoadOn(ports, user.account, today) : undefined;
   const schedulingIn = (scopes: readonly Scope[]) => {
     const study = studyIn(presets, scopes);
     const { desiredRetention = user.settings.desiredRetention } = study;
-    return { ...study, desiredRetention, weights: weightsOf(study) };
+    return { ...study, desiredRetention, weights: weightsOf(study), load: study.balanceLoad ? load : undefined };
   };
   const scopesIn = ({ id: set, folder }: StudiedSet): readonly Scope[] => scopesOf({ set, folder });
   const limitsOf = (set: StudiedSet): readonly LevelLimits[] =>
@@ -25,14 +37,14 @@ export const presetsOf = async (ports: Presets, user: User): Promise<StudyPreset
     });
   const ofScopes: StudyPresets['ofScopes'] = (folderOf) =>
     [...presets]
-      .filter(([, { desiredRetention, weights }]) => desiredRetention !== undefined || weights !== undefined)
+      .filter(([, preset]) => scheduling.some((name) => preset[name] !== undefined))
       .map(([scope]) => scope)
       .toSorted(outermostFirst)
       .map((scope): ScopeScheduling => {
         const place = placeOf(scope);
         const { folder = place.set && folderOf(place.set) } = place;
-        const { desiredRetention, weights } = schedulingIn(scopesOf({ ...place, folder }));
-        return { scope, desiredRetention, weights, load: [] };
+        const { desiredRetention, weights, load: balanced } = schedulingIn(scopesOf({ ...place, folder }));
+        return { scope, desiredRetention, weights, load: balanced?.due ?? [] };
       });
   return { ofSet: (set) => ({ ...defaults, ...schedulingIn(scopesIn(set)) }), limitsOf, ofScopes };
 };

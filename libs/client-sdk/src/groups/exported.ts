@@ -126,6 +126,8 @@ export interface ExportedReview {
   readonly zone: string | undefined;
   /** The number of the learner's own weights; absent: those of FSRS-6. */
   readonly weights: number | undefined;
+  /** The day of the load by which the due day was balanced; absent: it was not. */
+  readonly load: LocalDate | undefined;
   /** Days since the card's last answer, as the scheduler counted them. */
   readonly elapsed: number;
   /** The time to answer. */
@@ -252,6 +254,8 @@ export interface AccountExport {
   readonly presets: readonly ScopedPreset[];
   /** Lists of weights that events refer to, ascending by id. */
   readonly weights: readonly { readonly id: number; readonly weights: readonly number[]; readonly since: Date }[];
+  /** How many cards were due on a day and on each day after it, at its start. Reviews name it by the day. */
+  readonly loads: readonly { readonly day: LocalDate; readonly due: readonly number[] }[];
   readonly goals: readonly ExportedGoal[];
   readonly quests: readonly ExportedQuest[];
   readonly sharedFolders: readonly ExportedSharedFolder[];

@@ -473,6 +473,7 @@ export interface WireReplies {
       readonly timeZone: string;
       readonly retention: string;
       readonly weightsID: string;
+      readonly load: string;
       readonly elapsedDays: string;
       readonly seconds: string;
       readonly suspended: boolean;
@@ -507,6 +508,7 @@ export interface WireReplies {
       readonly weights: readonly number[];
       readonly since: string;
     }[];
+    readonly loads: readonly { readonly day: string; readonly due: readonly string[] }[];
     readonly goals: readonly {
       readonly goalID: string;
       readonly type: string;

@@ -38,6 +38,7 @@ const review = {
   timeZone: 'Europe/Rome',
   retention: '0.90',
   weightsID: '',
+  load: '',
   elapsedDays: '0',
   seconds: '7',
   suspended: false,
@@ -141,6 +142,7 @@ export const exportUserData = endpoint({
       heatmapCalls: [eventOf('85070591730234615865843651857942052863', '3')],
       presets: [{ scope: '', preset: { desiredRetention: '0.90', buryNew: 'true' } }],
       weights: [],
+      loads: [],
       goals: [
         {
           goalID,

@@ -18,7 +18,7 @@ import { exportedQuest } from './exported-quests.ts';
 import { exportedSharedFolder } from './exported-shared-folders.ts';
 import { exportedSession } from './sessions.ts';
 import { folderPath } from './names.ts';
-import { exportedWeights, scopedPreset } from './presets.ts';
+import { exportedLoad, exportedWeights, scopedPreset } from './presets.ts';
 
 /** Identifies the file format. */
 export const exportLabel = { format: 'flashcards-export', version: 2 } as const;
@@ -39,6 +39,7 @@ export const accountExport = object(
     heatmapCalls: longList(exportedMark),
     presets: longList(scopedPreset),
     weights: longList(exportedWeights),
+    loads: longList(exportedLoad),
     goals: longList(exportedGoal),
     quests: longList(exportedQuest),
     sharedFolders: longList(exportedSharedFolder),

@@ -104,6 +104,7 @@ export const exportedReview = object({
   timeZone: named('zone', orBlank(text)),
   retention,
   weightsID: named('weights', orBlank(wireInteger)),
+  load: orBlank(wireDate),
   elapsedDays: named('elapsed', wireInteger),
   seconds: orBlank(wireInteger),
   suspended: flag,

@@ -4,7 +4,7 @@ import { named } from '../codec.ts';
 import { list, object, orBlank, some } from '../combinators.ts';
 import { scalar } from '../form.ts';
 import { retention } from './account.ts';
-import { instant, text, wireBoolean, wireInteger, word } from './scalars.ts';
+import { instant, text, wireBoolean, wireDate, wireInteger, word } from './scalars.ts';
 
 /** Cards a day. */
 const dailyCards: Codec<string, number> = {
@@ -86,6 +86,9 @@ export const scopedPreset = object({ scope: shownScope, preset });
 
 /** The reply of get-presets, outermost scopes first. */
 export const presetList = list(scopedPreset);
+
+/** The cards that were due from a day on, at its start. */
+export const exportedLoad = object({ day: wireDate, due: list(wireInteger) });
 
 /** A list of weights that an account has had. */
 export const exportedWeights = object({ weightsID: named('id', wireInteger), weights, since: instant });

@@ -1,5 +1,7 @@
 export type { DueByHand } from './by-hand.ts';
 export { cardDueOn, resetCard } from './by-hand.ts';
+export type { DueLoad } from './due-load.ts';
+export { dueLoadOf, loadDays } from './due-load.ts';
 export { dueAtOf, dueDayOf, intervalOf, isDue, lastReviewOf, minutesOf } from './due.ts';
 export { elapsedDays } from './elapsed.ts';
 export { experienceOf } from './experience.ts';

@@ -1,8 +1,18 @@
 import type { CardId, LocalDate } from '@flashcards/kernel';
 import { laterOf } from '@flashcards/kernel';
-import type { Card, FSRS, Grade } from 'ts-fsrs';
-import { default_w, fsrs, GenSeedStrategyWithCardId, Rating as FsrsRating, State, StrategyMode } from 'ts-fsrs';
+import type { Card, Grade } from 'ts-fsrs';
+import {
+  default_w,
+  FSRS,
+  GenSeedStrategyWithCardId,
+  get_fuzz_range,
+  Rating as FsrsRating,
+  State,
+  StrategyMode,
+} from 'ts-fsrs';
 import { intervalOf } from './due.ts';
+import type { DueLoad } from './due-load.ts';
+import { dueWithin, lightDay } from './due-load.ts';
 import { elapsedDays } from './elapsed.ts';
 import type { Earning } from './experience.ts';
 import { graduationAfter } from './experience.ts';
@@ -24,6 +34,8 @@ export interface ReviewOf {
   readonly retention: number;
   /** The learner's own 21 weights; default: those of FSRS-6. */
   readonly weights?: readonly number[] | undefined;
+  /** By it the day is chosen among those that the fuzz allows. Absent: all days alike. */
+  readonly load?: DueLoad | undefined;
   /** Whether the card is suspended (default: no). The graduation is not paid then. The schedule is the same. */
   readonly suspended?: boolean | undefined;
 }
@@ -43,17 +55,47 @@ const longestInterval = 36_500;
 /** The 21 default weights of FSRS-6. */
 export const fsrsWeights: readonly number[] = default_w;
 
-type SchedulerOf = (parameters: Pick<ReviewOf, 'retention' | 'weights'>) => FSRS;
+/** The load of the next answer, and its day. */
+interface Balance {
+  readonly load: DueLoad;
+  readonly reviewedOn: LocalDate;
+}
+
+/** FSRS whose fuzz prefers days on which few cards are due. */
+class Scheduler extends FSRS {
+  balance: Balance | undefined;
+
+  override apply_fuzz(interval: number, elapsed: number): ReturnType<FSRS['apply_fuzz']> {
+    const balanced = this.balance && this.#balanced(this.balance, interval, elapsed);
+    return (balanced as ReturnType<FSRS['apply_fuzz']> | undefined) ?? super.apply_fuzz(interval, elapsed);
+  }
+
+  /** `undefined` where the interval gets no fuzz, or where the load is not known. */
+  #balanced({ load, reviewedOn }: Balance, interval: number, elapsed: number): number | undefined {
+    if (!this.parameters.enable_fuzz || interval < 2.5) return undefined;
+    const { min_ivl: least, max_ivl: most } = get_fuzz_range(interval, elapsed, longestInterval);
+    const due = dueWithin(load, { reviewedOn, least, most });
+    return due && least + lightDay(due, this.#position());
+  }
+
+  /** The place of the seeded fuzz within its range: the widest range has the most places. */
+  #position(): number {
+    const { min_ivl: least, max_ivl: most } = get_fuzz_range(longestInterval, 0, longestInterval);
+    return (super.apply_fuzz(longestInterval, 0) - least) / (most - least + 1);
+  }
+}
+
+type SchedulerOf = (parameters: Pick<ReviewOf, 'retention' | 'weights'>) => Scheduler;
 
 /** One scheduler for each retention and list of weights. Contract section 3 allows thirty retentions, in hundredths. */
 const schedulers = (enable_fuzz: boolean): SchedulerOf => {
-  const made = new WeakMap<readonly number[], Map<number, FSRS>>();
+  const made = new WeakMap<readonly number[], Map<number, Scheduler>>();
   return ({ retention, weights = fsrsWeights }) => {
-    const ofWeights = made.get(weights) ?? new Map<number, FSRS>();
+    const ofWeights = made.get(weights) ?? new Map<number, Scheduler>();
     made.set(weights, ofWeights);
     const known = ofWeights.get(retention);
     if (known) return known;
-    const scheduler = fsrs({
+    const scheduler = new Scheduler({
       w: weights,
       request_retention: retention,
       maximum_interval: longestInterval,
@@ -61,7 +103,8 @@ const schedulers = (enable_fuzz: boolean): SchedulerOf => {
       enable_short_term: true,
       learning_steps: learningSteps,
       relearning_steps: relearningSteps,
-    }).useStrategy(StrategyMode.SEED, GenSeedStrategyWithCardId('seed'));
+    });
+    scheduler.useStrategy(StrategyMode.SEED, GenSeedStrategyWithCardId('seed'));
     ofWeights.set(retention, scheduler);
     return scheduler;
   };
@@ -107,7 +150,7 @@ const toFsrs = (progress: Progress, seed: CardId): SeededCard => {
  * leads to another step, as in Anki. FSRS orders the ratings of a card in review itself. Must be called right after
  * `scheduler.next` for this card, because it uses the fuzz seed of that call.
  */
-const leastForEasy = (scheduler: FSRS, before: Card, elapsedDays: number): number => {
+const leastForEasy = (scheduler: Scheduler, before: Card, elapsedDays: number): number => {
   const good = scheduler.next_state(before, elapsedDays, FsrsRating.Good);
   return scheduler.next_interval(good.stability, elapsedDays) + 1;
 };
@@ -149,9 +192,10 @@ const fromFsrs = (card: Card, from: Date, { before, day, suspended, least, at }:
 /** What does not depend on the rating. */
 type Unrated = Omit<ReviewOf, 'rating'>;
 
-const begin = (scheduler: FSRS, progress: Progress, answer: Unrated) => {
-  const { card, today, at, suspended, elapsed = elapsedDays(progress, answer) } = answer;
+const begin = (scheduler: Scheduler, progress: Progress, answer: Unrated) => {
+  const { card, today, at, suspended, load, elapsed = elapsedDays(progress, answer) } = answer;
   const day = laterOf(today, lastStudiedOn(progress) ?? today);
+  scheduler.balance = load && { load, reviewedOn: day };
   const before = toFsrs(progress, card);
   const from = new Date(dayInMilliseconds * elapsed);
   /** Must be called right after the scheduler's answer, as `leastForEasy`. */

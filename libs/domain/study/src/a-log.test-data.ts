@@ -2,7 +2,7 @@ import type { CountedWindow, Goal, GoalEdit, GoalKind, Moment } from '@flashcard
 import { editGoal, makeGoal, refresh } from '@flashcards/goals';
 import type { CardId, EventId, GoalId, LocalDate, ReviewId, SetId } from '@flashcards/kernel';
 import type { Progress } from '@flashcards/review-scheduling';
-import { fsrsWeights, mayHaveStudiedOn, newCard } from '@flashcards/review-scheduling';
+import { fsrsWeights, loadDays, mayHaveStudiedOn, newCard } from '@flashcards/review-scheduling';
 import type { Activity, DayActivity, DayMark, Learner } from '@flashcards/streak';
 import { activatesBehind, isActive, isMarked, noActivity, quietDay, recount, silences } from '@flashcards/streak';
 import type { KeptStints } from './kept-stints.test-data.ts';
@@ -14,7 +14,7 @@ import type { CardState } from './place-state.ts';
 import { place } from './place.ts';
 import { isReview } from './replay.ts';
 import type { Log, Projections } from './rebuild.ts';
-import type { MarkEvent, OwnWeights, Review, ReviewEvent } from './review-event.ts';
+import type { MarkEvent, Referred, Review, ReviewEvent } from './review-event.ts';
 import { atOnce } from './slices.ts';
 import type { StudyChange, StudyState } from './study-state.ts';
 import type { Totals } from './totals.ts';
@@ -54,7 +54,12 @@ export interface KeptLog {
 }
 
 /** Weights that differ from those of FSRS-6. */
-const weights: OwnWeights = new Map([[1, fsrsWeights.map((weight, index) => (index < 4 ? weight * 1.5 : weight))]]);
+/** The day of the load to which reviews may refer. */
+export const loadedDay = '2026-03-01' as LocalDate;
+const referred: Referred = {
+  weights: new Map([[1, fsrsWeights.map((weight, index) => (index < 4 ? weight * 1.5 : weight))]]),
+  loads: new Map([[loadedDay, { day: loadedDay, due: Array.from({ length: loadDays }, (_, day) => (day * 7) % 11) }]]),
+};
 
 export const aLog = (): KeptLog => {
   let seq = 0;
@@ -140,7 +145,7 @@ export const aLog = (): KeptLog => {
       const later = [...cards.values()].flatMap((card) => card.later);
       const touched = [...unknown.value, ...later].map(({ day }) => day);
       const isCountedAnew = unknown.value.some(({ day }) => activatesBehind(activity, dayOf(day)));
-      const state = { ...study(touched, today, isCountedAnew), lastSeq: seq, cards, weights };
+      const state = { ...study(touched, today, isCountedAnew), lastSeq: seq, cards, referred };
       const placed = atOnce(place(unknown.value, state));
       for (const event of placed.events) {
         events.set(event.id, event);
@@ -163,7 +168,7 @@ export const aLog = (): KeptLog => {
       const lastThatDay = isFirstThatDay ? undefined : lastBefore(card, event, day);
       const touched = [day, ...later.map((each) => each.day)];
       const change = atOnce(
-        without(event, { ...study(touched, today, silences(dayOf(day))), later, lastThatDay, weights }),
+        without(event, { ...study(touched, today, silences(dayOf(day))), later, lastThatDay, referred }),
       );
       events.delete(id);
       progress.set(card, change.progress);
@@ -194,7 +199,7 @@ export const aLog = (): KeptLog => {
     },
     refreshGoals: (today) => [...goals.values()].forEach((goal) => keepGoal(refresh(goal, today))),
     stints,
-    kept: () => ({ kept: kept(), marks, weights }),
+    kept: () => ({ kept: kept(), marks, referred }),
     goals: () => [...goals.values()],
     totals: () => ({ ...activity, completedGoals, questsWon: 0 }),
     deletedCompleted: () => deletedCompleted,

@@ -7,7 +7,7 @@ import { newCard, ratings } from '@flashcards/review-scheduling';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { KeptLog } from './a-log.test-data.ts';
-import { aLog, completedAmong, createdOn } from './a-log.test-data.ts';
+import { aLog, completedAmong, createdOn, loadedDay } from './a-log.test-data.ts';
 import { inOrderTaken } from './log-order.ts';
 import { rebuild } from './rebuild.ts';
 import { isReview } from './replay.ts';
@@ -36,10 +36,10 @@ const anyDeed = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ type: 'reset' as const }) },
   { weight: 1, arbitrary: anyDay.map((dueOn) => ({ type: 'due' as const, dueOn })) },
 );
-const anyWeights = fc.constantFrom({}, { weights: 1 });
+const anyReference = fc.constantFrom({}, { weights: 1 }, { load: loadedDay }, { weights: 1, load: loadedDay });
 const anyReview = fc
-  .tuple(anyMoment, anyCard, anyDeed, anyWeights)
-  .map(([moment, card, deed, weights]) => ({ ...moment, card, ...deed, ...weights, retention: 0.9 }));
+  .tuple(anyMoment, anyCard, anyDeed, anyReference)
+  .map(([moment, card, deed, reference]) => ({ ...moment, card, ...deed, ...reference, retention: 0.9 }));
 
 type Step = (logs: readonly KeptLog[], index: number, today: LocalDate) => void;
 

@@ -16,7 +16,16 @@ export type { CardState, KeptPlace, Placed, PlaceState } from './place-state.ts'
 export type { Log, Projections, RunStart } from './rebuild.ts';
 export { rebuild, rebuildCard, rebuildRun } from './rebuild.ts';
 export { countedOf, isMoved, isReview } from './replay.ts';
-export type { Answered, MarkEvent, OwnWeights, Review, ReviewEvent, SpecialType, WeightsId } from './review-event.ts';
+export type {
+  Answered,
+  MarkEvent,
+  OwnWeights,
+  Referred,
+  Review,
+  ReviewEvent,
+  SpecialType,
+  WeightsId,
+} from './review-event.ts';
 export type { Slices } from './slices.ts';
 export { atOnce } from './slices.ts';
 export type { Beginning, CardStanding } from './standing.ts';

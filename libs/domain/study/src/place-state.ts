@@ -1,6 +1,6 @@
 import type { CardId, LocalDate, SetId } from '@flashcards/kernel';
 import type { Progress } from '@flashcards/review-scheduling';
-import type { OwnWeights, ReviewEvent } from './review-event.ts';
+import type { Referred, ReviewEvent } from './review-event.ts';
 import type { StudyChange, StudyState } from './study-state.ts';
 
 /** The state of a reviewed card before its new reviews. */
@@ -21,8 +21,8 @@ export interface CardState {
 export interface PlaceState extends StudyState {
   /** The last number that was assigned. */
   readonly lastSeq: number;
-  /** The weights of the new reviews and of those to replay. */
-  readonly weights: OwnWeights;
+  /** What the new reviews and those to replay refer to. */
+  readonly referred: Referred;
   /** Every reviewed card. */
   readonly cards: ReadonlyMap<CardId, CardState>;
 }

@@ -14,13 +14,13 @@ import type { Slices } from './slices.ts';
 import type { Verdicts } from './totals.ts';
 import { totalXp } from './totals.ts';
 
-const graded = ({ weights }: Running, newReview: Review, card: RunningCard): Omit<Unanswered, 'seq'> => {
+const graded = ({ referred }: Running, newReview: Review, card: RunningCard): Omit<Unanswered, 'seq'> => {
   const { at, day } = newReview;
   const { set, suspended } = card;
   const before = card.later[0]?.before ?? card.progress;
   const given = { ...newReview, suspended, elapsed: elapsedDays(before, { today: day, at }) };
   const isFirstThatDay = isReview(given) && !card.lastThatDay.has(day);
-  return { ...given, set, before, isFirstThatDay, ...outcomeOf(before, given, weights) };
+  return { ...given, set, before, isFirstThatDay, ...outcomeOf(before, given, referred) };
 };
 
 const placeOne = function* (state: Running, newReview: Review, seq: number): Slices<void> {
@@ -30,7 +30,7 @@ const placeOne = function* (state: Running, newReview: Review, seq: number): Sli
   const event = { ...graded(state, newReview, card), seq };
   const { at, day, xp, after: progress } = event;
   const opening = isReview(event) ? { day, isFirst: false } : undefined;
-  const replayed = yield* replayLater({ progress, weights: state.weights }, card.later, opening);
+  const replayed = yield* replayLater({ progress, referred: state.referred }, card.later, opening);
   const lastOther = lastOn(card.later, day) ?? card.lastThatDay.get(day);
   const pair = isReview(event) ? ({ at, day, times: 1, lastOther } as const) : undefined;
   yield* countLearner(state.learner, { removed: [], added: countedOf(event) }, replayed);

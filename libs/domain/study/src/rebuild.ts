@@ -4,7 +4,7 @@ import type { Activity, DayActivity } from '@flashcards/streak';
 import { noActivity, recount } from '@flashcards/streak';
 import { inLogOrder } from './log-order.ts';
 import { countedOf, isReview, replayLater } from './replay.ts';
-import type { MarkEvent, OwnWeights, ReviewEvent } from './review-event.ts';
+import type { MarkEvent, Referred, ReviewEvent } from './review-event.ts';
 import type { Slices } from './slices.ts';
 import { atOnce } from './slices.ts';
 
@@ -39,23 +39,23 @@ const openingDays = (events: readonly ReviewEvent[], studiedOn: Iterable<LocalDa
   });
 };
 
-const noWeights: OwnWeights = new Map();
+const nothingReferred: Referred = { weights: new Map(), loads: new Map() };
 
 /** The state of a card before some of its events. */
 export interface RunStart {
   readonly progress: Progress;
-  /** Default: none of the events has own weights. */
-  readonly weights?: OwnWeights;
+  /** Default: none of the events refers to anything. */
+  readonly referred?: Referred;
   /** The days of these events on which the card was already studied before them. */
   readonly studiedOn?: Iterable<LocalDate>;
 }
 
 /** Recomputes kept events of one card. They must be in the log's order. */
 export const rebuildRun = function* (
-  { progress, weights = noWeights, studiedOn }: RunStart,
+  { progress, referred = nothingReferred, studiedOn }: RunStart,
   events: readonly ReviewEvent[],
 ): Slices<readonly ReviewEvent[]> {
-  const { is } = yield* replayLater({ progress, weights }, events);
+  const { is } = yield* replayLater({ progress, referred }, events);
   return openingDays(is, studiedOn);
 };
 
@@ -63,15 +63,15 @@ export const rebuildRun = function* (
 export const rebuildCard = (
   progress: Progress,
   events: readonly ReviewEvent[],
-  weights: OwnWeights = noWeights,
-): readonly ReviewEvent[] => atOnce(rebuildRun({ progress, weights }, [...events].sort(inLogOrder)));
+  referred: Referred = nothingReferred,
+): readonly ReviewEvent[] => atOnce(rebuildRun({ progress, referred }, [...events].sort(inLogOrder)));
 
 /** The whole log of one account. */
 export interface Log {
   /** In any order. */
   readonly kept: readonly ReviewEvent[];
   readonly marks?: readonly MarkEvent[];
-  readonly weights?: OwnWeights;
+  readonly referred?: Referred;
 }
 
 /**
@@ -79,11 +79,11 @@ export interface Log {
  * for stored days without activity left.
  */
 export const rebuild = (
-  { kept, marks = [], weights = noWeights }: Log,
+  { kept, marks = [], referred = nothingReferred }: Log,
   originOf: (card: CardId) => Progress,
 ): Projections => {
   const cards = [...byCard(kept)];
-  const replayed = cards.map(([card, events]) => ({ card, events: rebuildCard(originOf(card), events, weights) }));
+  const replayed = cards.map(([card, events]) => ({ card, events: rebuildCard(originOf(card), events, referred) }));
   const events = replayed.flatMap((each) => each.events).sort(inLogOrder);
   const nobody = { activity: noActivity, days: [] };
   const { activity, days } = recount(nobody, { removed: [], added: events.flatMap(countedOf), marks });

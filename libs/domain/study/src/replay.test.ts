@@ -48,7 +48,7 @@ const logOf = (answers: readonly Answer[]): readonly ReviewEvent[] => {
   });
 };
 
-const beginning = { progress: newCard(today), weights: new Map() };
+const beginning = { progress: newCard(today), referred: { weights: new Map(), loads: new Map() } };
 
 const anyAnswer = fc.record({
   rating: fc.constantFrom(...ratings),

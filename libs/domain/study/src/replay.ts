@@ -4,23 +4,23 @@ import type { Progress, Ripeness } from '@flashcards/review-scheduling';
 import { isSameProgress, maturityOf } from '@flashcards/review-scheduling';
 import type { Counted } from '@flashcards/streak';
 import { outcomeOf } from './outcome.ts';
-import type { OwnWeights, ReviewEvent } from './review-event.ts';
+import type { Referred, ReviewEvent } from './review-event.ts';
 import type { Slices } from './slices.ts';
 
 /** The state of a card before some of its events, and what replaying them needs. */
 export interface ReplayStart {
   readonly progress: Progress;
-  readonly weights: OwnWeights;
+  readonly referred: Referred;
 }
 
 /**
- * Recomputes the events of one card in this order: each on its own day, with its own retention, weights and elapsed
- * days. Progress and XP are new; `answered` is kept.
+ * Recomputes the events of one card in this order: each on its own day, with its own retention, weights, load and
+ * elapsed days. Progress and XP are new; `answered` is kept.
  */
-export const replay = ({ progress, weights }: ReplayStart, events: readonly ReviewEvent[]): readonly ReviewEvent[] => {
+export const replay = ({ progress, referred }: ReplayStart, events: readonly ReviewEvent[]): readonly ReviewEvent[] => {
   let before = progress;
   return events.map((event) => {
-    const replayed = { ...event, before, ...outcomeOf(before, event, weights) };
+    const replayed = { ...event, before, ...outcomeOf(before, event, referred) };
     before = replayed.after;
     return replayed;
   });
@@ -81,14 +81,14 @@ const eventsPerSlice = 32;
 
 /** Replays the events after a change in slices. */
 export const replayLater = function* (
-  { progress, weights }: ReplayStart,
+  { progress, referred }: ReplayStart,
   later: readonly ReviewEvent[],
   opening?: Opening,
 ): Slices<Replayed> {
   const events = opened(later, opening);
   const is: ReviewEvent[] = [];
   for (let from = 0; from < events.length; from += eventsPerSlice) {
-    const start = { progress: is.at(-1)?.after ?? progress, weights };
+    const start = { progress: is.at(-1)?.after ?? progress, referred };
     is.push(...replay(start, events.slice(from, from + eventsPerSlice)));
     yield;
   }

@@ -1,5 +1,5 @@
 import type { CardId, EventId, LocalDate, ReviewId, SetId } from '@flashcards/kernel';
-import type { Progress, Rating, Standing } from '@flashcards/review-scheduling';
+import type { DueLoad, Progress, Rating, Standing } from '@flashcards/review-scheduling';
 import type { DayMark } from '@flashcards/streak';
 import type { LogPlace } from './log-order.ts';
 
@@ -27,6 +27,8 @@ export interface Review {
   readonly retention: number;
   /** The learner's own weights in effect at the time; absent: those of FSRS-6. */
   readonly weights?: WeightsId | undefined;
+  /** The day of the load by which the due day was balanced; absent: it was not. */
+  readonly load?: LocalDate | undefined;
   /** The zone by which `day` was computed. */
   readonly zone?: string | undefined;
   /** The time to answer. */
@@ -38,6 +40,12 @@ export type WeightsId = number;
 
 /** The account's own weights. */
 export type OwnWeights = ReadonlyMap<WeightsId, readonly number[]>;
+
+/** What events refer to: lists of weights by number, and loads by day. */
+export interface Referred {
+  readonly weights: OwnWeights;
+  readonly loads: ReadonlyMap<LocalDate, DueLoad>;
+}
 
 /** A check-in or a call of update-heatmap, the other events of the log: at most one of each per day. */
 export interface MarkEvent extends LogPlace {

@@ -7,7 +7,7 @@ import { inLogOrder } from './log-order.ts';
 import type { CardState, KeptPlace, PlaceState } from './place-state.ts';
 import type { Replayed } from './replay.ts';
 import { isReview } from './replay.ts';
-import type { OwnWeights, ReviewEvent } from './review-event.ts';
+import type { Referred, ReviewEvent } from './review-event.ts';
 import type { RunningLearner } from './running-learner.ts';
 import { runningLearner } from './running-learner.ts';
 
@@ -27,7 +27,7 @@ export interface RunningCard {
 
 /** The state between two of the new reviews. */
 export interface Running {
-  readonly weights: OwnWeights;
+  readonly referred: Referred;
   readonly learner: RunningLearner;
   readonly cards: ReadonlyMap<CardId, RunningCard>;
   readonly events: Unanswered[];
@@ -46,7 +46,7 @@ const runningCard = ({ lastThatDay, ...card }: CardState): RunningCard => ({
 });
 
 export const running = (state: PlaceState): Running => ({
-  weights: state.weights,
+  referred: state.referred,
   learner: runningLearner(state),
   cards: new Map([...state.cards].map(([id, card]) => [id, runningCard(card)])),
   events: [],

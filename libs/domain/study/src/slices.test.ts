@@ -34,7 +34,12 @@ const aReview = (second: number): Review => ({
 const placing = (count: number): Slices<Placed> => {
   const reviews = Array.from({ length: count }, (_, second) => aReview(second));
   const state = { set: '1' as SetId, suspended: false, progress: newCard(today), later: [], lastThatDay: new Map() };
-  return place(reviews, { ...nobody, lastSeq: 0, weights: new Map(), cards: new Map([[card, state]]) });
+  return place(reviews, {
+    ...nobody,
+    lastSeq: 0,
+    referred: { weights: new Map(), loads: new Map() },
+    cards: new Map([[card, state]]),
+  });
 };
 
 /** How often the work yields. */
@@ -49,7 +54,14 @@ describe('work in slices', () => {
     const [first, ...later] = atOnce(placing(321)).events;
     if (!first) throw new Error('reviews were placed');
     const { activity, days } = atOnce(placing(321));
-    const state = { ...nobody, activity, days, later, lastThatDay: undefined, weights: new Map() };
+    const state = {
+      ...nobody,
+      activity,
+      days,
+      later,
+      lastThatDay: undefined,
+      referred: { weights: new Map(), loads: new Map() },
+    };
     expect(pausesOf(without(first, state))).toBeGreaterThanOrEqual(10);
     expect(atOnce(without(first, state)).moved).toHaveLength(320);
   });

@@ -2,15 +2,15 @@ import type { Progress } from '@flashcards/review-scheduling';
 import { countGoals } from './count-goals.ts';
 import { countStints } from './count-stints.ts';
 import { countedOf, isReview, lastOn, replayLater, xpMoved } from './replay.ts';
-import type { OwnWeights, ReviewEvent } from './review-event.ts';
+import type { Referred, ReviewEvent } from './review-event.ts';
 import { changedDays, countLearner, runningLearner } from './running-learner.ts';
 import type { Slices } from './slices.ts';
 import type { StudyChange, StudyState } from './study-state.ts';
 
 /** The state that an undo needs. */
 export interface WithoutState extends StudyState {
-  /** The weights of the later events. */
-  readonly weights: OwnWeights;
+  /** What the later events refer to. */
+  readonly referred: Referred;
   /** The card's kept events after the undone one, in the log's order; nearly always none. */
   readonly later: readonly ReviewEvent[];
   /**
@@ -27,11 +27,11 @@ export interface Without extends StudyChange {
 
 /** Undoes one event: the card, totals, days and goals are as if it had never existed. */
 export const without = function* (undone: ReviewEvent, state: WithoutState): Slices<Without> {
-  const { later, lastThatDay, today, weights } = state;
+  const { later, lastThatDay, today, referred } = state;
   const { at, day, xp, before, isFirstThatDay } = undone;
   const learner = runningLearner(state);
   const opening = isFirstThatDay ? { day, isFirst: true } : undefined;
-  const replayed = yield* replayLater({ progress: before, weights }, later, opening);
+  const replayed = yield* replayLater({ progress: before, referred }, later, opening);
   yield* countLearner(learner, { removed: countedOf(undone), added: [] }, replayed);
   const lastOther = lastOn(later, day) ?? lastThatDay;
   const pair = isReview(undone) ? ({ at, day, times: -1, lastOther } as const) : undefined;

@@ -89,6 +89,7 @@ import { wholeCardsConformance } from './library/whole-cards.ts';
 import { queueConformance } from './study/queue.ts';
 import { burialsConformance } from './study/burials.ts';
 import { leechesConformance } from './study/leeches.ts';
+import { loadsConformance } from './study/loads.ts';
 import { flagsConformance } from './study/flags.ts';
 import { suspendedConformance } from './study/suspended.ts';
 import { studyHistoriesConformance } from './study/study-histories.ts';
@@ -141,6 +142,7 @@ export const storeConformance = (open: OpenStore): void => {
   flagsConformance(open);
   burialsConformance(open);
   leechesConformance(open);
+  loadsConformance(open);
   queueConformance(open);
   wholeCardsConformance(open);
   notesConformance(open);

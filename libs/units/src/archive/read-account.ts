@@ -3,6 +3,7 @@ import type { AccountId, LocalDate, Person } from '@flashcards/kernel';
 import type { ImportReport } from '@flashcards/library';
 import type { FilledSet, RecordOf, UnitOfWork } from '@flashcards/persistence-ports';
 import { cardRecords } from './read-cards.ts';
+import { loadPages } from '../study/presets.ts';
 import type { Pages, Reading } from './reading.ts';
 
 const accountRecord = ({ read }: UnitOfWork, account: AccountId): Promise<RecordOf<'account'> | undefined> =>
@@ -82,5 +83,6 @@ export const accountRecords = async function* (reading: Reading, { account }: Pe
   }));
   if (weights.length > 0) yield weights.map((each) => ({ kind: 'weights', weights: each }));
   if (presets.length > 0) yield presets.map((preset) => ({ kind: 'preset', preset }));
+  for await (const page of loadPages(units)(account)) yield page.map((load) => ({ kind: 'load', load }));
   if (goals.length > 0) yield goals.map((goal) => ({ kind: 'goal', goal }));
 };

@@ -94,6 +94,7 @@ export const rowsOfKind: { readonly [Kind in RowKind]: WriteRows<Kind> } = {
   },
   goal: each(({ goals }, account, { goal }) => goals.insert(account, goal)),
   weights: each(({ presets }, account, { weights }) => presets.insertWeights(account, weights)),
+  load: each(({ days }, account, { load }) => days.insertLoad(account, load)),
   preset: ({ presets }, account, records) =>
     presets.save(
       account,

@@ -2,10 +2,10 @@ import type { AccountId, SetId } from '@flashcards/kernel';
 import type { Study } from '@flashcards/presets';
 import { folderIn, scopesOf, studyIn } from '@flashcards/presets';
 import type { Presets, Tx, UnitOfWork } from '@flashcards/persistence-ports';
-import type { OwnWeights, Review, ReviewEvent } from '@flashcards/study';
+import type { Referred, Review, ReviewEvent } from '@flashcards/study';
 
 /** The members of presets that the recording of a review uses. */
-const used = ['desiredRetention', 'weights', 'leechAt', 'leechAction'] as const;
+const used = ['desiredRetention', 'weights', 'balanceLoad', 'leechAt', 'leechAction'] as const;
 
 /** Finds how reviews of cards of these sets are recorded, as far as presets say so. */
 export const studyOf = async (tx: Tx, account: AccountId, sets: readonly SetId[]): Promise<(set: SetId) => Study> => {
@@ -26,14 +26,18 @@ export const parametersIn = ({
   ...(weights === undefined ? {} : { weights }),
 });
 
-/** The own weights of these events: nearly always none. */
-export const weightsOf = async (
-  { presets }: Tx,
+/** What these events refer to: nearly always nothing. */
+export const referredBy = async (
+  { presets, days: rows }: Tx,
   account: AccountId,
-  events: readonly Pick<ReviewEvent, 'weights'>[],
-): Promise<OwnWeights> => {
+  events: readonly Pick<ReviewEvent, 'weights' | 'load'>[],
+): Promise<Referred> => {
   const ids = new Set(events.flatMap(({ weights }) => weights ?? []));
-  return ids.size === 0 ? new Map() : presets.weights(account, [...ids]);
+  const days = new Set(events.flatMap(({ load }) => load ?? []));
+  return {
+    weights: ids.size === 0 ? new Map() : await presets.weights(account, [...ids]),
+    loads: days.size === 0 ? new Map() : await rows.loads(account, [...days]),
+  };
 };
 
 /** A card with the retention and the weights for it. */
@@ -44,7 +48,13 @@ export const parametersOf =
       if (!(await tx.accounts.isThere(account))) return undefined;
       const seen = (await tx.progress.find(account, [card])).get(card);
       if (!seen) return undefined;
-      const { weights: id, ...parameters } = parametersIn((await studyOf(tx, account, [seen.set]))(seen.set));
+      const study = (await studyOf(tx, account, [seen.set]))(seen.set);
+      const { weights: id, ...parameters } = parametersIn(study);
       const weights = id === undefined ? undefined : (await tx.presets.weights(account, [id])).get(id);
-      return { progress: seen.progress, ...parameters, ...(weights ? { weights } : {}) };
+      return {
+        progress: seen.progress,
+        ...parameters,
+        ...(weights ? { weights } : {}),
+        isBalanced: study.balanceLoad ?? false,
+      };
     });

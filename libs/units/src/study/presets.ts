@@ -1,4 +1,4 @@
-import type { AccountId, Outcome } from '@flashcards/kernel';
+import type { AccountId, LocalDate, Outcome } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
 import type { FolderPath } from '@flashcards/library';
 import { isWithin } from '@flashcards/library';
@@ -17,6 +17,7 @@ import {
 } from '@flashcards/presets';
 import { defaultSettings } from '@flashcards/accounts';
 import type { FolderMove, Presets, PresetSetting, Tx, UnitOfWork, WeightsRow } from '@flashcards/persistence-ports';
+import type { DueLoad } from '@flashcards/review-scheduling';
 import type { OwnWeights, WeightsId } from '@flashcards/study';
 import type { Change } from '../change.ts';
 import { parametersOf } from './parameters.ts';
@@ -113,12 +114,32 @@ const readOf =
   (account: AccountId, ...rest: Rest): Promise<Found> =>
     units.read(account, async (tx) => ((await tx.accounts.isThere(account)) ? find(tx, account, ...rest) : nothing));
 
+const loadsAtOnce = 200;
+
+export const loadPages = (units: UnitOfWork): Presets['loads'] => {
+  const page = readOf(units, [] as readonly DueLoad[], ({ days }, account, after: LocalDate | undefined) =>
+    days.someLoads(account, { after, most: loadsAtOnce }),
+  );
+  return async function* (account) {
+    for (let after: LocalDate | undefined; ;) {
+      const loads = await page(account, after);
+      if (loads.length > 0) yield loads;
+      if (loads.length < loadsAtOnce) return;
+      after = loads.at(-1)?.day;
+    }
+  };
+};
+
 const noWeights: OwnWeights = new Map();
 
 export const presetChanges = (change: Change, units: UnitOfWork): Presets => ({
   all: readOf(units, [] as readonly ScopedPreset[], (tx, account) => tx.presets.all(account)),
   allWeights: readOf(units, [] as readonly WeightsRow[], (tx, account) => tx.presets.allWeights(account)),
   weights: readOf(units, noWeights, (tx, account, ids: readonly WeightsId[]) => tx.presets.weights(account, ids)),
+  load: readOf(units, undefined as DueLoad | undefined, async ({ days }, account, day: LocalDate) =>
+    (await days.loads(account, [day])).get(day),
+  ),
+  loads: loadPages(units),
   ofCard: parametersOf(units),
   set: set(change),
 });

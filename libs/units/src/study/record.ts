@@ -1,7 +1,17 @@
-import type { AccountId, CardId, Outcome, ReviewId } from '@flashcards/kernel';
+import type { AccountId, CardId, LocalDate, Outcome, ReviewId } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
-import type { MarkedCard, Recording, RecordRefusal, ReplayRefusal, Reviews, Tx } from '@flashcards/persistence-ports';
+import type {
+  MarkedCard,
+  ReceiptFor,
+  Recording,
+  RecordRefusal,
+  ReplayRefusal,
+  Reviews,
+  Tx,
+} from '@flashcards/persistence-ports';
+import type { Study } from '@flashcards/presets';
 import type { Quest } from '@flashcards/quests';
+import type { DueLoad } from '@flashcards/review-scheduling';
 import type { Activity, DayActivity } from '@flashcards/streak';
 import { activatesBehind } from '@flashcards/streak';
 import type { CardState, Placed, Review, ReviewEvent, StudyState } from '@flashcards/study';
@@ -9,7 +19,7 @@ import { mostReplays, place, refusedAmong, unknownOf } from '@flashcards/study';
 import type { Patience, PreparedChange } from '../prepared.ts';
 import { judged } from '../quests/judge.ts';
 import { leechMarks } from './leech-marks.ts';
-import { parametersIn, studyOf, weightsOf } from './parameters.ts';
+import { parametersIn, referredBy, studyOf } from './parameters.ts';
 import { cardState, replaysOf, reviewedCards } from './reviewed-cards.ts';
 import { recallChange, saveChange } from './save-change.ts';
 import { daysOf, studyState, unhurried } from './study-state.ts';
@@ -25,9 +35,15 @@ interface Recorded {
 interface PlacedReviews extends Placed {
   readonly lastSeq: number;
   readonly marked: readonly MarkedCard[];
+  /** Present where the load of today is to be kept. */
+  readonly load?: DueLoad | undefined;
 }
 
-type Recorder = Recording & { readonly patience: Patience };
+interface Recorder extends Omit<Recording, 'countLoad'> {
+  readonly patience: Patience;
+  /** The load of today where it was counted. */
+  readonly load?: DueLoad | undefined;
+}
 
 /**
  * Bounds of a brief change: this many replays take about ten milliseconds. Checking a goal or a stint takes a few
@@ -43,12 +59,37 @@ const isBrief = (replays: number, reviews: readonly Review[], { goals, stints }:
 const wakesBehind = (activity: Activity, days: readonly DayActivity[]): boolean =>
   days.some((day) => activatesBehind(activity, day));
 
+const isBalanced = ({ type }: Pick<Review, 'type'>, { balanceLoad = false }: Study): boolean =>
+  type === undefined && balanceLoad;
+
+interface Studied {
+  readonly studied: readonly { readonly review: Review; readonly study: Study }[];
+  readonly today: LocalDate;
+  readonly load: DueLoad | undefined;
+}
+
+/**
+ * The loads by which due days are balanced: that of the day of each review, and that of today for those without one.
+ * `undefined` where today's is not known.
+ */
+const loadsFor = async (
+  tx: Tx,
+  account: AccountId,
+  { studied, today, load }: Studied,
+): Promise<ReadonlyMap<LocalDate, DueLoad> | undefined> => {
+  const days = studied.flatMap(({ review, study }) => (isBalanced(review, study) ? review.day : []));
+  if (days.length === 0) return new Map();
+  const kept = await tx.days.loads(account, [...new Set([...days, today])]);
+  if (kept.has(today)) return kept;
+  return load && new Map([...kept, [today, load]]);
+};
+
 /** Places the reviews that the log does not have yet. */
 const placed = async (
   tx: Tx,
   account: AccountId,
-  { reviews: given, today, patience }: Recorder,
-): Promise<Outcome<PlacedReviews, 'card_not_found' | 'takes_long' | ReplayRefusal>> => {
+  { reviews: given, today, load, patience }: Recorder,
+): Promise<Outcome<PlacedReviews, 'card_not_found' | 'load_unknown' | 'takes_long' | ReplayRefusal>> => {
   const totals = await tx.totals.find(account);
   const { lastSeq } = totals;
   const found = await reviewedCards(tx, account, { reviews: given, lastSeq, patience });
@@ -59,19 +100,29 @@ const placed = async (
   const cards = new Map<CardId, CardState>();
   for (const card of found.value) cards.set(card.first.card, await cardState(tx, account, card));
   const studyIn = await studyOf(tx, account, [...new Set(found.value.map(({ seen }) => seen.set))]);
-  const reviews = given.map((review) => {
-    const card = cards.get(review.card);
-    return card ? { ...review, ...parametersIn(studyIn(card.set)) } : review;
-  });
+  const studied = given.map((review) => ({ review, study: studyIn((cards.get(review.card) as CardState).set) }));
+  const loads = await loadsFor(tx, account, { studied, today, load });
+  if (!loads) return refuse('load_unknown');
+  const reviews = studied.map(({ review, study }) => ({
+    ...review,
+    ...parametersIn(study),
+    ...(isBalanced(review, study) && { load: loads.has(review.day) ? review.day : today }),
+  }));
   const events = [...reviews, ...[...cards.values()].flatMap(({ later }) => later)];
-  const weights = await weightsOf(tx, account, events);
+  const { weights, loads: kept } = await referredBy(tx, account, events);
+  const referred = { weights, loads: new Map([...loads, ...kept]) };
   const days = daysOf(events);
   const state = await studyState(tx, account, { days, today, totals, isCountedAnew: wakesBehind });
   if (patience === 'brief' && !isBrief(replays, reviews, state)) return refuse('takes_long');
-  const change = await unhurried(place(reviews, { lastSeq, weights, cards, ...state }), tx);
+  const change = await unhurried(place(reviews, { lastSeq, referred, cards, ...state }), tx);
   const seen = new Map(found.value.map((card) => [card.first.card, card.seen]));
   const marked = leechMarks(change.cards, seen, studyIn);
-  return ok({ lastSeq: lastSeq + reviews.length, marked, ...change });
+  return ok({
+    lastSeq: lastSeq + reviews.length,
+    marked,
+    load: loads.get(today) === load ? load : undefined,
+    ...change,
+  });
 };
 
 const idsAtOnce = 64;
@@ -93,15 +144,17 @@ const knownEvents = async (
 export const prepareRecording = async (
   tx: Tx,
   account: AccountId,
-  { reviews, today, patience }: Recorder,
-): Promise<Outcome<Recorded, RecordRefusal | 'takes_long'>> => {
+  { reviews, patience, ...recorder }: Recorder,
+): Promise<Outcome<Recorded, RecordRefusal | 'load_unknown' | 'takes_long'>> => {
   const known = await knownEvents(tx, account, reviews);
   const unknown = unknownOf(reviews, known);
   if (!unknown.ok) return unknown;
   if (unknown.value.length === 0) return ok({ known });
-  const change = await placed(tx, account, { reviews: unknown.value, today, patience });
+  const change = await placed(tx, account, { reviews: unknown.value, patience, ...recorder });
   if (change.ok) return ok({ known, change: change.value });
-  return change.code === 'takes_long' ? change : refusedAmong(reviews, unknown.value, change);
+  return change.code === 'takes_long' || change.code === 'load_unknown'
+    ? change
+    : refusedAmong(reviews, unknown.value, change);
 };
 
 /**
@@ -123,19 +176,34 @@ const work = async (
     const completed = await judged(tx, account, change.stints);
     if (!areAsPrepared(completed, change)) return refuse('takes_long');
     await tx.log.insert(account, events);
+    if (change.load) await tx.days.insertLoad(account, change.load);
     await saveChange(tx, account, { change, lastSeq, cards, marked, completed });
     for (const event of [...change.moved, ...events]) byId.set(event.id, event);
   }
   return ok(ids.flatMap((id) => byId.get(id) ?? []));
 };
 
+type Code = RecordRefusal | 'load_unknown';
+
 export const record =
   (change: PreparedChange): Reviews['record'] =>
-  (account, recording, receipt) =>
-    change(account, receipt, {
-      prepare: (tx, patience) => prepareRecording(tx, account, { patience, ...recording }),
-      recall: async (tx, { change: placed }) => {
-        if (placed) await recallChange(tx, account, { days: placed.days, cards: [...placed.cards.keys()] });
-      },
-      work: (tx, recorded) => work(tx, account, { ids: recording.reviews.map(({ id }) => id), ...recorded }),
-    });
+  async (account, { countLoad, ...recording }, receipt) => {
+    const attempt = (load?: DueLoad) =>
+      change<Recorded, readonly ReviewEvent[], Code>(
+        account,
+        receipt as ReceiptFor<readonly ReviewEvent[], Code> | undefined,
+        {
+          prepare: (tx, patience) => prepareRecording(tx, account, { patience, load, ...recording }),
+          recall: async (tx, { change: placed }) => {
+            if (placed) await recallChange(tx, account, { days: placed.days, cards: [...placed.cards.keys()] });
+          },
+          work: (tx, recorded) => work(tx, account, { ids: recording.reviews.map(({ id }) => id), ...recorded }),
+        },
+      );
+    const recorded = await attempt();
+    const isUnknown = !recorded.ok && recorded.code === 'load_unknown';
+    const unknown = { day: recording.today, due: [] };
+    return (isUnknown ? await attempt((await countLoad?.()) ?? unknown) : recorded) as Awaited<
+      ReturnType<Reviews['record']>
+    >;
+  };

@@ -8,7 +8,7 @@ import type { Patience, PreparedChange } from '../prepared.ts';
 import { judged, wonBy } from '../quests/judge.ts';
 import { eventsAfter } from './later-events.ts';
 import { leechMarks } from './leech-marks.ts';
-import { studyOf, weightsOf } from './parameters.ts';
+import { referredBy, studyOf } from './parameters.ts';
 import { recallChange, saveChange } from './save-change.ts';
 import { daysOf, studyState, unhurried } from './study-state.ts';
 
@@ -59,9 +59,9 @@ const takenOut = async (
     [...seen.values()].map(({ set }) => set),
   );
   const lastThatDay = event.isFirstThatDay ? undefined : await tx.log.lastThatDay(account, event);
-  const weights = await weightsOf(tx, account, later);
+  const referred = await referredBy(tx, account, later);
   const last = later.at(-1) ?? (await tx.log.placeBefore(account, event));
-  const change = await unhurried(without(event, { ...state, later, lastThatDay, weights }), tx);
+  const change = await unhurried(without(event, { ...state, later, lastThatDay, referred }), tx);
   const marked = leechMarks(new Map([[event.card, change]]), seen, studyIn);
   return { ...change, last, marked, lastSeq: totals.lastSeq, questsWon: totals.questsWon };
 };

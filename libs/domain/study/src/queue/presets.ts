@@ -1,5 +1,6 @@
 import type { SetId } from '@flashcards/kernel';
 import type { FolderPath } from '@flashcards/library';
+import type { DueLoad } from '@flashcards/review-scheduling';
 
 /** Where new cards come: after the reviews, or evenly among them. */
 export type QueueOrder = 'new-last' | 'mixed';
@@ -12,6 +13,8 @@ export interface StudyPreset {
   readonly desiredRetention: number;
   /** Absent: those of FSRS-6. */
   readonly weights?: readonly number[] | undefined;
+  /** Absent: due days are not balanced. */
+  readonly load?: DueLoad | undefined;
   /** Whether new cards wait for tomorrow once another card of their note was answered. */
   readonly buryNew: boolean;
   readonly buryReview: boolean;
@@ -47,6 +50,6 @@ export interface StudyPresets {
   readonly ofSet: (set: StudiedSet) => StudyPreset;
   /** Those of all levels that the set is in, outermost first. */
   readonly limitsOf: (set: StudiedSet) => readonly LevelLimits[];
-  /** Of the scopes that have a retention or weights, outermost first; the account’s are always there. */
+  /** Of the scopes that have a retention, weights or a balanced load, outermost first; the account’s are always there. */
   readonly ofScopes: (folderOf: (set: SetId) => FolderPath) => readonly ScopeScheduling[];
 }

@@ -2,7 +2,7 @@ import type { Session, User } from '@flashcards/accounts';
 import { preferencesOf } from '@flashcards/accounts';
 import type { Goal } from '@flashcards/goals';
 import { addDays } from '@flashcards/kernel';
-import { folderScope, setScope } from '@flashcards/presets';
+import { everywhere, folderScope, setScope } from '@flashcards/presets';
 import type { LibraryToday, Store } from '@flashcards/persistence-ports';
 import type { ReviewEvent } from '@flashcards/study';
 import { aGoal, aStoredGoal, edit, goalsOf } from '../goals/a-goal.ts';
@@ -88,6 +88,7 @@ export const anAccount = async (store: Store, of: Parameters<typeof aUser>[0] = 
   const goal = await aStoredGoal(store, account, { target: 10 });
   const cards = [cardAt(sets[0], 0), cardAt(sets[0], 1), cardAt(sets[1], 0)];
   const reviews = cards.map((card) => aReview({ card, rating: 'easy' }));
+  await setPreset(store, account, { scope: everywhere, change: { balanceLoad: true } });
   const [event, undone] = await recordedAll(store, account, reviews);
   if (!event || !undone) throw new Error('each review has an event');
   await undo(store, account, undone.id);
@@ -155,6 +156,8 @@ export const readings = ({
   ['activities.marks', (store) => marksOf(store, account)],
   ['presets.all', (store) => presetsOf(store, account)],
   ['presets.allWeights', (store) => store.presets.allWeights(account)],
+  ['presets.load', (store) => store.presets.load(account, today)],
+  ['presets.loads', (store) => everyPage(store.presets.loads(account))],
   ['presets.weights', (store) => store.presets.weights(account, [1, 2])],
   ['presets.ofCard', (store) => store.presets.ofCard(account, cardAt(sets[0], 0))],
   ['goals.refresh', (store) => goalsOf(store, account)],

@@ -53,6 +53,7 @@ export const nothing: Readonly<Record<string, unknown>> = {
   'presets.all': [],
   'presets.allWeights': [],
   'presets.weights': new Map(),
+  'presets.loads': [],
   'presets.ofCard': undefined,
   'goals.refresh': [],
   'quests.of': [],

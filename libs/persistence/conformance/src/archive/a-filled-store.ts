@@ -107,7 +107,10 @@ const withdrawSome = async (store: Store, account: AccountId, before: Note | und
 
 /** Makes a card a suspended leech. */
 const forget = async (store: Store, account: AccountId, card: CardId): Promise<void> => {
-  await setPreset(store, account, { scope: everywhere, change: { leechAt: 1, leechAction: 'suspend' } });
+  await setPreset(store, account, {
+    scope: everywhere,
+    change: { leechAt: 1, leechAction: 'suspend', balanceLoad: true },
+  });
   for (const rating of ['easy', 'again'] as const) await recordAll(store, account, [aReview({ card, rating })]);
 };
 

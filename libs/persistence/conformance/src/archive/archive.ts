@@ -59,6 +59,7 @@ const whatIsCopied = (from: Place, to: Place, filled: () => Filled): void => {
       'quest',
       'preset',
       'weights',
+      'load',
     ] as const;
     const shared = ['shared-folder', 'member', 'shared-set'] as const;
     const media = ['note-type', 'note', 'media', 'media-file', 'media-piece'] as const;

@@ -1,6 +1,8 @@
 import type { AccountId, LocalDate } from '@flashcards/kernel';
 import { laterOf, ok } from '@flashcards/kernel';
 import type { Receipted, RecordRefusal, Reviews, Store } from '@flashcards/persistence-ports';
+import type { DueLoad } from '@flashcards/review-scheduling';
+import { dueLoadOf, loadDays } from '@flashcards/review-scheduling';
 import type { Review, ReviewEvent } from '@flashcards/study';
 import { randomReviewId } from '../random-ids.ts';
 
@@ -18,13 +20,17 @@ export const aReview = (of: Partial<Review> & Pick<Review, 'card'>): Review => (
   ...of,
 });
 
+const loadOn = async ({ library }: Store, account: AccountId, today: LocalDate): Promise<DueLoad> =>
+  dueLoadOf(await library.counts(account, { today, days: loadDays }), today);
+
 /** Records a batch; by default on the last day of its reviews. */
 export const recordAll = (
   store: Store,
   account: AccountId,
   reviews: readonly Review[],
   on: LocalDate = reviews.map(({ day }) => day).reduce(laterOf, today),
-): ReturnType<Reviews['record']> => store.reviews.record(account, { reviews, today: on });
+): ReturnType<Reviews['record']> =>
+  store.reviews.record(account, { reviews, today: on, countLoad: () => loadOn(store, account, on) });
 
 const only = ([event]: readonly ReviewEvent[]): ReviewEvent => {
   if (!event) throw new Error('a review was answered without its event');

@@ -129,8 +129,8 @@ const reviews = (store: CurrentStore): void => {
       expect(progress).toEqual((await store().cards.find(account, cardAt(of, 0)))?.progress);
       return parameters;
     };
-    expect(await parametersOf(set)).toEqual({ retention: 0.8, weights: someWeights });
-    expect(await parametersOf(other)).toEqual({ weights: someWeights });
+    expect(await parametersOf(set)).toEqual({ retention: 0.8, weights: someWeights, isBalanced: false });
+    expect(await parametersOf(other)).toEqual({ weights: someWeights, isBalanced: false });
     await setPreset(store(), account, { scope: setScope(set.id), change: { desiredRetention: 0.95 } });
     expect(await parametersOf(set)).toMatchObject({ retention: 0.95 });
     expect(await store().presets.ofCard(await aStoredUser(store()), cardAt(set, 0))).toBeUndefined();

@@ -1,22 +1,30 @@
 import type { AccountId } from '@flashcards/kernel';
 import type { DayRows, SomeDays } from '@flashcards/persistence-ports';
+import type { DueLoad } from '@flashcards/review-scheduling';
 import type { MonthRetention } from '@flashcards/streak';
 import type { Steps } from '../engine/steps.ts';
 import type { AtHand } from './at-hand.ts';
 import { dayFrom, markFrom, monthFrom } from './day-documents.ts';
+import type { LoadDocument } from './documents.ts';
 import { rowOf, rowsAfter } from './documents.ts';
+
+export const loadFrom = ({ day, due }: LoadDocument): DueLoad => ({ day, due });
 
 const ascending = { sort: { _id: 1 } } as const;
 
 /** Reads of all days, in pages. */
-export const dayPages = ({ read }: Steps, hand: AtHand): Pick<DayRows, 'some' | 'marks'> => {
-  const { days, marks } = hand.collections;
+export const dayPages = ({ read }: Steps, hand: AtHand): Pick<DayRows, 'some' | 'marks' | 'someLoads'> => {
+  const { days, marks, loads } = hand.collections;
   return {
     some: read(async (reader, account: AccountId, { after, most }: SomeDays) => {
       const rows = await reader.find(days, rowsAfter(account, 'day', after), { ...ascending, limit: most });
       const found = rows.map(dayFrom);
       for (const day of found) hand.of(account).days.set(day.day, day);
       return found;
+    }),
+    someLoads: read(async (reader, account: AccountId, { after, most }: SomeDays) => {
+      const rows = await reader.find(loads, rowsAfter(account, 'load', after), { ...ascending, limit: most });
+      return rows.map(loadFrom);
     }),
     marks: read(async (reader, account: AccountId, { after, most }: SomeDays) => {
       // "0" is the character after "/": the day's own marks sort before it.

@@ -1,16 +1,17 @@
 import type { DayRange } from '@flashcards/goals';
 import type { AccountId, LocalDate } from '@flashcards/kernel';
 import type { DayRows } from '@flashcards/persistence-ports';
+import type { DueLoad } from '@flashcards/review-scheduling';
 import type { DayActivity, Retained } from '@flashcards/streak';
 import { isActive, quietDay } from '@flashcards/streak';
 import type { MarkEvent } from '@flashcards/study';
 import type { Batch } from '../engine/batch.ts';
 import type { Steps } from '../engine/steps.ts';
-import { dayPages, monthRows } from './day-pages.ts';
+import { dayPages, loadFrom, monthRows } from './day-pages.ts';
 import type { AtHand, Known } from './at-hand.ts';
 import { daysOf } from './at-hand.ts';
 import { dayRow, markKey, markRow, monthOf } from './day-documents.ts';
-import { rowOf, rowsAfter, rowsBetween } from './documents.ts';
+import { rowOf, rowsAfter, rowsBetween, rowsOf } from './documents.ts';
 
 type Sum = DayRange & { readonly of: 'xp' | 'cards' };
 type MarkedDay = Pick<MarkEvent, 'day' | 'mark'>;
@@ -57,7 +58,7 @@ const saveDay = ({ account, collections: { days } }: Known, batch: Batch, day: D
 
 export const dayRows = (steps: Steps, hand: AtHand): DayRows => {
   const { read, write } = steps;
-  const { days, marks } = hand.collections;
+  const { days, marks, loads } = hand.collections;
   return {
     ...dayPages(steps, hand),
     ...monthRows(steps, hand),
@@ -90,6 +91,14 @@ export const dayRows = (steps: Steps, hand: AtHand): DayRows => {
     hasMark: read(async (reader, account: AccountId, mark: MarkedDay) => {
       const rows = await reader.find(marks, rowOf(account, 'mark', markKey(mark)), { projection: { _id: 1 } });
       return rows.length > 0;
+    }),
+    loads: read(async (reader, account: AccountId, requested: readonly LocalDate[]) => {
+      const rows = await reader.find(loads, rowsOf(account, 'load', requested));
+      return new Map(rows.map((row) => [row.day, loadFrom(row)]));
+    }),
+    insertLoad: write((batch, account: AccountId, load: DueLoad) => {
+      const document = { ...rowOf(account, 'load', load.day), kind: 'load', ...load } as const;
+      batch.add(loads, { insertOne: { document } });
     }),
     insertMark: write((batch, account: AccountId, mark: MarkEvent) =>
       batch.add(marks, { insertOne: { document: markRow(account, mark) } }),

@@ -5,7 +5,7 @@ import type { AccountId, CardId, LocalDate, NoteId, QuestId, SetId } from '@flas
 import type { ScopedPreset } from '@flashcards/presets';
 import type { LoggedReview, ReceiptRow, UpdatePlan, WeightsRow } from '@flashcards/persistence-ports';
 import type { Stint } from '@flashcards/quests';
-import type { Progress } from '@flashcards/review-scheduling';
+import type { DueLoad, Progress } from '@flashcards/review-scheduling';
 import type { DayActivity, MonthRetention, Streak } from '@flashcards/streak';
 import type { CardMarks, LogPlace, MarkEvent } from '@flashcards/study';
 
@@ -110,6 +110,10 @@ export interface PresetDocument extends StudyDocument, ScopedPreset {
 
 export interface WeightsDocument extends StudyDocument, WeightsRow {
   readonly kind: 'weights';
+}
+
+export interface LoadDocument extends StudyDocument, DueLoad {
+  readonly kind: 'load';
 }
 
 export interface MarkDocument extends StudyDocument, Omit<MarkEvent, 'id'> {

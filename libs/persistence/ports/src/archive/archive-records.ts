@@ -5,6 +5,7 @@ import type { FolderPath, MediaFile, Note, NoteType } from '@flashcards/library'
 import type { ScopedPreset } from '@flashcards/presets';
 import type { CodeHash, Member, SharedSet } from '@flashcards/sharing';
 import type { Activity, DayActivity } from '@flashcards/streak';
+import type { DueLoad } from '@flashcards/review-scheduling';
 import type { CardMarks, CardStanding, MarkEvent } from '@flashcards/study';
 import type { CountedSet, FilledSet, NewCardOfSet } from '../library/flashcard-sets.ts';
 import type { CountedQuest } from '../quests/quests.ts';
@@ -52,6 +53,7 @@ interface Facts {
   readonly goal: { readonly goal: Goal };
   readonly preset: { readonly preset: ScopedPreset };
   readonly weights: { readonly weights: WeightsRow };
+  readonly load: { readonly load: DueLoad };
   /** The account's standing with a card of another account. There is no record for a deleted card. */
   readonly visit: CardMarks & { readonly card: CardId; readonly standing: CardStanding };
   /** With the stints of its accepted participants while there is no verdict. */

@@ -1,5 +1,6 @@
 import type { DayRange } from '@flashcards/goals';
 import type { AccountId, LocalDate } from '@flashcards/kernel';
+import type { DueLoad } from '@flashcards/review-scheduling';
 import type { DayActivity, MonthRetention } from '@flashcards/streak';
 import type { MarkEvent } from '@flashcards/study';
 import type { AtMost } from './log-rows.ts';
@@ -26,5 +27,10 @@ export interface DayRows {
   /** The marks of days, at most `most`, ascending by day. */
   marks(account: AccountId, page: SomeDays): Promise<readonly MarkEvent[]>;
   hasMark(account: AccountId, mark: Pick<MarkEvent, 'day' | 'mark'>): Promise<boolean>;
+  /** Those of these days for which a load is kept. A load never changes and is never deleted: events refer to it. */
+  loads(account: AccountId, days: readonly LocalDate[]): Promise<ReadonlyMap<LocalDate, DueLoad>>;
+  /** The kept loads, at most `most`, ascending by day. */
+  someLoads(account: AccountId, page: SomeDays): Promise<readonly DueLoad[]>;
+  insertLoad(account: AccountId, load: DueLoad): Promise<void>;
   insertMark(account: AccountId, mark: MarkEvent): Promise<void>;
 }

@@ -1,6 +1,6 @@
-import type { AccountId, CardId } from '@flashcards/kernel';
+import type { AccountId, CardId, LocalDate } from '@flashcards/kernel';
 import type { PresetChange, Scope, ScopedPreset } from '@flashcards/presets';
-import type { Progress } from '@flashcards/review-scheduling';
+import type { DueLoad, Progress } from '@flashcards/review-scheduling';
 import type { OwnWeights, WeightsId } from '@flashcards/study';
 import type { Receipted, ReceiptFor } from '../accounts/receipt.ts';
 import type { WeightsRow } from './preset-rows.ts';
@@ -19,6 +19,8 @@ export interface CardParameters {
   readonly progress: Progress;
   readonly retention?: number;
   readonly weights?: readonly number[];
+  /** Whether a preset says that its due days are balanced. */
+  readonly isBalanced: boolean;
 }
 
 export type PresetRefusal = 'folder_not_found' | 'too_many_presets';
@@ -29,6 +31,10 @@ export interface Presets {
   /** All lists of weights that the account has had, ascending by id. */
   allWeights(account: AccountId): Promise<readonly WeightsRow[]>;
   weights(account: AccountId, ids: readonly WeightsId[]): Promise<OwnWeights>;
+  /** The load that was kept for the day. */
+  load(account: AccountId, day: LocalDate): Promise<DueLoad | undefined>;
+  /** All loads that were kept, ascending by day, in pages. */
+  loads(account: AccountId): AsyncIterable<readonly DueLoad[]>;
   /** Of a card that the account may study, in one snapshot. Does not read its text. */
   ofCard(account: AccountId, card: CardId): Promise<CardParameters | undefined>;
   /**

@@ -1,6 +1,6 @@
 import type { DayRange } from '@flashcards/goals';
 import type { AccountId, CardId, LocalDate, ReviewId } from '@flashcards/kernel';
-import type { Progress, Ripeness } from '@flashcards/review-scheduling';
+import type { DueLoad, Progress, Ripeness } from '@flashcards/review-scheduling';
 import type { LogPlace, Review, ReviewEvent, Totals } from '@flashcards/study';
 import type { Receipted, ReceiptFor } from '../accounts/receipt.ts';
 
@@ -31,6 +31,11 @@ export interface Recording {
   readonly reviews: readonly Review[];
   /** The learner's current day, by which goals are judged. */
   readonly today: LocalDate;
+  /**
+   * Counts the load of today. It is called, and the load kept, where a due day is balanced for the first time today.
+   * Absent: not known, so that no due day is balanced.
+   */
+  readonly countLoad?: () => Promise<DueLoad>;
 }
 
 export interface CardReviewsQuery {

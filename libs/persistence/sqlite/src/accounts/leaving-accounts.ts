@@ -17,6 +17,7 @@ const ownRows = [
   'DELETE FROM months WHERE (user, month) IN (SELECT user, month FROM months WHERE user = ?1 LIMIT ?2 + 0)',
   'DELETE FROM presets WHERE (user, scope) IN (SELECT user, scope FROM presets WHERE user = ?1 LIMIT ?2 + 0)',
   'DELETE FROM own_weights WHERE (user, id) IN (SELECT user, id FROM own_weights WHERE user = ?1 LIMIT ?2 + 0)',
+  'DELETE FROM loads WHERE (user, day) IN (SELECT user, day FROM loads WHERE user = ?1 LIMIT ?2 + 0)',
   'DELETE FROM changes WHERE (user, noun, key) IN (SELECT user, noun, key FROM changes WHERE user = ?1 LIMIT ?2 + 0)',
   'DELETE FROM goals WHERE (user, id) IN (SELECT user, id FROM goals WHERE user = ?1 LIMIT ?2 + 0)',
   'DELETE FROM folders WHERE key IN (SELECT key FROM folders WHERE user = ?1 LIMIT ?2 + 0)',

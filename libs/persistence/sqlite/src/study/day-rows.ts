@@ -1,10 +1,12 @@
 import type { DayRange } from '@flashcards/goals';
 import type { LocalDate } from '@flashcards/kernel';
 import type { DayRows, SomeDays } from '@flashcards/persistence-ports';
+import type { DueLoad } from '@flashcards/review-scheduling';
 import type { DayActivity, MonthRetention } from '@flashcards/streak';
 import type { MarkEvent } from '@flashcards/study';
 import type { Connection } from '../engine/connection.ts';
 import { activeDaysOf, dayOf, firstDays, saveDay } from './days.ts';
+import { rowOf } from '../engine/row.ts';
 import type { Steps } from '../engine/steps.ts';
 import { firstMarks, insertMark } from './marks.ts';
 import { keptMonths, monthSums, saveMonth } from './months.ts';
@@ -25,6 +27,11 @@ const hasMark = (connection: Connection, user: number, { day, mark }: Pick<MarkE
   connection.tuple('SELECT 1 FROM marks WHERE user = ? AND day = ? AND kind = ?', user, day, mark) !== undefined;
 
 const fromFirst = ({ after = '' as LocalDate, most }: SomeDays) => ({ after, most });
+
+const loadRow = rowOf<DueLoad>({ day: 'word', due: ['due_json', 'json'] });
+const oneLoad = `SELECT ${loadRow.columns} FROM loads WHERE user = ? AND day = ?`;
+const loadsAfter = `SELECT ${loadRow.columns} FROM loads WHERE user = ? AND day > ? ORDER BY day LIMIT ? + 0`;
+const insertLoad = `INSERT INTO loads (user, ${loadRow.columns}) VALUES (?, ${loadRow.marks})`;
 
 /** Keeps the days that a unit of work has read, so that saving reads nothing again. */
 const foundOnce = () => {
@@ -54,5 +61,11 @@ export const dayRows = ({ readOwn, readEach, writeOwn, writeEach }: Steps, { fin
   saveMonths: writeEach<MonthRetention>(saveMonth),
   marks: readOwn((connection, user, page: SomeDays) => firstMarks(connection, user, fromFirst(page))),
   hasMark: readOwn(hasMark),
+  loads: readEach<LocalDate, DueLoad>((connection, user, day) => loadRow.found(connection.tuple(oneLoad, user, day))),
+  someLoads: readOwn((connection, user, page: SomeDays) => {
+    const { after, most } = fromFirst(page);
+    return connection.tuples(loadsAfter, user, after, most).map(loadRow.from);
+  }),
+  insertLoad: writeOwn((connection, user, load: DueLoad) => connection.run(insertLoad, user, ...loadRow.values(load))),
   insertMark: writeOwn(insertMark),
 });

@@ -19,6 +19,7 @@ const row = rowOf<LoggedReview>({
   day: 'word',
   retention: 'number',
   weights: 'number?',
+  load: 'word?',
   zone: 'word?',
   seconds: 'number?',
   elapsed: 'number',

@@ -17,6 +17,7 @@
  * - `days` hold the activity of a day; a day without activity has no row. `months` are sums of days.
  * - `presets` hold how cards of a scope are studied. `own_weights` are lists of weights: they stay, because events refer
  *   to them by `id`, a number per account.
+ * - `loads` hold the numbers of cards that were due from a day on, at its start: they stay, because events refer to them.
  * - `goals` hold their verdicts. `activity.deleted_goals` counts goals that were completed when they were deleted,
  *   `quests_won` the verdicts on quests that name the account.
  */
@@ -65,6 +66,7 @@ CREATE TABLE events (
   day TEXT NOT NULL,
   retention REAL NOT NULL,
   weights INTEGER,
+  load TEXT,
   zone TEXT,
   seconds INTEGER,
   elapsed INTEGER NOT NULL,
@@ -149,6 +151,13 @@ CREATE TABLE own_weights (
   weights_json TEXT NOT NULL,
   since INTEGER NOT NULL,
   PRIMARY KEY (user, id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE loads (
+  user INTEGER NOT NULL REFERENCES users (key),
+  day TEXT NOT NULL,
+  due_json TEXT NOT NULL,
+  PRIMARY KEY (user, day)
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE goals (

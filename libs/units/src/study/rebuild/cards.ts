@@ -4,7 +4,7 @@ import type { CardPlace, KeptCard, Tx } from '@flashcards/persistence-ports';
 import type { CardStanding, ReviewEvent, RunStart } from '@flashcards/study';
 import { mayHaveStudiedOn } from '@flashcards/review-scheduling';
 import { beginningOf, isMoved, isSameStanding, rebuildRun } from '@flashcards/study';
-import { weightsOf } from '../parameters.ts';
+import { referredBy } from '../parameters.ts';
 import { daysOf, unhurried } from '../study-state.ts';
 import type { Progressed, Step } from './step.ts';
 
@@ -91,8 +91,8 @@ interface Made {
 const madeOf = async (tx: Tx, account: AccountId, run: Omit<Begun, 'before'>): Promise<Made> => {
   const before = await eventBefore(tx, account, run);
   const start = await startOf(tx, account, { ...run, before });
-  const weights = await weightsOf(tx, account, run.events);
-  const events = start ? await unhurried(rebuildRun({ ...start, weights }, run.events), tx) : [];
+  const referred = await referredBy(tx, account, run.events);
+  const events = start ? await unhurried(rebuildRun({ ...start, referred }, run.events), tx) : [];
   const last = events.at(-1) ?? before;
   return { events, standing: last && { progress: last.after, last } };
 };
