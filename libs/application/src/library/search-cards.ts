@@ -3,6 +3,7 @@ import type { Candidate, CandidatesQuery, CardPosition, CardSearch } from '@flas
 import type { Cursor, Found, Leading, Order, Query } from '@flashcards/search';
 import { cardTest, isAboutCards, keyOf, leading } from '@flashcards/search';
 import type { YieldToOthers } from '../clock.ts';
+import { tagSlices } from './tag-slices.ts';
 
 interface Ports {
   readonly search: CardSearch;
@@ -38,7 +39,7 @@ const asked = ({ query, order, cursor, today }: Searching, set: SetId, first: Le
     set,
     query,
     today,
-    withStanding: isAboutCards(query) || order.by === 'due' || order.by === 'lapses',
+    withStanding: isAboutCards(query) || (!byCreation && order.by !== 'front'),
     isDescending,
     after: byCreation && cursor ? beginning(cursor.after, set, isDescending) : undefined,
     until: () => (byCreation ? first.bound()?.createdOn : undefined),
@@ -50,32 +51,14 @@ const setsInOrder = ({ sets, order }: Searching): readonly SetId[] => {
   return order.by === 'created' && !order.isDescending ? ascending : ascending.reverse();
 };
 
-/** Tags that are tested in a row, about: some milliseconds of work at most. */
-const mostTags = 500;
-
-/** Where slices of a page end that have about `mostTags`. */
-const endsOf = (page: readonly Candidate[]): readonly number[] => {
-  let tags = 0;
-  return page.flatMap(({ standing }, index) => {
-    tags += standing?.tags.length ?? 0;
-    if (tags < mostTags && index < page.length - 1) return [];
-    tags = 0;
-    return [index + 1];
-  });
-};
-
 /** Adds those of a page for which the conditions on cards hold, too. */
 const adding = ({ query, order, today }: Searching, first: Leading, yieldToOthers: YieldToOthers) => {
   const holds = cardTest(query, today);
   return async (set: SetId, page: readonly Candidate[]): Promise<void> => {
-    let from = 0;
-    for (const to of endsOf(page)) {
-      if (from > 0) await yieldToOthers();
-      for (const { createdOn, place, front, standing } of page.slice(from, to))
+    for await (const slice of tagSlices(page, ({ standing }) => standing?.tags ?? [], yieldToOthers))
+      for (const { createdOn, place, front, standing } of slice)
         if (!standing || holds(standing))
           first.add({ set, place, createdOn, key: keyOf(order.by, { front, progress: standing?.progress }) });
-      from = to;
-    }
   };
 };
 
