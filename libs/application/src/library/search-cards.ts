@@ -19,6 +19,8 @@ export interface Searching {
   readonly cursor?: Cursor | undefined;
   /** The number of cards wanted. */
   readonly count: number;
+  /** The learner's own weights for the cards of a set, where the order is by recall. */
+  readonly weightsOf?: ((set: SetId) => readonly number[] | undefined) | undefined;
 }
 
 /** Before the first card of a set on a day, and after the last one. */
@@ -52,13 +54,17 @@ const setsInOrder = ({ sets, order }: Searching): readonly SetId[] => {
 };
 
 /** Adds those of a page for which the conditions on cards hold, too. */
-const adding = ({ query, order, today }: Searching, first: Leading, yieldToOthers: YieldToOthers) => {
+const adding = (searching: Searching, first: Leading, yieldToOthers: YieldToOthers) => {
+  const { query, order, today, weightsOf } = searching;
   const holds = cardTest(query, today);
   return async (set: SetId, page: readonly Candidate[]): Promise<void> => {
+    const weights = weightsOf?.(set);
+    const keyOfCard = ({ front, standing }: Candidate) =>
+      keyOf(order.by, { front, progress: standing?.progress, today, weights });
     for await (const slice of tagSlices(page, ({ standing }) => standing?.tags ?? [], yieldToOthers))
-      for (const { createdOn, place, front, standing } of slice)
-        if (!standing || holds(standing))
-          first.add({ set, place, createdOn, key: keyOf(order.by, { front, progress: standing?.progress }) });
+      for (const card of slice)
+        if (!card.standing || holds(card.standing))
+          first.add({ set, place: card.place, createdOn: card.createdOn, key: keyOfCard(card) });
   };
 };
 

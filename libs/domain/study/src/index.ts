@@ -1,6 +1,7 @@
 export type { CardMarks } from './card-marks.ts';
 export { hasMarks, isBuried, marksOf } from './card-marks.ts';
 export { countedAt } from './counted-at.ts';
+export { failedCards } from './failed-cards.ts';
 export { mostReplays, refusedAmong, refuseWhere, unknownOf } from './known.ts';
 export type { HourCount, StudyTime } from './study-time.ts';
 export { countingTime } from './study-time.ts';
