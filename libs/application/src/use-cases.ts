@@ -51,6 +51,7 @@ import { getSharedTodayCards } from './sharing/get-shared-today-cards.ts';
 import { getNoteTypes } from './library/get-note-types.ts';
 import { getTags } from './library/get-tags.ts';
 import { getStudyQueue } from './study/get-study-queue.ts';
+import { cramCards } from './study/cram-cards.ts';
 import { getStudyStats } from './study/get-study-stats.ts';
 import { getPresets } from './study/get-presets.ts';
 import { setPreset } from './study/set-preset.ts';
@@ -173,6 +174,7 @@ const ofLibrary = (ports: Ports) => ({
 const ofStudy = (ports: Ports) => ({
   getTodayCards: getTodayCards(ports),
   getStudyQueue: getStudyQueue(ports),
+  cramCards: cramCards(ports),
   previewCard: previewCard(ports),
   reviewCard: reviewCard(ports),
   reviewCards: reviewCards(ports),

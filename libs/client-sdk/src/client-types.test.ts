@@ -128,6 +128,7 @@ it('groups methods by noun', () => {
     | 'moveMany'
     | 'buryMany'
     | 'queue'
+    | 'cram'
     | 'flagMany'
     | 'tagMany'
     | 'tags'
@@ -174,6 +175,7 @@ it("returns the contract's results", () => {
   type Sets = Reply<'getSharedFolderFlashcards'>;
   expectTypeOf<Named<SharedSet<SharedCard | StudyCard>>>().branded.toEqualTypeOf<Sets[number]>();
   expectTypeOf<Named<FolderMember>>().branded.toEqualTypeOf<Reply<'getSharedFolderMembers'>['owner']>();
+  expectTypeOf<readonly StudyCard[]>().branded.toEqualTypeOf<Reply<'cramCards'>>();
   expectTypeOf<FoundCards>().branded.toEqualTypeOf<Reply<'findCards'>>();
   expectTypeOf<Session>().branded.toEqualTypeOf<Reply<'listSessions'>[number]>();
   expectTypeOf<SignInOptions>().branded.toEqualTypeOf<Reply<'signInOptions'>>();

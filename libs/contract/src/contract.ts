@@ -10,6 +10,7 @@ import * as csvImports from './endpoints/import-csv.ts';
 import * as media from './endpoints/media.ts';
 import * as notes from './endpoints/notes.ts';
 import * as packages from './endpoints/packages.ts';
+import * as practice from './endpoints/practice.ts';
 import * as questInvites from './endpoints/quest-invites.ts';
 import * as presets from './endpoints/presets.ts';
 import * as quests from './endpoints/quests.ts';
@@ -35,7 +36,7 @@ export const groups = {
   Cards: { ...cards, ...search, ...tags },
   Notes: notes,
   Media: media,
-  Study: { ...study, ...studyQueue, ...reschedule, ...presets },
+  Study: { ...study, ...studyQueue, ...practice, ...reschedule, ...presets },
   Scheduling: scheduling,
   Goals: goals,
   Quests: { ...quests, ...questInvites },

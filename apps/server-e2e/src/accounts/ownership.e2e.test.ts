@@ -114,6 +114,8 @@ const values = [
   'cursor',
   'since',
   'limit',
+  'which',
+  'count',
   'add',
   'remove',
   'notes',

@@ -1,13 +1,14 @@
 import type { User } from '@flashcards/accounts';
 import { studyDay } from '@flashcards/accounts';
-import type { AccountId, Asking, Outcome } from '@flashcards/kernel';
+import type { Asking, Outcome } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
 import type { CardSearch, FoundCard } from '@flashcards/persistence-ports';
 import type { Found, Order, Query } from '@flashcards/search';
-import { cardLength, readCursor, writeCursor } from '@flashcards/search';
+import { readCursor, writeCursor } from '@flashcards/search';
 import type { Now, YieldToOthers } from '../clock.ts';
 import type { FullCard } from '../study/study-cards.ts';
 import { fullCard } from '../study/study-cards.ts';
+import { pageOfCards } from './page-of-cards.ts';
 import { searchCards } from './search-cards.ts';
 import type { SearchedPlace, SetPorts } from './searched-sets.ts';
 import { searchedSets } from './searched-sets.ts';
@@ -33,24 +34,6 @@ interface Ports extends SetPorts {
   readonly now: Now;
   readonly yieldToOthers: YieldToOthers;
 }
-
-/** Characters of a page with its tags, about: it ends early where cards are long. */
-const mostText = 1_048_576;
-
-const read = async (
-  search: CardSearch,
-  account: AccountId,
-  places: readonly Found[],
-): Promise<readonly FoundCard[]> => {
-  const cards: FoundCard[] = [];
-  let characters = 0;
-  for await (const page of search.at(account, places)) {
-    for (const card of page) characters += cardLength(card);
-    cards.push(...page);
-    if (characters >= mostText) break;
-  }
-  return cards;
-};
 
 /** Whether cards were left out for their length: the last one that was read then ends the page. */
 const lastOf = (places: readonly Found[], cards: readonly FoundCard[]): Found | undefined => {
@@ -84,7 +67,7 @@ export const findCards =
     const first = await searchCards(ports, { ...searching, count: limit + 1 });
     const found = first.cards();
     const places = found.slice(0, limit);
-    const cards = await read(ports.search, account, places);
+    const cards = await pageOfCards(ports.search.at(account, places), limit);
     const last = lastOf(places, cards);
     const isMore = last !== undefined && last !== found.at(-1);
     const next = isMore ? writeCursor({ after: last, total: first.total() }, asking) : undefined;

@@ -56,6 +56,6 @@ export const getFlashcard =
     if (!set) return refuse('set_not_found');
     const pages = cards.ofSet(user.account, id);
     const today = studyDay(now(), user.settings);
-    const shown = detail ? fullCards(notes, pages, { setOf: () => id, today }) : detailsOfPages(pages);
+    const shown = detail ? fullCards(notes, pages, { set: id, today }) : detailsOfPages(pages);
     return ok({ ...set, folder: set.folder ?? rootFolder, cards: shown });
   };

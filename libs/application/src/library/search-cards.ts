@@ -3,6 +3,7 @@ import type { Candidate, CandidatesQuery, CardPosition, CardSearch } from '@flas
 import type { Cursor, Found, Leading, Order, Query } from '@flashcards/search';
 import { cardTest, isAboutCards, keyOf, leading } from '@flashcards/search';
 import type { YieldToOthers } from '../clock.ts';
+import { tagSlices } from './tag-slices.ts';
 
 interface Ports {
   readonly search: CardSearch;
@@ -18,6 +19,8 @@ export interface Searching {
   readonly cursor?: Cursor | undefined;
   /** The number of cards wanted. */
   readonly count: number;
+  /** The learner's own weights for the cards of a set, where the order is by recall. */
+  readonly weightsOf?: ((set: SetId) => readonly number[] | undefined) | undefined;
 }
 
 /** Before the first card of a set on a day, and after the last one. */
@@ -38,7 +41,7 @@ const asked = ({ query, order, cursor, today }: Searching, set: SetId, first: Le
     set,
     query,
     today,
-    withStanding: isAboutCards(query) || order.by === 'due' || order.by === 'lapses',
+    withStanding: isAboutCards(query) || (!byCreation && order.by !== 'front'),
     isDescending,
     after: byCreation && cursor ? beginning(cursor.after, set, isDescending) : undefined,
     until: () => (byCreation ? first.bound()?.createdOn : undefined),
@@ -50,32 +53,18 @@ const setsInOrder = ({ sets, order }: Searching): readonly SetId[] => {
   return order.by === 'created' && !order.isDescending ? ascending : ascending.reverse();
 };
 
-/** Tags that are tested in a row, about: some milliseconds of work at most. */
-const mostTags = 500;
-
-/** Where slices of a page end that have about `mostTags`. */
-const endsOf = (page: readonly Candidate[]): readonly number[] => {
-  let tags = 0;
-  return page.flatMap(({ standing }, index) => {
-    tags += standing?.tags.length ?? 0;
-    if (tags < mostTags && index < page.length - 1) return [];
-    tags = 0;
-    return [index + 1];
-  });
-};
-
 /** Adds those of a page for which the conditions on cards hold, too. */
-const adding = ({ query, order, today }: Searching, first: Leading, yieldToOthers: YieldToOthers) => {
+const adding = (searching: Searching, first: Leading, yieldToOthers: YieldToOthers) => {
+  const { query, order, today, weightsOf } = searching;
   const holds = cardTest(query, today);
   return async (set: SetId, page: readonly Candidate[]): Promise<void> => {
-    let from = 0;
-    for (const to of endsOf(page)) {
-      if (from > 0) await yieldToOthers();
-      for (const { createdOn, place, front, standing } of page.slice(from, to))
-        if (!standing || holds(standing))
-          first.add({ set, place, createdOn, key: keyOf(order.by, { front, progress: standing?.progress }) });
-      from = to;
-    }
+    const weights = weightsOf?.(set);
+    const keyOfCard = ({ front, standing }: Candidate) =>
+      keyOf(order.by, { front, progress: standing?.progress, today, weights });
+    for await (const slice of tagSlices(page, ({ standing }) => standing?.tags ?? [], yieldToOthers))
+      for (const card of slice)
+        if (!card.standing || holds(card.standing))
+          first.add({ set, place: card.place, createdOn: card.createdOn, key: keyOfCard(card) });
   };
 };
 

@@ -3,14 +3,15 @@ import { noteIdOf } from '@flashcards/library';
 import type { Notes, StudyCard } from '@flashcards/persistence-ports';
 
 /** A card with the tags of its note. */
-export interface TaggedCard extends StudyCard {
-  readonly tags: readonly string[];
-}
+export type TaggedCard<Card extends StudyCard = StudyCard> = Card & { readonly tags: readonly string[] };
 
 const noTags: readonly string[] = [];
 
 /** The cards of a page with their tags, in parts whose tags were read together. */
-async function* taggedPage(notes: Notes, page: readonly StudyCard[]): AsyncGenerator<readonly TaggedCard[]> {
+async function* taggedPage<Card extends StudyCard>(
+  notes: Notes,
+  page: readonly Card[],
+): AsyncGenerator<readonly TaggedCard<Card>[]> {
   for (let left = page; left.length > 0;) {
     const tags = await notes.tags([...new Set<NoteId>(left.map(noteIdOf))]);
     const next = left.findIndex((card) => !tags.has(noteIdOf(card)));
@@ -21,9 +22,9 @@ async function* taggedPage(notes: Notes, page: readonly StudyCard[]): AsyncGener
 }
 
 /** The same for all pages. */
-export async function* taggedCards(
+export async function* taggedCards<Card extends StudyCard>(
   notes: Notes,
-  pages: AsyncIterable<readonly StudyCard[]>,
-): AsyncGenerator<readonly TaggedCard[]> {
+  pages: AsyncIterable<readonly Card[]>,
+): AsyncGenerator<readonly TaggedCard<Card>[]> {
   for await (const page of pages) yield* taggedPage(notes, page);
 }

@@ -52,7 +52,7 @@ export const getSharedFolderFlashcards =
     const sets = await sharedFolders.sets(account, folder);
     const cardsOf = ({ id }: ListedSet): AsyncIterable<CardPage> => {
       const pages = cards.ofSet(account, id);
-      return detail ? fullCards(notes, pages, { setOf: () => id, today }) : shownCards(pages);
+      return detail ? fullCards(notes, pages, { set: id, today }) : shownCards(pages);
     };
     if (!sets.ok) return sets;
     const shown = detail

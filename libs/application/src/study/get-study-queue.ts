@@ -9,6 +9,7 @@ import { compareKeys, mixed, queueParts, readQueueCursor, writeQueueCursor } fro
 import type { Now } from '../clock.ts';
 import type { PlaceRefusal, SetPorts } from '../library/searched-sets.ts';
 import { placeRefusal } from '../library/searched-sets.ts';
+import { dueLoadOn } from './due-load.ts';
 import type { GatheredQueue } from './gather-queue.ts';
 import type { Queued } from './queue-gathering.ts';
 import { gatherQueue } from './gather-queue.ts';
@@ -107,7 +108,7 @@ export const getStudyQueue =
     if (refusal !== undefined) return refuse(refusal);
     const { begunAt = now, shown = {}, shownNew = 0 } = cursor ?? {};
     const today = studyDay(begunAt, settings);
-    const presets = await presetsOf(ports, user, studyDay(now, settings));
+    const presets = await presetsOf(ports.presets, user, () => dueLoadOn(ports, account, studyDay(now, settings)));
     const until = ahead === undefined ? {} : { ahead: addDays(today, ahead) };
     const page = { limit, shownNew, since: cursor?.lastSeq };
     const question = { set, folder, shared, presets, today, now: begunAt, ...until, page };

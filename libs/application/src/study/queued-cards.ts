@@ -46,9 +46,8 @@ export const queuedCards = async (
   for await (const page of taggedCards(notes, port.among(account, [...indices.keys()]))) {
     for (const card of page) {
       read = (indices.get(card.id) ?? 0) + 1;
-      const { set } = (queued[read - 1] as Queued).card;
-      const full = fullCard({ ...card, set }, today);
-      const { desiredRetention: retention, weights, load } = presetOf(set);
+      const full = fullCard(card, today);
+      const { desiredRetention: retention, weights, load } = presetOf(card.set);
       const previews = previewsOf(card, { today, at, retention, weights, load });
       cards.push({ ...full, media: mediaIn(fileReferences, full), previews });
       characters += card.front.length + card.back.length;

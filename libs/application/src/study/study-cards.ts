@@ -1,11 +1,12 @@
 import type { AccountId, CardId, LocalDate, NoteId, SetId } from '@flashcards/kernel';
 import type { CardFormat, CardText, Direction } from '@flashcards/library';
 import { cardDirection, noteIdOf } from '@flashcards/library';
-import type { Cards, DueCard, Notes, StudyCard } from '@flashcards/persistence-ports';
+import type { CardOfSet, Cards, DueCard, Notes, StudyCard } from '@flashcards/persistence-ports';
 import type { Progress } from '@flashcards/review-scheduling';
 import { dueAtOf, dueDayOf, lapsesOf, lastReviewOf, reviewStatusOf } from '@flashcards/review-scheduling';
 import type { CardMarks } from '@flashcards/study';
 import { isBuried, shownTags } from '@flashcards/study';
+import type { TaggedCard } from '../library/tagged-cards.ts';
 import { taggedCards } from '../library/tagged-cards.ts';
 
 /** With `full`, cards come with all that is known of them. */
@@ -47,10 +48,7 @@ export interface FullCard extends CardText, Omit<CardMarks, 'buriedOn' | 'leech'
 }
 
 /** A card, with its set and the tags of its note. */
-export interface PlacedCard extends StudyCard {
-  readonly set: SetId;
-  readonly tags: readonly string[];
-}
+export type PlacedCard = TaggedCard<CardOfSet>;
 
 /** A card as its learner sees it today. One literal, because spreading parts of so many members takes most of the time. */
 export const fullCard = (card: PlacedCard, today: LocalDate): FullCard => {
@@ -83,9 +81,9 @@ export const fullCard = (card: PlacedCard, today: LocalDate): FullCard => {
   };
 };
 
-/** The set of each card, and the learner's day. */
+/** The set of the cards, and the learner's day. */
 export interface Shown {
-  readonly setOf: (card: CardId) => SetId;
+  readonly set: SetId;
   readonly today: LocalDate;
 }
 
@@ -97,14 +95,14 @@ export const anyonesFullCard = async ({ cards, notes }: FullCardPorts, id: CardI
   return fullCard({ ...card, tags: (await notes.tags([note])).get(note) ?? [] }, lastReviewOf(card.progress));
 };
 
-/** The same cards with all that is known of them, in pages. */
+/** The cards of a set with all that is known of them, in pages. */
 export const fullCards = async function* (
   notes: Notes,
   pages: AsyncIterable<readonly StudyCard[]>,
-  { setOf, today }: Shown,
+  { set, today }: Shown,
 ): AsyncGenerator<readonly (readonly [CardId, FullCard])[]> {
   for await (const some of taggedCards(notes, pages))
-    yield some.map((card) => [card.id, fullCard({ ...card, set: setOf(card.id) }, today)] as const);
+    yield some.map((card) => [card.id, fullCard({ ...card, set }, today)] as const);
 };
 
 /** Due cards that are still visible, with all that is known of them, in the same order. */
@@ -113,9 +111,7 @@ export const fullDueCards = async function* (
   { account, today }: { readonly account: AccountId; readonly today: LocalDate },
   due: readonly DueCard[],
 ): ReturnType<typeof fullCards> {
-  const sets = new Map(due.map(({ id, set }) => [id, set]));
-  yield* fullCards(notes, cards.among(account, [...sets.keys()]), {
-    setOf: (id) => sets.get(id) as SetId,
-    today,
-  });
+  const ids = due.map(({ id }) => id);
+  for await (const some of taggedCards(notes, cards.among(account, ids)))
+    yield some.map((card) => [card.id, fullCard(card, today)] as const);
 };

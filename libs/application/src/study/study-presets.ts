@@ -1,10 +1,9 @@
 import type { User } from '@flashcards/accounts';
-import type { LocalDate } from '@flashcards/kernel';
-import type { Library, Presets } from '@flashcards/persistence-ports';
+import type { Presets } from '@flashcards/persistence-ports';
 import type { Scope } from '@flashcards/presets';
 import { everywhere, outermostFirst, placeOf, scopesOf, studyIn } from '@flashcards/presets';
+import type { DueLoad } from '@flashcards/review-scheduling';
 import type { LevelLimits, ScopeScheduling, StudiedSet, StudyPresets } from '@flashcards/study';
-import { dueLoadOn } from './due-load.ts';
 import { learnerPresets } from './learner-presets.ts';
 
 /** The members that decide when a card is due. */
@@ -13,16 +12,15 @@ const scheduling = ['desiredRetention', 'weights', 'balanceLoad'] as const;
 /** The options of the service where no preset has them. */
 const defaults = { buryNew: true, buryReview: false, order: 'new-last' } as const;
 
-interface Ports {
-  readonly presets: Presets;
-  readonly library: Library;
-}
-
-/** The options of an account's scopes on a day: its presets, inside its settings. */
-export const presetsOf = async (ports: Ports, user: User, today: LocalDate): Promise<StudyPresets> => {
-  const { presets, weightsOf } = await learnerPresets(ports.presets, user);
+/** The options of an account's scopes: its presets, inside its settings. The load is read where one of them needs it. */
+export const presetsOf = async (
+  ports: Presets,
+  user: User,
+  loadOf?: () => Promise<DueLoad>,
+): Promise<StudyPresets> => {
+  const { presets, weightsOf } = await learnerPresets(ports, user);
   const isBalanced = [...presets.values()].some(({ balanceLoad = false }) => balanceLoad);
-  const load = isBalanced ? await dueLoadOn(ports, user.account, today) : undefined;
+  const load = isBalanced ? await loadOf?.() : undefined;
   const schedulingIn = (scopes: readonly Scope[]) => {
     const study = studyIn(presets, scopes);
     const { desiredRetention = user.settings.desiredRetention } = study;

@@ -10,6 +10,7 @@ import { method, passing, showing } from '../method.ts';
 import type { Reply } from '../operation.ts';
 import type { CardPreview, CardProgress, CardText, FullPreview, Rating, StudyCard } from './card.ts';
 import type { CardInfo, PageOptions } from './card-info.ts';
+import type { Practice } from './practice.ts';
 import type { StudyQueue, StudySelection } from './study-queue.ts';
 import { randomId } from '../random-id.ts';
 
@@ -123,6 +124,17 @@ export interface Cards {
    * ```
    */
   queue(selection?: StudySelection, options?: CallOptions): Call<StudyQueue>;
+  /**
+   * Returns cards to practise outside of the schedule, own and shared ones; answers with `mode: 'cram'` move none.
+   * Suspended, withdrawn and buried cards are left out. Refused with `set_not_found`.
+   *
+   * @example
+   * ```ts
+   * for (const { id: card } of await client.cards.cram({ which: 'failed-today', count: 20 }))
+   *   await client.cards.review({ card, rating: 'good' }, { mode: 'cram' });
+   * ```
+   */
+  cram(practice: Practice, options?: CallOptions): Call<readonly StudyCard[]>;
   /** The same with all that the service knows of each card. */
   today(options: DetailOptions): Call<TodayCards<StudyCard>>;
   /**
@@ -405,6 +417,11 @@ export const cards = {
     const { set, folder = '', shared, cursor = '', limit, ahead } = anObject(name, known, selection);
     const place = { set: set as SetId | undefined, folder: folder as FolderPath };
     return call({ ...place, shared, cursor, limit }, options, { query: { ahead } });
+  }),
+  cram: method('cramCards', (call, { name }) => (practice, options) => {
+    const known = 'what to practise, as { which, set, tag, count }';
+    const { which, set, tag = '', count } = anObject(name, known, practice);
+    return call({ set: set as SetId | undefined, tag, which, count }, options);
   }),
   today: showing('getTodayCards'),
   get: showing('getFlashcardItem', 'card'),

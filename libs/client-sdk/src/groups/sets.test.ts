@@ -79,6 +79,20 @@ describe('a change', () => {
       { cards: [], next: '', total: '0' },
       { cards: [], next: '', total: 0 },
     ],
+    [
+      'POST cram-cards',
+      ({ cards }) => cards.cram({ which: 'ahead', set, tag: 'b', count: 2 }),
+      { flashcardID: set, tag: 'b', which: 'ahead', count: '2' },
+      { cards: [] },
+      [],
+    ],
+    [
+      'POST cram-cards',
+      ({ cards }) => cards.cram({ which: 'failed-today' }),
+      { flashcardID: '', tag: '', which: 'failed-today', count: '' },
+      { cards: [] },
+      [],
+    ],
     ['DELETE delete-cards', ({ cards }) => cards.deleteMany([card]), { cardIDs: [card] }, done, undefined],
     [
       'POST tag-cards',

@@ -139,6 +139,12 @@ export interface WireBodies {
     readonly limit: string;
     readonly shared: string;
   };
+  readonly cramCards: {
+    readonly flashcardID: string;
+    readonly count: string;
+    readonly tag: string;
+    readonly which: string;
+  };
   readonly resetCard: { readonly cardID: string };
   readonly setDueDate: { readonly cardID: string; readonly dueDate: string };
   readonly getPresets: {};
@@ -287,6 +293,7 @@ export interface WireQueries {
   readonly reviewCards: { readonly partial?: string };
   readonly undoReview: {};
   readonly getStudyQueue: { readonly ahead?: string };
+  readonly cramCards: {};
   readonly resetCard: {};
   readonly setDueDate: {};
   readonly getPresets: {};
@@ -735,6 +742,7 @@ export interface WireReplies {
         readonly counts: { readonly new: string; readonly learning: string; readonly review: string };
         readonly next: string;
       };
+  readonly cramCards: { readonly cards: readonly WireEach[] };
   readonly resetCard: {
     readonly reviewID: string;
     readonly last_review: string;

@@ -38,6 +38,7 @@ const isIn: Readonly<Record<CardState, (card: Standing, today: LocalDate) => boo
     progress.state !== 'new' && !suspended && !isWithdrawn && isDue(progress, today),
   suspended: ({ suspended }) => suspended,
   buried: isBuried,
+  active: (card, today) => !card.suspended && !card.isWithdrawn && !isBuried(card, today),
 };
 
 /** Absent where the state of the card does not have it. */

@@ -8,6 +8,8 @@ export type { Leading } from './leading.ts';
 export { leading, mostCounted } from './leading.ts';
 export type { Found, Order } from './order.ts';
 export { comparing, isOver, keyOf, newestFirst, sortKeys } from './order.ts';
+export type { Practice } from './practice.ts';
+export { practiceOrder, practiceQuery, practices } from './practice.ts';
 export type { BadQuery, Query } from './query.ts';
 export { isQuery, longestQuery, mostTerms, parseQuery } from './query.ts';
 export type { Range, StandingBounds, StoredNumber } from './standing-bounds.ts';

@@ -1,11 +1,13 @@
 import type { LocalDate, SetId } from '@flashcards/kernel';
+import { daysBetween } from '@flashcards/kernel';
 import type { Progress } from '@flashcards/review-scheduling';
-import { dueDayOf } from '@flashcards/review-scheduling';
+import { dueDayOf, retrievability } from '@flashcards/review-scheduling';
 
 export const sortKeys = ['created', 'due', 'front', 'lapses'] as const;
 
 export interface Order {
-  readonly by: (typeof sortKeys)[number];
+  /** `recall`: the probability of recall. */
+  readonly by: (typeof sortKeys)[number] | 'recall';
   readonly isDescending: boolean;
 }
 
@@ -22,17 +24,31 @@ export interface Found {
 }
 
 interface Keyed {
-  /** Only `due` and `lapses` need it. */
+  /** Only `due`, `lapses` and `recall` need it. */
   readonly progress?: Progress | undefined;
   /** See `frontWords`. */
   readonly front: string;
+  readonly today: LocalDate;
+  /** The learner's own ones, of FSRS-6. */
+  readonly weights?: readonly number[] | undefined;
 }
+
+/** A card that was never studied is not recalled. */
+const recallOf = (progress: Progress, { today, weights }: Keyed): number =>
+  progress.state === 'new'
+    ? 0
+    : retrievability({
+        stability: progress.stability,
+        elapsed: Math.max(0, daysBetween(progress.lastReview, today)),
+        weights,
+      });
 
 /** The value that a card is ordered by before its creation. */
 export const keyOf = (by: Order['by'], card: Keyed): Found['key'] => {
   if (by === 'front') return card.front;
   if (by === 'created' || !card.progress) return '';
   if (by === 'due') return dueDayOf(card.progress);
+  if (by === 'recall') return recallOf(card.progress, card);
   return card.progress.state === 'new' ? 0 : card.progress.lapses;
 };
 

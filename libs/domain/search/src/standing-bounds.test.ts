@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Standing } from './holds.ts';
 import { cardTest } from './holds.ts';
+import { practiceQuery, practices } from './practice.ts';
 import type { Query } from './query.ts';
 import { isQuery, parseQuery } from './query.ts';
 import type { StandingBounds } from './standing-bounds.ts';
@@ -87,6 +88,16 @@ describe('the bounds of a query', () => {
         return !cardTest(query, today)(standing) || isWithin(standingBounds(query, today), standing);
       }),
       { numRuns: 20_000 },
+    );
+  });
+
+  it('of what may be practised have it all', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...practices), fc.constantFrom('', ...tags), anyStanding, (which, tag, standing) => {
+        const query = practiceQuery(which, tag);
+        return !cardTest(query, today)(standing) || isWithin(standingBounds(query, today), standing);
+      }),
+      { numRuns: 5_000 },
     );
   });
 

@@ -44,6 +44,7 @@ const statesOf: Readonly<Record<CardState, readonly State[]>> = {
   due: ['learning', 'review', 'relearning'],
   suspended: allStates,
   buried: allStates,
+  active: allStates,
 };
 
 const withValue: Readonly<Record<Property, readonly State[]>> = {
@@ -105,6 +106,7 @@ const without = <Item>(items: ReadonlySet<Item>, isLeft: (item: Item) => boolean
 
 const withState = (bounds: StandingBounds, state: CardState, isNegated: boolean, today: LocalDate): StandingBounds => {
   if (state === 'suspended') return { ...bounds, suspended: !isNegated };
+  if (state === 'active') return isNegated ? bounds : { ...bounds, suspended: false };
   if (state === 'buried') return isNegated ? bounds : { ...bounds, buriedFrom: today };
   const wanted = statesOf[state];
   if (state === 'due') {

@@ -3,8 +3,11 @@ import type { FolderPath } from '@flashcards/library';
 import { parseFolderPath } from '@flashcards/library';
 
 export const cardStates = ['new', 'learn', 'review', 'due', 'suspended', 'buried'] as const;
-/** `learn`: in learning or relearning. `due`: studied, neither suspended nor withdrawn, and due today. */
-export type CardState = (typeof cardStates)[number] | 'learning' | 'relearning';
+/**
+ * `learn`: in learning or relearning. `due`: studied, neither suspended nor withdrawn, and due today. `active`: neither
+ * suspended, withdrawn nor buried.
+ */
+export type CardState = (typeof cardStates)[number] | 'learning' | 'relearning' | 'active';
 
 const properties = ['due', 'ivl', 'reps', 'lapses', 'stability', 'difficulty'] as const;
 /** `due`: days from today. `ivl`: days. */

@@ -3,6 +3,7 @@ export { hasMarks, isBuried, markedByHand, marksOf } from './card-marks.ts';
 export type { LapsesChange, LeechRule } from './leech.ts';
 export { leechTag, marksAfterLapses, shownTags } from './leech.ts';
 export { countedAt } from './counted-at.ts';
+export { failedCards } from './failed-cards.ts';
 export { mostReplays, refusedAmong, refuseWhere, unknownOf } from './known.ts';
 export type { HourCount, StudyTime } from './study-time.ts';
 export { countingTime } from './study-time.ts';

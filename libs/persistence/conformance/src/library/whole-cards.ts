@@ -22,25 +22,27 @@ const among = (store: CurrentStore): void => {
     await letIn(store(), folder, ben.person);
     await share(store(), anna.person, folder, anna.set);
     await flag(store(), ben.user, { id: anna.card }, 4);
-    const [theirs, other] = anna.set.cards.map(untouched);
-    const [own, last] = ben.set.cards.map(untouched);
+    const of = ({ set }: Pick<typeof anna, 'set'>) => set.cards.map((card) => ({ ...untouched(card), set: set.id }));
+    const [theirs, other] = of(anna);
+    const [own, last] = of(ben);
     if (!theirs || !other || !own || !last) throw new Error('there are cards');
     const ids = [last.id, randomCardId(), theirs.id, stranger.card, own.id, other.id];
     const expected = [last, { ...theirs, flag: 4 }, own, other];
     expect(await everyPage(store().cards.among(ben.user, ids))).toEqual(expected);
-    expect(await everyPage(store().cards.among(stranger.user, ids))).toEqual(stranger.set.cards.map(untouched));
+    expect(await everyPage(store().cards.among(stranger.user, ids))).toEqual(of(stranger));
     expect(await everyPage(store().cards.among(ben.user, []))).toEqual([]);
   });
 
   it('returns any number of cards, and long texts in several pages', async () => {
     const user = await aStoredUser(store());
     const cards = [...someCards(1_300), ...Array.from({ length: 5 }, () => aCard({ front: 'é'.repeat(400_000) }))];
-    await insert(store(), user, aSet({ cards }));
+    const set = aSet({ cards });
+    await insert(store(), user, set);
     const turned = cards.toReversed();
     const pages = [];
     const ids = turned.map(({ id }) => id);
     for await (const page of store().cards.among(user, ids)) pages.push(page);
-    expect(pages.flat()).toEqual(turned.map(untouched));
+    expect(pages.flat()).toEqual(turned.map((card) => ({ ...untouched(card), set: set.id })));
     expect(pages.length).toBeGreaterThan(2);
   });
 };

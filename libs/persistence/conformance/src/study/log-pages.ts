@@ -138,7 +138,7 @@ const inRange = (store: CurrentStore): void => {
   const range = { from: addDays(today, -3), to: addDays(today, 2) };
 
   const counted = (event: CountedEvent) => ({
-    ...{ day: event.day, at: event.at, set: event.set, type: event.type, rating: event.rating },
+    ...{ card: event.card, day: event.day, at: event.at, set: event.set, type: event.type, rating: event.rating },
     ...{ seconds: event.seconds, zone: event.zone, isFirstThatDay: event.isFirstThatDay },
     before: { state: event.before.state, interval: event.before.interval },
   });

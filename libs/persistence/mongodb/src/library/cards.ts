@@ -1,5 +1,5 @@
 import type { AccountId, CardId, SetId } from '@flashcards/kernel';
-import type { Cards, StudyCard, WholeCard } from '@flashcards/persistence-ports';
+import type { CardOfSet, Cards, StudyCard, WholeCard } from '@flashcards/persistence-ports';
 import type { FindOptions } from '../driver.ts';
 import type { Reader } from '../engine/reader.ts';
 import type { Snapshots } from '../engine/snapshots.ts';
@@ -162,7 +162,7 @@ const pageAmong = async (
   collections: Collections,
   reader: Reader,
   { account, ids, from }: AmongQuery,
-): Promise<Page<StudyCard, number>> => {
+): Promise<Page<CardOfSet, number>> => {
   const some = ids.slice(from, from + page.cards);
   const visible = await visibleCards(collections, reader, { account, cards: some });
   const seen = new Map(visible.map((card) => [card.id, card]));
@@ -173,11 +173,13 @@ const pageAmong = async (
   const sized = await reader.find(collections.cards, among(some), { projection: { textBytes: 1 } });
   const sizes = new Map(sized.map(({ _id, textBytes }) => [_id, textBytes]));
   const count = countOf(some.map((id) => ({ textBytes: sizes.get(id) ?? 0 })));
-  const found = await reader.find(collections.cards, among(some.slice(0, count)), { projection: whole });
+  const found = await reader.find(collections.cards, among(some.slice(0, count)), {
+    projection: { ...whole, set: 1 },
+  });
   const cards = new Map(found.map((card) => [card._id, card]));
   const items = some.slice(0, count).flatMap((id) => {
     const [card, of] = [cards.get(id), seen.get(id)];
-    return card && of ? studyCardOf(card, asMet(of.row, of.createdOn)) : [];
+    return card && of ? { ...studyCardOf(card, asMet(of.row, of.createdOn)), set: card.set } : [];
   });
   return { items, next: from + count < ids.length ? from + count : undefined };
 };
@@ -207,7 +209,7 @@ export const cardListings = (
     ),
 
   among: (account, ids) =>
-    pagesFrom<StudyCard, number>(0, (from) =>
+    pagesFrom<CardOfSet, number>(0, (from) =>
       snapshots.one(account, (reader) => pageAmong(collections, reader, { account, ids, from })),
     ),
 

@@ -108,7 +108,7 @@ export interface Cards {
    */
   ofSet(account: AccountId, set: SetId): AsyncIterable<readonly StudyCard[]>;
   /** Those of these different cards that are visible to the account, in their order, in pages as `ofSet` has them. */
-  among(account: AccountId, cards: readonly CardId[]): AsyncIterable<readonly StudyCard[]>;
+  among(account: AccountId, cards: readonly CardId[]): AsyncIterable<readonly CardOfSet[]>;
   /**
    * The origins of cards of one of the account's own sets, in the set's order, in pages; cards without an origin are
    * left out. A page holds at most a thousand or about a mebibyte of history. The store holds no resources between two

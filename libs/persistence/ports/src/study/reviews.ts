@@ -17,10 +17,10 @@ export interface LoggedReview extends ReviewEvent {
   readonly undoneAt?: Date;
 }
 
-/** The fields of an event that statistics count. */
+/** The fields of an event that statistics count, and its card. */
 export interface CountedEvent extends Pick<
   ReviewEvent,
-  'day' | 'at' | 'set' | 'type' | 'rating' | 'seconds' | 'zone' | 'isFirstThatDay'
+  'card' | 'day' | 'at' | 'set' | 'type' | 'rating' | 'seconds' | 'zone' | 'isFirstThatDay'
 > {
   readonly before: Ripeness;
 }

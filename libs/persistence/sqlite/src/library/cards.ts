@@ -5,7 +5,7 @@ import { cardText } from './insert-cards.ts';
 import { originsOfSet } from './origins.ts';
 import { sharedDue } from '../sharing/shared-due.ts';
 import { isShown } from './shown-cards.ts';
-import { anyonesCard, ofAnyone, pageAmong, pageOfSet, studyCards, wholeCard } from './study-cards.ts';
+import { anyonesCard, ofAnyone, pageAmong, pageOfSet, studyCard, wholeCard } from './study-cards.ts';
 import { userKey } from '../accounts/users.ts';
 import { visitedPages } from '../study/visited.ts';
 
@@ -17,7 +17,7 @@ export const cardListings = (database: Database): Omit<Cards, 'delete' | 'tag' |
 
   readWhole: (id) => database.read((connection) => anyonesCard(connection, id)),
 
-  find: (account, id) => database.read((connection) => studyCards(connection, userKey(connection, account))(id)),
+  find: (account, id) => database.read((connection) => studyCard(connection, userKey(connection, account), id)),
 
   findWhole: (account, id) => database.read((connection) => wholeCard(connection, userKey(connection, account), id)),
 

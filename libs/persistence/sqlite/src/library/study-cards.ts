@@ -35,7 +35,11 @@ const columns = {
 } as const;
 
 const row = rowOf<CardRow>(columns);
-const rowWithSet = rowOf<CardRow & { readonly setKey: number }>({ ...columns, setKey: ['s.key', 'number'] });
+const rowWithSet = rowOf<CardRow & Pick<CardOfSet, 'set'> & { readonly setKey: number }>({
+  ...columns,
+  setKey: ['s.key', 'number'],
+  set: ['s.id', 'word'],
+});
 
 const tags = ["coalesce(t.tags_json, '[]')", 'json'] as const;
 
@@ -139,14 +143,19 @@ const oneOf = (shown: string, joined: string): readonly [own: string, other: str
 const [ownOne, otherOne] = oneOf(rowWithSet.columns, itsNote);
 
 /** Finds cards that the user may see. Access to each set of others is checked once. */
-export const studyCards = (connection: Connection, user: number): ((id: CardId) => StudyCard | undefined) => {
+const seenRows = (connection: Connection, user: number) => {
   const isShared = sharedSets(connection, user);
-  return (id) => {
+  return (id: CardId) => {
     const own = connection.tuple(ownOne, user, id);
-    if (own) return cardFrom(row.from(own));
-    const other = rowWithSet.found(connection.tuple(otherOne, user, id));
-    return other && isShared(other.setKey) ? cardFrom(other) : undefined;
+    const found = rowWithSet.found(own ?? connection.tuple(otherOne, user, id));
+    return found && (own || isShared(found.setKey)) ? found : undefined;
   };
+};
+
+/** A card that the user may see. */
+export const studyCard = (connection: Connection, user: number, id: CardId): StudyCard | undefined => {
+  const found = seenRows(connection, user)(id);
+  return found && cardFrom(found);
 };
 
 /** The type of a note: its name and fields come before its definition, which may be long, so that is not read. */
@@ -170,14 +179,14 @@ export const pageAmong = (
   connection: Connection,
   user: number,
   { ids, from }: { readonly ids: readonly CardId[]; readonly from: number },
-): Page<StudyCard, number> => {
-  const find = studyCards(connection, user);
-  const cards: StudyCard[] = [];
+): Page<CardOfSet, number> => {
+  const find = seenRows(connection, user);
+  const cards: CardOfSet[] = [];
   let characters = 0;
   for (const [index, id] of ids.slice(from, from + page.cards).entries()) {
     const card = find(id);
     if (!card) continue;
-    cards.push(card);
+    cards.push({ ...cardFrom(card), set: card.set });
     characters += card.front.length + card.back.length;
     if (characters >= page.characters) return { items: cards, next: from + index + 1 };
   }
