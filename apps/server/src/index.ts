@@ -15,6 +15,7 @@ export type { FileCalls } from './file-calls.ts';
 export { diskCalls } from './file-calls.ts';
 export { readConfig } from './config/config.ts';
 export { migrateStore, openStore } from './open-store.ts';
+export { childSchedulingComputer } from './packages/fsrs/scheduling-computer.ts';
 export { readerFlags } from './packages/reader/reader-flags.ts';
 export type { RunningServer } from './start-server.ts';
 

@@ -13,6 +13,7 @@ interface Locked {
   readonly link?: boolean;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly devDependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
 const locked = Object.entries((JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> }).packages);
@@ -38,6 +39,16 @@ describe('every dependency', () => {
     const sources = locked.filter(isFromElsewhere).map(([, { resolved }]) => resolved);
     expect(sources.filter((url) => url !== undefined && !url.startsWith('https://registry.npmjs.org/'))).toEqual([]);
     expect(read('.npmrc')).toContain('ignore-scripts=true');
+  });
+
+  it('is there for each platform', () => {
+    const optional = locked.flatMap(([, { optionalDependencies }]) => Object.keys(optionalDependencies ?? {}));
+    const absent = optional.filter((name) => !locked.some(([path]) => path.endsWith(`node_modules/${name}`)));
+    // The registry had the optimiser for one platform only when it was locked: see docs/operations.md.
+    const optimizer = '@open-spaced-repetition/binding-';
+    expect(optional).toContain(`${optimizer}linux-x64-gnu`);
+    expect(absent).not.toContain(`${optimizer}linux-x64-gnu`);
+    expect(absent.filter((name) => !name.startsWith(optimizer))).toEqual([]);
   });
 });
 

@@ -9,7 +9,7 @@ import type { Surroundings } from './surroundings.ts';
 import { here, run } from './surroundings.ts';
 
 /** The name of a package. `requirements.txt` in the directory of that name pins the versions. */
-type Library = 'anki' | 'openapi_python_client' | 'schemathesis';
+type Library = 'anki' | 'openapi_python_client' | 'schemathesis' | 'torch';
 
 const requirementsOf = (library: Library): string =>
   fileURLToPath(new URL(`../../programs/${library}/requirements.txt`, import.meta.url));
@@ -92,3 +92,6 @@ export const findAnki = (surroundings: Surroundings = here): Promise<Found> => f
 /** The Python with the client generator, at the versions of `openapi_python_client/requirements.txt`. */
 export const findClientGenerator = (surroundings: Surroundings = here): Promise<Found> =>
   findLibrary('openapi_python_client', surroundings);
+
+/** The Python with PyTorch, by which py-fsrs fits weights: some 3 GB on Linux. */
+export const findTorch = (surroundings: Surroundings = here): Promise<Found> => findLibrary('torch', surroundings);

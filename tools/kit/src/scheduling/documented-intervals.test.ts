@@ -10,7 +10,7 @@ const page = readFileSync(new URL('../../../../docs/scheduling.md', import.meta.
 /** The first four cells of each row of the page's comparison. */
 const documented = page
   .split('\n')
-  .filter((line) => /^\|.*\| 0\.\d+ +\|/.test(line))
+  .filter((line) => /^\|.*\| 0\.\d{1,2} +\|/.test(line))
   .map((line) => line.split('|').slice(1, 5))
   .map((cells) => cells.map((cell) => cell.trim()));
 
