@@ -13,11 +13,7 @@ const scheduling = ['desiredRetention', 'weights', 'balanceLoad'] as const;
 const defaults = { buryNew: true, buryReview: false, order: 'new-last' } as const;
 
 /** The options of an account's scopes: its presets, inside its settings. The load is read where one of them needs it. */
-export const presetsOf = async (
-  ports: Presets,
-  user: User,
-  loadOf?: () => Promise<DueLoad>,
-): Promise<StudyPresets> => {
+export const presetsOf = async (ports: Presets, user: User, loadOf?: () => Promise<DueLoad>): Promise<StudyPresets> => {
   const { presets, weightsOf } = await learnerPresets(ports, user);
   const isBalanced = [...presets.values()].some(({ balanceLoad = false }) => balanceLoad);
   const load = isBalanced ? await loadOf?.() : undefined;
