@@ -10,6 +10,7 @@ import type { RateLimits } from './http/limits/rate-limits.ts';
 import { rateLimits } from './http/limits/rate-limits.ts';
 import type { Context } from './http/state.ts';
 import { jsonTimeout } from './http/edge/listen.ts';
+import { longReads } from './http/edge/long-reads.ts';
 import type { Mechanism } from './http/operations.ts';
 import { answerOnce } from './http/idempotency/answer-once.ts';
 import { keptAnswers } from './http/idempotency/kept-answers.ts';
@@ -66,6 +67,7 @@ export const mechanismOf = (
     readForm: formReader({ uploads, fileBytes: limits.packageBytes, userOf }),
     discard: uploads.discard,
     largeReplies: largeReplies(ledger, limits.largeAnswersPerUser),
+    longReads: longReads(),
     answerOnce: answerOnce({ receipts, kept: keptAnswers(secrets), rateLimits }),
     longBodies: longBodies((token) => tokens.verify(token)?.user),
   };

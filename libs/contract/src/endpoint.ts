@@ -112,7 +112,10 @@ export interface Endpoint<
    * its source must not wait, so the whole reply is written before it is sent. With `detail=full` it is streamed.
    */
   readonly large?: 'streamed' | 'held';
-  /** Whether the handler is told when the client is gone, as for a streamed reply. */
+  /**
+   * Whether it may take seconds. Then its user has few at a time, and the handler is told when the client is gone, as for
+   * a streamed reply.
+   */
   readonly takesLong?: true;
   readonly limits?: OwnLimits<Code, Body>;
   /** Whether the header `Idempotency-Key` is ignored: on reads, and where no reply can be stored. */

@@ -3,10 +3,11 @@ import type { PackageFile } from '@flashcards/application';
 import type { Endpoint } from '@flashcards/contract';
 import { expectedOf } from '@flashcards/contract';
 import { AccountGone } from '@flashcards/persistence-ports';
+import type { Queue } from '@flashcards/turns';
 import type { Refusal } from '@flashcards/kernel';
 import { once } from 'node:events';
 import type { Answer, Step } from './reply/answer.ts';
-import { invalidValueAnswer, pass, stop } from './reply/answer.ts';
+import { invalidValueAnswer, pass, protocolAnswer, stop } from './reply/answer.ts';
 import type { LargeReplies } from './reply/large-replies.ts';
 import type { Authenticate } from './authenticate.ts';
 import { basePath } from './base-path.ts';
@@ -23,6 +24,7 @@ import type { ReadBody } from './body/read-body.ts';
 import { parseJson } from './body/read-body.ts';
 import type { ReadForm, ReadFormOf } from './body/read-form.ts';
 import { respond } from './reply/respond.ts';
+import { inTurn } from './edge/in-turn.ts';
 import type { Context, Layer } from './state.ts';
 import { wrongMethod } from './edge/unanswered.ts';
 
@@ -41,6 +43,7 @@ export interface Mechanism {
   /** Removes a file that was read with a form; does not reject. */
   readonly discard: (file: PackageFile) => Promise<void>;
   readonly largeReplies: LargeReplies;
+  readonly longReads: Queue;
   readonly answerOnce: AnswerOnce;
   readonly longBodies: LongBodies;
 }
@@ -145,6 +148,8 @@ const clientOf = ({ endpoint: { large, takesLong } }: Operation, ctx: Context) =
   address: ctx.state.address,
 });
 
+const busy = protocolAnswer('unavailable');
+
 const answerTo = async (operated: Operated, ctx: Context, authorized: Authorized): Promise<Answer> => {
   const { answerOnce, rateLimits } = operated;
   const op = counted(operated, ctx);
@@ -160,9 +165,11 @@ const answerTo = async (operated: Operated, ctx: Context, authorized: Authorized
     if (isLimitRefusal(outcome)) return outcome.answer;
     return (await rateLimits.ofRefusal(ctx, op.endpoint, outcome.code)) ?? op.answer(outcome);
   };
-  return key === undefined
-    ? handled({ ...operated, op }, ctx, { request, refusal })
-    : answerOnce({ ctx, op, key, request, refusal });
+  const work = () =>
+    key === undefined
+      ? handled({ ...operated, op }, ctx, { request, refusal })
+      : answerOnce({ ctx, op, key, request, refusal });
+  return op.endpoint.takesLong ? inTurn(operated.longReads, ctx, { work, otherwise: busy }) : work();
 };
 
 const answer = async (operated: Operated, ctx: Context, read: ReadForm): Promise<Answer> => {

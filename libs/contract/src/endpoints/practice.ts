@@ -38,4 +38,5 @@ export const cramCards = endpoint({
     },
   },
   refusals: setNotFound,
+  takesLong: true,
 });

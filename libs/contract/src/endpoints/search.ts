@@ -73,5 +73,6 @@ export const findCards = endpoint({
     },
   },
   refusals: { ...setNotFound, ...folderNotFound },
+  takesLong: true,
   badValues: { bad_cursor: 'cursor' },
 });

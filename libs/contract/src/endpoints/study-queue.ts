@@ -56,5 +56,6 @@ export const getStudyQueue = endpoint({
     },
   },
   refusals: { ...folderNotFound, ...setNotFound },
+  takesLong: true,
   badValues: { bad_cursor: 'cursor' },
 });

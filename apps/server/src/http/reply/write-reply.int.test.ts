@@ -12,6 +12,7 @@ import { rateLimits } from '../limits/rate-limits.ts';
 import { bodyReader } from '../body/read-body.ts';
 import type { RequestState } from '../state.ts';
 import { largeReplies } from './large-replies.ts';
+import { longReads } from '../edge/long-reads.ts';
 import { ledger } from './ledger.ts';
 import { sending } from './send.ts';
 
@@ -46,6 +47,7 @@ const mechanism: Mechanism = {
   readForm: never,
   discard: never,
   largeReplies: largeReplies(open, 4),
+  longReads: longReads(),
   answerOnce: never,
   longBodies: (_, body, work) => work(body),
 };
