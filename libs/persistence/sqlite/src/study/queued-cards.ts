@@ -13,13 +13,20 @@ export const cardsAtOnce = 500;
 
 export const notBuried = '(p.buried_on IS NULL OR p.buried_on < ?2)';
 
+/** There are nearly always none to exclude. Then no row is looked up, which would take a third of a count. */
+const isNotOf = (column: string, excluded: string): string =>
+  `(NOT EXISTS (${excluded}) OR ${column} NOT IN (${excluded}))`;
+
 /** Sets that are being filled or removed have no name. */
-const inAll = 'p.card_set NOT IN (SELECT key FROM sets WHERE user = ?1 AND name IS NULL)';
+const inAll = isNotOf('p.card_set', 'SELECT key FROM sets WHERE user = ?1 AND name IS NULL');
 const inSome = 'p.card_set IN (SELECT value FROM json_each(?3))';
 
-/** Cards that are being added to a set; nearly always none. */
-const notAdded = `p.card NOT IN (SELECT h.key FROM additions a CROSS JOIN sets s ON s.key = a.card_set AND s.user = ?1
-  CROSS JOIN cards h INDEXED BY added_cards ON h.addition = a.key AND h.addition <> 0)`;
+/** Without cards that are being added to a set. */
+const notAdded = isNotOf(
+  'p.card',
+  `SELECT h.key FROM additions a CROSS JOIN sets s ON s.key = a.card_set AND s.user = ?1
+   CROSS JOIN cards h INDEXED BY added_cards ON h.addition = a.key AND h.addition <> 0`,
+);
 
 const active = (isAll: boolean): string =>
   `p.user = ?1 AND p.suspended = 0 AND ${notBuried} AND ${isAll ? `?3 IS NULL AND ${inAll}` : inSome}`;
