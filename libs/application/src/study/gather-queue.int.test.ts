@@ -260,21 +260,22 @@ describe('a queue', () => {
 
   it('counts all that is due and within the limits, also beyond the cards that one answer looks at', async () => {
     const { user } = await aStudent(store);
-    await insert(store, user, aSet({ cards: Array.from({ length: 2_010 }, () => aCardFromElsewhere()) }));
-    const countWith = async (reviewsPerDay: number | undefined): Promise<number> => {
-      const presets = presetsOf(() => [{ scope: '', reviewsPerDay }]);
+    const dueCards = (length: number) => Array.from({ length }, () => aCardFromElsewhere());
+    const [many, few] = [aSet({ cards: dueCards(2_010) }), aSet({ cards: dueCards(3) })];
+    for (const set of [many, few]) await insert(store, user, set);
+    const countWith = async (reviewsPerDay: number | undefined, ofMany?: number): Promise<number> => {
+      const presets = presetsOf(({ id }) => [
+        { scope: '', reviewsPerDay },
+        ...(id === many.id ? [{ scope: `set:${id}`, reviewsPerDay: ofMany }] : []),
+      ]);
       const question = { today, now: new Date(noon), presets, page: { limit: 5, shownNew: 0, since: undefined } };
       const { counts } = await store.queue.read(user, (rows) => gatherQueue(rows, question));
       return counts.review;
     };
-    for (const [most, count] of [
-      [undefined, 2_010],
-      [3_000, 2_010],
-      [2_005, 2_005],
-      [2_000, 2_000],
-      [7, 7],
-      [0, 0],
-    ] as const)
-      expect(await countWith(most)).toBe(count);
+    expect(await countWith(undefined)).toBe(2_013);
+    for (const most of [0, 7, 2_000, 2_005]) expect(await countWith(most)).toBe(most);
+    expect(await countWith(3_000)).toBe(2_013);
+    expect(await countWith(undefined, 5)).toBe(8);
+    expect(await countWith(6, 5)).toBe(6);
   });
 });
