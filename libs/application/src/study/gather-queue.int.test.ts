@@ -3,6 +3,7 @@ import { addDays, daysBetween } from '@flashcards/kernel';
 import type { FolderPath } from '@flashcards/library';
 import { isBelow, noteIdOf, rootFolder } from '@flashcards/library';
 import {
+  aCardFromElsewhere,
   aNote,
   aSet,
   aStoredFolder,
@@ -85,6 +86,14 @@ const aLibrary = async (store: Store) => {
 
 type Library = Awaited<ReturnType<typeof aLibrary>>;
 
+const presetsOf = (
+  limitsOf: StudyPresets['limitsOf'],
+  burying = { buryNew: true, buryReview: false },
+): StudyPresets => {
+  const preset = { desiredRetention: 0.9, order: 'new-last', ...burying } as const;
+  return { limitsOf, ofSet: () => preset, ofScopes: () => [] };
+};
+
 /** One set and one folder have limits of their own. */
 const presetsFor = ({ sets }: Library, { account, folder, set, buryNew, buryReview }: Options): StudyPresets => {
   const limitsOf = ({ id, folder: path }: { readonly id: SetId; readonly folder: string }): readonly LevelLimits[] => [
@@ -92,8 +101,7 @@ const presetsFor = ({ sets }: Library, { account, folder, set, buryNew, buryRevi
     ...(path === 'a' || path.startsWith('a/') ? [{ scope: 'folder:a', ...folder }] : []),
     ...(id === sets[2]?.id || id === sets[3]?.id ? [{ scope: `set:${id}`, ...set }] : []),
   ];
-  const preset = { desiredRetention: 0.9, buryNew, buryReview, order: 'new-last' } as const;
-  return { limitsOf, ofSet: () => preset, ofScopes: () => [] };
+  return presetsOf(limitsOf, { buryNew, buryReview });
 };
 
 const selectionOf = ({ sets }: Library, { where }: Options): Selection => {
@@ -248,5 +256,26 @@ describe('a queue', () => {
 
   it('is what a count by hand gives, for any answers and limits', async () => {
     await fc.assert(fc.asyncProperty(anyAnswers, anyOptions, expectByHand), { numRuns: 120 });
+  });
+
+  it('counts all that is due and within the limits, also beyond the cards that one answer looks at', async () => {
+    const { user } = await aStudent(store);
+    const dueCards = (length: number) => Array.from({ length }, () => aCardFromElsewhere());
+    const [many, few] = [aSet({ cards: dueCards(2_010) }), aSet({ cards: dueCards(3) })];
+    for (const set of [many, few]) await insert(store, user, set);
+    const countWith = async (reviewsPerDay: number | undefined, ofMany?: number): Promise<number> => {
+      const presets = presetsOf(({ id }) => [
+        { scope: '', reviewsPerDay },
+        ...(id === many.id ? [{ scope: `set:${id}`, reviewsPerDay: ofMany }] : []),
+      ]);
+      const question = { today, now: new Date(noon), presets, page: { limit: 5, shownNew: 0, since: undefined } };
+      const { counts } = await store.queue.read(user, (rows) => gatherQueue(rows, question));
+      return counts.review;
+    };
+    expect(await countWith(undefined)).toBe(2_013);
+    for (const most of [0, 7, 2_000, 2_005]) expect(await countWith(most)).toBe(most);
+    expect(await countWith(3_000)).toBe(2_013);
+    expect(await countWith(undefined, 5)).toBe(8);
+    expect(await countWith(6, 5)).toBe(6);
   });
 });

@@ -37,17 +37,21 @@ const buriesReview =
   ({ set }: QueueCard): boolean =>
     from.presetOf(set).buryReview && from.rankOf(set).isOwn === isOwn;
 
+/** All cards that the limits allow, where there are at least `mostCandidates`. */
 const countAll = async (
   { rows, from, today }: Gathering,
   sides: readonly Side[],
   { levelsOf, used, isWithin }: Limits,
 ): Promise<number> => {
   const budget = budgetOf(used);
+  const [any] = [...from.own, ...from.shared];
+  const ofAccount = any ? levelsOf(any.id) : [];
+  const left = budget.room(ofAccount);
+  if (!isWithin && left <= mostCandidates) return left;
   let count = 0;
   for (const side of sides) {
     const query = { ...side, until: today };
-    const [first] = side.isOwn ? from.own : from.shared;
-    if (!isWithin) count += budget.take(first ? levelsOf(first.id) : [], await rows.countReviews(query));
+    if (!isWithin) count += budget.take(ofAccount, await rows.countReviews(query));
     else for (const [set, all] of await rows.countReviewsBySet(query)) count += budget.take(levelsOf(set), all);
   }
   return count;

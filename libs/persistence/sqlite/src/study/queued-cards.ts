@@ -13,13 +13,20 @@ export const cardsAtOnce = 500;
 
 export const notBuried = '(p.buried_on IS NULL OR p.buried_on < ?2)';
 
+/** There are nearly always none to exclude. Then no row is looked up, which would take a third of a count. */
+const isNotOf = (column: string, excluded: string): string =>
+  `(NOT EXISTS (${excluded}) OR ${column} NOT IN (${excluded}))`;
+
 /** Sets that are being filled or removed have no name. */
-const inAll = 'p.card_set NOT IN (SELECT key FROM sets WHERE user = ?1 AND name IS NULL)';
+const inAll = isNotOf('p.card_set', 'SELECT key FROM sets WHERE user = ?1 AND name IS NULL');
 const inSome = 'p.card_set IN (SELECT value FROM json_each(?3))';
 
-/** Cards that are being added to a set; nearly always none. */
-const notAdded = `p.card NOT IN (SELECT h.key FROM additions a CROSS JOIN sets s ON s.key = a.card_set AND s.user = ?1
-  CROSS JOIN cards h INDEXED BY added_cards ON h.addition = a.key AND h.addition <> 0)`;
+/** Without cards that are being added to a set. */
+const notAdded = isNotOf(
+  'p.card',
+  `SELECT h.key FROM additions a CROSS JOIN sets s ON s.key = a.card_set AND s.user = ?1
+   CROSS JOIN cards h INDEXED BY added_cards ON h.addition = a.key AND h.addition <> 0`,
+);
 
 const active = (isAll: boolean): string =>
   `p.user = ?1 AND p.suspended = 0 AND ${notBuried} AND ${isAll ? `?3 IS NULL AND ${inAll}` : inSome}`;
@@ -105,8 +112,10 @@ export const reviews = (isAll: boolean): string =>
 export const reviewCount = (isAll: boolean): string =>
   `SELECT count(*) FROM progress p WHERE ${active(isAll)} AND ${inReview} AND ${notAdded}`;
 
+/** Each day is counted first, because the index has the cards of a day in the order of the sets. */
 export const reviewCountBySet = (isAll: boolean): string =>
-  `SELECT p.card_set, count(*) FROM progress p WHERE ${active(isAll)} AND ${inReview} AND ${notAdded} GROUP BY p.card_set`;
+  `SELECT card_set, sum(count) FROM (SELECT p.card_set, count(*) AS count FROM progress p
+     WHERE ${active(isAll)} AND ${inReview} AND ${notAdded} GROUP BY p.due_on, p.card_set) GROUP BY card_set`;
 
 const isNew = `p.user = ?1 AND p.suspended = 0 AND p.state = ${stateKey('new')} AND p.due_on = '' AND p.card_set = ?3
   AND p.card > ?4 AND ${notBuried}`;
