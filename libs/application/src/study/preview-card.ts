@@ -3,10 +3,9 @@ import { studyDay } from '@flashcards/accounts';
 import type { CardId, Outcome } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
 import type { Presets } from '@flashcards/persistence-ports';
-import type { Rating } from '@flashcards/review-scheduling';
+import type { PreviewedReview, Rating } from '@flashcards/review-scheduling';
+import { previewsOf } from '@flashcards/review-scheduling';
 import type { Now } from '../clock.ts';
-import type { PreviewedReview } from './previews.ts';
-import { previewsOf } from './previews.ts';
 import type { Detail } from './study-cards.ts';
 
 type Shown = Omit<PreviewedReview, 'minutes'> & Partial<Pick<PreviewedReview, 'minutes'>>;
