@@ -72,7 +72,7 @@ export type {
 } from './groups/card.ts';
 export type { CardInfo, CardNote, CardReview, PageOptions } from './groups/card-info.ts';
 export type { CardSearch, FoundCards } from './groups/found-cards.ts';
-export type { QueuedCard, ScopeScheduling, StudyQueue, StudySelection } from './groups/study-queue.ts';
+export type { QueuedCard, QueueScheduling, ScopeScheduling, StudyQueue, StudySelection } from './groups/study-queue.ts';
 export type { FolderDeletion, Folders, Library, SetSummary } from './groups/folders.ts';
 export type { DateInput } from './expected-date.ts';
 export { toDate } from './expected-date.ts';
