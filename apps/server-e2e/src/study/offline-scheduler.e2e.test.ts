@@ -35,7 +35,9 @@ const aStudent = async (server: TestServer): Promise<Learner> => {
   const sets: string[] = [];
   for (const folder of ['', 'a/b', 'a/b', 'c']) sets.push(await aWrittenSet(learner, { folder, cards: wordsOf(4) }));
   const weights = (await cards.queue({ ahead: 1 })).scheduling?.presets[0]?.weights ?? [];
-  await presets.set('folder:a', { desiredRetention: 0.8, weights: weights.map((weight) => weight * 1.07) });
+  // FSRS clips two of them. On the wire they are negative, and too small for JavaScript to write without an exponent.
+  const own = weights.map((weight, index) => (index === 17 ? -1 : index === 18 ? 1e-7 : weight * 1.07));
+  await presets.set('folder:a', { desiredRetention: 0.8, weights: own });
   await presets.set(`set:${sets[2] ?? ''}`, { desiredRetention: 0.95 });
   const known = await Promise.all(sets.map((set) => cardsOf(learner, set)));
   for (const card of known.flatMap((each) => each.slice(0, 2))) await cards.review({ card, rating: 'easy' });
