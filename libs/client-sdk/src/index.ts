@@ -1,3 +1,4 @@
+export type { CardWithMedia } from './absolute-media.ts';
 export type { Call, ResponseInfo, WithResponse } from './call.ts';
 export type { CallOptions, ClientOptions, DetailOptions, Token } from './client-options.ts';
 export type { Client, ClientMedia } from './client.ts';
