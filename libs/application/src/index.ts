@@ -86,7 +86,6 @@ export type { JudgedReview, ReviewBatch } from './study/review-cards.ts';
 export type { ReviewedCard } from './study/reviewed-card.ts';
 export type { Once } from './accounts/once.ts';
 export { isAnsweredBefore, isFromReceipt, isNote } from './accounts/once.ts';
-export type { PreviewedReview } from './study/previews.ts';
 export type { FullProfile, UserProfile } from './accounts/get-user.ts';
 export type { SignInOptions } from './accounts/sign-in-options.ts';
 export type { ListedSession } from './accounts/list-sessions.ts';

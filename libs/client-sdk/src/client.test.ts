@@ -85,6 +85,14 @@ describe('the client', () => {
     expect(() => media.url('../x')).toThrow(TypeError);
   });
 
+  it('makes the media of a card absolute', () => {
+    const path = `/api/media/${'0f'.repeat(32)}`;
+    const { media } = createClient({ baseUrl: 'https://cards.example/api/' });
+    const card = { front: `<img src="${path}" alt="" />`, back: 'b', format: 'html', media: [path] } as const;
+    const url = `https://cards.example${path}`;
+    expect(media.absolute(card)).toEqual({ ...card, front: `<img src="${url}" alt="" />`, media: [url] });
+  });
+
   it('generates a new review id each time', async () => {
     const reply = {
       cardID,

@@ -1,3 +1,5 @@
+import type { CardWithMedia } from './absolute-media.ts';
+import { absoluteMedia } from './absolute-media.ts';
 import type { ClientOptions, Settings, Token } from './client-options.ts';
 import { checkedClientOptions, settingsOf } from './client-options.ts';
 import { beginVia } from './exchange.ts';
@@ -25,6 +27,17 @@ export interface ClientMedia extends Media {
    * @throws TypeError if `sha256` is not 64 lower-case hexadecimal digits.
    */
   url(sha256: string): string;
+  /**
+   * Returns the card with URLs of pictures, sounds and videos in place of their paths on the server, for a page of
+   * another origin: in its sides, and in `media` of a card of `client.cards.queue`. A card of the format `text` stays as
+   * it is. Linear in the text.
+   *
+   * @example
+   * ```ts
+   * const { front, back } = client.media.absolute(card);
+   * ```
+   */
+  absolute<Card extends CardWithMedia>(card: Card): Card;
 }
 
 /**
@@ -78,6 +91,7 @@ export interface Client extends Groups {
 
 const mediaOf = ({ media }: Groups, { baseUrl }: Settings): ClientMedia => ({
   ...media,
+  absolute: (card) => absoluteMedia(card, baseUrl),
   url: (sha256) => {
     if (!/^[0-9a-f]{64}$/.test(sha256)) throw unexpected('media.url: sha256', '64 hexadecimal digits', sha256);
     return `${baseUrl}/media/${sha256}`;

@@ -1,3 +1,4 @@
+export type { CardWithMedia } from './absolute-media.ts';
 export type { Call, ResponseInfo, WithResponse } from './call.ts';
 export type { CallOptions, ClientOptions, DetailOptions, Token } from './client-options.ts';
 export type { Client, ClientMedia } from './client.ts';
@@ -73,7 +74,7 @@ export type {
 export type { CardInfo, CardNote, CardReview, PageOptions } from './groups/card-info.ts';
 export type { CardSearch, FoundCards } from './groups/found-cards.ts';
 export type { Practice } from './groups/practice.ts';
-export type { QueuedCard, ScopeScheduling, StudyQueue, StudySelection } from './groups/study-queue.ts';
+export type { QueuedCard, QueueScheduling, ScopeScheduling, StudyQueue, StudySelection } from './groups/study-queue.ts';
 export type { FolderDeletion, Folders, Library, SetSummary } from './groups/folders.ts';
 export type { DateInput } from './expected-date.ts';
 export { toDate } from './expected-date.ts';

@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import nodeResolve from '@rollup/plugin-node-resolve';
 import { transform } from 'esbuild';
@@ -26,6 +27,13 @@ const ofOthers = {
       return found && { ...found, moduleSideEffects: false };
     },
   },
+};
+
+/** A package of others adds methods to every `Date` of a page, none of which it calls. */
+const dates = {
+  name: 'dates',
+  transform: (code, id) =>
+    id.includes('/ts-fsrs/') ? code.replaceAll(/^Date\.prototype\.\w+ = [^]*?^};$/gm, '') : null,
 };
 
 const isOf = (dependencies) => (id) => dependencies.some((name) => id === name || id.startsWith(`${name}/`));
@@ -69,30 +77,48 @@ const chunksOfParser = (id) => {
   return /\/cli\/(?!main)/.test(id) ? 'commands' : null;
 };
 
-/** The entry only exports again: a bundler that finds nothing but `isRefused` imported leaves the client out. */
+/**
+ * The entry only exports again: a bundler that finds nothing but `isRefused` imported leaves the client out. The
+ * scheduler for work offline stays apart from it, with the domain's code, which only it has, and shares the errors.
+ */
 const chunksOfClient = (id, { getModuleInfo }) => {
-  if (getModuleInfo(id).isEntry) return null;
-  return id.includes('/dist/errors/') ? 'errors' : 'client';
+  if (getModuleInfo(id).isEntry || !id.includes('/client-sdk/dist/') || id.includes('/dist/offline/')) return null;
+  return /\/dist\/(errors\/.*|random-id|expected|tag-of)\.js$/.test(id) ? 'errors' : 'client';
 };
 
+const isClient = ({ name }) => name.endsWith('/client-sdk');
+
 const chunksOf = (manifest) => ({
-  manualChunks: entriesOf(manifest).length === 1 ? chunksOfClient : chunksOfParser,
+  manualChunks: isClient(manifest) ? chunksOfClient : chunksOfParser,
   onlyExplicitManualChunks: true,
 });
 
 const writeModules = async (job) => {
-  const bundle = await open({ ...job, files: entriesOf(job.manifest), ending: String, plugins: [ofOthers] });
+  const bundle = await open({ ...job, files: entriesOf(job.manifest), ending: String, plugins: [ofOthers, dates] });
   await bundle.write({ dir: job.directory, format: 'cjs', exports: 'named', ...named('cjs') });
   const files = [...entriesOf(job.manifest), ...programsOf(job.manifest)];
-  const withPrograms = await open({ ...job, files, ending: String, plugins: [ofOthers] });
+  const withPrograms = await open({ ...job, files, ending: String, plugins: [ofOthers, dates] });
   const { output } = await withPrograms.write({ dir: job.directory, ...chunksOf(job.manifest), ...named('mjs') });
   writeLicences(job.directory, output);
 };
 
+/** The types that an entry of the client imports from another one stay there, and do not become a file of both. */
+const fromEntries = ({ project, manifest }) => {
+  const entries = new Map(entriesOf(manifest).map(({ name, built }) => [resolve(project, toTypes(built)), name]));
+  const resolveId = (id, importer = '') => {
+    const entry = entries.get(resolve(dirname(importer), id.replace(/\.[jt]s$/, '.d.ts')));
+    return importer !== '' && entry ? { id: `entry:${entry}`, external: true } : null;
+  };
+  return { name: 'from entries', resolveId };
+};
+
 const writeTypes = async (job) => {
-  const plugins = [dts({ respectExternal: true })];
+  const plugins = [isClient(job.manifest) && fromEntries(job), dts({ respectExternal: true })];
   const bundle = await open({ ...job, files: entriesOf(job.manifest), ending: toTypes, plugins });
-  for (const ending of ['d.mts', 'd.cts']) await bundle.write({ dir: job.directory, ...named(ending) });
+  for (const kind of ['mjs', 'cjs']) {
+    const paths = (id) => id.replace(/^entry:(.*)/, `./$1.${kind}`);
+    await bundle.write({ dir: job.directory, paths, ...named(`d.${kind.replace('js', 'ts')}`) });
+  }
 };
 
 const minify = {
@@ -102,7 +128,8 @@ const minify = {
 
 /** For a `<script>` without a bundler: the exports are members of a global variable. */
 const writeScript = async (job) => {
-  const bundle = await open({ ...job, files: entriesOf(job.manifest), ending: String, plugins: [minify] });
+  const files = entriesOf(job.manifest).filter(({ name }) => name === 'index');
+  const bundle = await open({ ...job, files, ending: String, plugins: [minify] });
   const entryFileNames = job.manifest.unpkg.slice(2);
   await bundle.write({ dir: job.directory, entryFileNames, format: 'iife', name: 'flashcards' });
 };

@@ -43,7 +43,7 @@ describe('the page', () => {
 
   it.each([
     ['import', /Italian word \[ 'Italian', 'English' \]\n[^]*\n\d+ 36 \[\]\n2 \[\]\n$/],
-    ['offline', /^queue 0\n$/],
+    ['offline', /^true\ntrue\nqueue 0\n$/],
     ['quests', /^2 completed\n$/],
     ['sharing', /^Words 36\n$/],
   ])('how-to/%s has code that runs unchanged', async (page, expected) => {
@@ -52,6 +52,13 @@ describe('the page', () => {
     const { code, output, errors } = await runProgram(program, [], { cwd: directory });
     expect([code, errors]).toEqual([0, '']);
     expect(output).toMatch(expected);
+  });
+
+  it('README of the client studies offline, with code that runs unchanged', async () => {
+    const program = join(directory, 'client.mjs');
+    await writeFile(program, before(server().baseUrl, 'client') + (await blocksOf('libs/client-sdk/README.md', 'js')));
+    const { code, output, errors } = await runProgram(program, [], { cwd: directory });
+    expect([code, errors, output]).toEqual([0, '', '10 learning 1\n']);
   });
 
   it('tutorial contains the complete study bot', async () => {

@@ -37,3 +37,15 @@ it('images and sounds of an imported set are available to its readers until the 
   await client.sets.delete(second);
   while ((await statuses()).some((status) => status !== 404)) await sleep(50);
 });
+
+it('a card has URLs of its media for a page of another origin', async () => {
+  const { client } = await aLearner(server());
+  await client.imports.create(await aDeck(), { name: 'Media' });
+  const [card] = (await client.cards.queue()).cards;
+  if (!card) throw new Error('there is a card');
+  const { front, back, media } = client.media.absolute(card);
+  const urls = Array.from(`${front}${back}`.matchAll(/ src="([^"]*)"/g), ([, url]) => url);
+  expect(media).toHaveLength(2);
+  expect(new Set(media)).toEqual(new Set(urls));
+  for (const url of media) expect((await fetch(url)).status).toBe(200);
+});

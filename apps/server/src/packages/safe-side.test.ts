@@ -30,6 +30,7 @@ describe('a side that a browser may show', () => {
     ['<img src="a.png">', '<img src="/api/media/aa" alt="a.png" />'],
     ['<img src="b.png">', '<img alt="b.png" />'],
     ['[sound:a.png]', '<audio controls preload="none" src="/api/media/aa"></audio>'],
+    ['<video src="b.mp4"></video>', '[b.mp4]'],
     ['<!-- comment -->x', 'x'],
     ['<iframe src="https://example.org"></iframe>y', 'y'],
   ])('is sanitised: %s', (html, safe) => {

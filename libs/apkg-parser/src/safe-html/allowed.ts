@@ -1,3 +1,5 @@
+import { missingFile } from './empty-players.ts';
+
 const words = (list: string): string[] => list.split(' ');
 
 /** Text, lists, tables, ruby and media. Nothing that runs code, loads a page or sends a form. */
@@ -15,7 +17,7 @@ export const tagsDroppedWhole = words(
 /** Elements without content. */
 export const voidTags = words('br col hr img source wbr');
 
-const media = words('src controls preload loop width height poster');
+const media = [...words('src controls preload loop width height poster'), missingFile];
 const cell = words('colspan rowspan align valign width height bgcolor');
 
 export const allowedAttributes: Record<string, string[]> = {
@@ -23,7 +25,7 @@ export const allowedAttributes: Record<string, string[]> = {
   a: words('href rel'),
   audio: media,
   video: media,
-  source: words('src type'),
+  source: ['src', 'type', missingFile],
   img: words('src alt width height'),
   font: words('color face size'),
   col: words('span width'),

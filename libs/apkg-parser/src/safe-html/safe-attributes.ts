@@ -1,5 +1,6 @@
 import { isFileName } from '../fields/is-file-name.ts';
 import { allowedClasses } from './allowed.ts';
+import { missingFile } from './empty-players.ts';
 import type { ImageStack } from './image-stack.ts';
 import { safeStyle } from './safe-style.ts';
 
@@ -46,16 +47,22 @@ const image = (attributes: Attributes, media: Media): Attributes => {
   return { ...without(attributes, 'src', 'alt'), ...(url === undefined ? {} : { src: url }), alt: alt ?? src };
 };
 
+/** The name of a file without address, to show it. What is longer holds the content itself. */
+const missing = (src: string): Attributes => (src !== '' && src.length <= longestLink ? { [missingFile]: src } : {});
+
 const player = (attributes: Attributes, media: Media): Attributes => {
-  const kept = without(attributes, 'src', 'poster', 'preload', 'controls');
-  const src = mediaAddress(attributes['src'] ?? '', media);
-  const poster = mediaAddress(attributes['poster'] ?? '', media);
-  return { controls: '', preload: 'none', ...kept, ...(src && { src }), ...(poster && { poster }) };
+  const { src: name = '', poster: picture = '' } = attributes;
+  const kept = without(attributes, 'src', 'poster', 'preload', 'controls', missingFile);
+  const src = mediaAddress(name, media);
+  const poster = mediaAddress(picture, media);
+  const found = { ...(src && { src }), ...(poster && { poster }) };
+  return { controls: '', preload: 'none', ...kept, ...(src || poster ? found : missing(name)) };
 };
 
 const source = (attributes: Attributes, media: Media): Attributes => {
-  const src = mediaAddress(attributes['src'] ?? '', media);
-  return { ...without(attributes, 'src'), ...(src && { src }) };
+  const { src: name = '' } = attributes;
+  const src = mediaAddress(name, media);
+  return { ...without(attributes, 'src', missingFile), ...(src ? { src } : missing(name)) };
 };
 
 const byTag: ReadonlyMap<string, (attributes: Attributes, media: Media) => Attributes> = new Map([

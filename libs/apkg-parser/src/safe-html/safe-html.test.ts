@@ -60,6 +60,26 @@ describe('safe HTML', () => {
       '<video controls preload="none" poster="/media/p.png"><source src="/media/v.mp4" /></video>',
     ],
     [
+      'shows the names of sounds and videos without address',
+      '<audio src=no.mp3> a <video src="no&amp;.mp4">Your browser is <b>old</b></video> <video src=no.mp4 poster=no.png></video>',
+      '[no.mp3] a [no&amp;.mp4]Your browser is <b>old</b> [no.mp4]',
+    ],
+    [
+      'removes players and sources that name no file',
+      '<video>see <a href="https://e.org/">a</a><audio></audio></video> <video title=\'" src="\' data-missing=x><source></video>b',
+      'see <a href="https://e.org/" rel="noopener noreferrer nofollow">a</a> b',
+    ],
+    [
+      'plays another source than one without address',
+      '<video src=no.mp4><source src=no.mov><source src=v.webm></video>',
+      '<video controls preload="none">[no.mov]<source src="/media/v.webm" /></video>',
+    ],
+    [
+      'keeps the picture of a video without an address',
+      '<video poster=p.png src=no.mp4>',
+      '<video controls preload="none" poster="/media/p.png"></video>',
+    ],
+    [
       'shows a hint without a script',
       '<a class=hint href="#"\nonclick="x">Part</a>\n<div id="hint1" class=hint style="display: none">noun</div>',
       '<a class="hint">Part</a>\n<details class="hint">noun</details>',
@@ -153,14 +173,14 @@ describe('safe HTML', () => {
 
   it('is safe for any input, and when sanitized again', () => {
     const pieces =
-      '<b> </b> <img src="a.png"> <img/onerror=x> <script> </script> <svg> <p> <!-- --> " \' < > & &lt; [sound:a] <style> <div style="color:red;x:url(y)"> </div> <a href=javascript:x> onclick=x> <math> <table> <td>';
+      '<b> </b> <img src="a.png"> <img/onerror=x> <script> </script> <svg> <p> <!-- --> " \' < > & &lt; [sound:a] <style> <div style="color:red;x:url(y)"> </div> <a href=javascript:x> onclick=x> <math> <table> <td> <video </video> <audio </audio> <source src=a> poster=a> data-missing="a"';
     const piece = fc.constantFrom(...pieces.split(' '), ' ', 'a');
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 30 }), (list) => {
         const once = safeHtml(list.join(''));
         // The nesting may differ the second time: a paragraph inside a paragraph ends the outer one.
         for (const safe of [once, safeHtml(once)])
-          expect(safe).not.toMatch(/<[^>]*(?:\son|url\()|<(?:script|style|svg|math)/i);
+          expect(safe).not.toMatch(/<[^>]*(?:\son|url\(|data-missing)|<(?:script|style|svg|math|video|audio|source)/i);
       }),
     );
   });
@@ -196,6 +216,7 @@ describe('safe HTML', () => {
     ['tags that are closed twice', `${'<b>'.repeat(99)}${'</i></b><b>'.repeat(80_000)}`],
     ['tags that never end', '<a b="'.repeat(150_000)],
     ['comments that never end', '<!--'.repeat(250_000)],
+    ['players without files', '<video src=a>'.repeat(99) + '</video><video title="a=">'.repeat(40_000)],
     ['sounds that never end', '[sound:'.repeat(150_000)],
     ['links', `<a href="${'<!-- -->'.repeat(125_000)}">`],
     ['attributes', `<b ${Array.from({ length: 100_000 }, (_, at) => `a${String(at)}=1`).join(' ')}>`],

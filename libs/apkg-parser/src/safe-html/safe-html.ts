@@ -3,6 +3,7 @@ import { withoutUnclosedTag } from '../fields/unclosed-tag.ts';
 import { addPlayers } from './add-players.ts';
 import { allowedAttributes, allowedTags, tagsDroppedWhole, voidTags } from './allowed.ts';
 import { boundDepth } from './bound-depth.ts';
+import { clearPlayers } from './empty-players.ts';
 import { imageStack } from './image-stack.ts';
 import { safeAttributes } from './safe-attributes.ts';
 
@@ -17,8 +18,8 @@ export interface SafeHtmlOptions {
 
 /**
  * Converts a field or a rendered card to HTML that a browser can show safely. Keeps text markup, lists, tables, links,
- * ruby and cloze classes. Keeps images, sounds (including `[sound:name]`) and videos if `media` returns a URL; another
- * image becomes its name. Removes scripts, event handlers, forms, frames, ids, and styles that load or cover something.
+ * ruby and cloze classes. Keeps images, sounds (including `[sound:name]`) and videos if `media` returns a URL; without
+ * one they become their names. Removes scripts, event handlers, forms, frames, ids, and styles that load or cover something.
  * An image may lie over another one, as in image occlusion. Keeps mathematics. Linear in the text.
  *
  * @example
@@ -41,5 +42,5 @@ export const safeHtml = (html: string, { media = () => undefined }: SafeHtmlOpti
     transformTags: { '*': safeAttributes(media, stack) },
     onCloseTag: stack.close,
   });
-  return addPlayers(clean, media);
+  return addPlayers(clearPlayers(clean), media);
 };

@@ -3,11 +3,10 @@ import { studyDay } from '@flashcards/accounts';
 import type { CardId, Outcome } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
 import type { Library, Presets } from '@flashcards/persistence-ports';
-import type { Rating } from '@flashcards/review-scheduling';
+import type { PreviewedReview, Rating } from '@flashcards/review-scheduling';
+import { previewsOf } from '@flashcards/review-scheduling';
 import type { Now } from '../clock.ts';
 import { dueLoadOn } from './due-load.ts';
-import type { PreviewedReview } from './previews.ts';
-import { previewsOf } from './previews.ts';
 import type { Detail } from './study-cards.ts';
 
 type Shown = Omit<PreviewedReview, 'minutes'> & Partial<Pick<PreviewedReview, 'minutes'>>;

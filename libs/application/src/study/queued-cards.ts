@@ -1,11 +1,11 @@
 import type { AccountId, CardId, LocalDate } from '@flashcards/kernel';
 import type { MediaHash } from '@flashcards/library';
 import type { FileReferences } from '@flashcards/persistence-ports';
+import type { Previews } from '@flashcards/review-scheduling';
+import { previewsOf } from '@flashcards/review-scheduling';
 import { taggedCards } from '../library/tagged-cards.ts';
 import type { GatheredQueue } from './gather-queue.ts';
 import type { Queued } from './queue-gathering.ts';
-import type { Previews } from './previews.ts';
-import { previewsOf } from './previews.ts';
 import type { FullCard, FullCardPorts } from './study-cards.ts';
 import { fullCard } from './study-cards.ts';
 

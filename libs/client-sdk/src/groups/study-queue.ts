@@ -33,6 +33,15 @@ export interface ScopeScheduling {
   readonly load: readonly number[];
 }
 
+/** What is needed to schedule cards without the service: see `@flashcards/client-sdk/offline`. */
+export interface QueueScheduling {
+  readonly timeZone: string;
+  /** The hour, 0–23, at which the learner's day changes. */
+  readonly dayRolloverHour: number;
+  /** Of the scopes that have a retention or weights of their own, outermost first; everything is always there. */
+  readonly presets: readonly ScopeScheduling[];
+}
+
 /** A page of the cards to study, in order. */
 export interface StudyQueue {
   readonly cards: readonly QueuedCard[];
@@ -41,9 +50,5 @@ export interface StudyQueue {
   /** The cursor of the next page; blank on the last one. */
   readonly next: string;
   /** Only with `ahead`. */
-  readonly scheduling?: {
-    readonly timeZone: string;
-    readonly dayRolloverHour: number;
-    readonly presets: readonly ScopeScheduling[];
-  };
+  readonly scheduling?: QueueScheduling;
 }

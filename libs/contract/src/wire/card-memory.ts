@@ -5,18 +5,26 @@ import { membersOf, object, orBlank } from '../combinators.ts';
 import { scalar } from '../form.ts';
 import { typed, wireDate, wireInteger, word } from './scalars.ts';
 
-const decimalPattern = '^[0-9]+(\\.[0-9]+)?$';
-
-/** A number of FSRS without loss of precision. */
-export const decimal: Codec<string, number> = {
-  schema: { type: 'string', pattern: decimalPattern },
+const decimalOf = (pattern: string): Codec<string, number> => ({
+  schema: { type: 'string', pattern },
   expected: 'a decimal number',
   form: scalar('number'),
   decode: (wire) => {
-    if (typeof wire !== 'string' || !new RegExp(decimalPattern).test(wire)) throw new TypeError('expected a decimal');
+    if (typeof wire !== 'string' || !new RegExp(pattern).test(wire)) throw new TypeError('expected a decimal');
     return Number(wire);
   },
   encode: (value) => String(typed('number', value)),
+});
+
+/** A number of FSRS without loss of precision. */
+export const decimal = decimalOf('^[0-9]+(\\.[0-9]+)?$');
+
+const signed = decimalOf('^-?[0-9]+(\\.[0-9]+)?$');
+
+/** The same for a weight, which may be negative, or so small that JavaScript writes it with an exponent. */
+export const signedDecimal: Codec<string, number> = {
+  ...signed,
+  encode: (value) => (String(value).includes('e') ? value.toFixed(20) : signed.encode(value)),
 };
 
 /** The FSRS memory of a studied card. */

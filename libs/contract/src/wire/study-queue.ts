@@ -3,7 +3,7 @@ import { named, optional } from '../codec.ts';
 import { eitherHas, list, object, orBlank } from '../combinators.ts';
 import { scalar } from '../form.ts';
 import { retention } from './account.ts';
-import { decimal } from './card-memory.ts';
+import { signedDecimal } from './card-memory.ts';
 import { previewedMembers } from './card-status.ts';
 import { text, wireInteger } from './scalars.ts';
 import { studyCardMembers } from './study-card.ts';
@@ -44,7 +44,7 @@ const scheduling = object({
   presets: list(
     object({
       scope: text,
-      weights: list(decimal),
+      weights: list(signedDecimal),
       desiredRetention: named('desiredRetention', retention),
       load: list(wireInteger),
     }),

@@ -24,6 +24,8 @@ export type {
   StudiedCard,
 } from './progress.ts';
 export { begunStep, isSameProgress, lapsesOf, mayHaveStudiedOn, newCard, standingOf } from './progress.ts';
+export type { PreviewedReview, Previews } from './previews.ts';
+export { previewsOf } from './previews.ts';
 export type { CardElsewhere } from './progress-elsewhere.ts';
 export { progressElsewhere } from './progress-elsewhere.ts';
 export type { Rating } from './rating.ts';

@@ -15,6 +15,7 @@ import { runtimes } from './runtimes.ts';
 
 const run = promisify(execFile);
 const learned = '[["Spanish","Animals",1],["gato"],true]';
+const graded = '["learning","2026-03-01T12:10:00.000Z",[]]';
 
 let consumer: Consumer;
 let server: Service;
@@ -36,15 +37,17 @@ const runWith = async (runtime: keyof typeof runtimes, file: string): Promise<st
 
 describe('the packed SDK', () => {
   it.each(['Node', 'Bun', 'Deno'] as const)('works in an ES module on %s', async (runtime) => {
-    expect(await runWith(runtime, 'learner.js')).toBe(`${learned}\n`);
+    expect(await runWith(runtime, 'learner.js')).toBe(`${learned}\n${graded}\n`);
   });
 
   it('works in a CommonJS module', async () => {
-    expect(await runWith('Node', 'learner.cjs')).toBe(`${learned}\ntrue\n`);
+    expect(await runWith('Node', 'learner.cjs')).toBe(`${learned}\n${graded}\ntrue\n`);
   });
 
   it.each(['esbuild', 'Vite'] as const)('works in a program bundled by %s', async (bundler) => {
-    expect(await runWith('Node', await nodeBundlers[bundler](consumer.directory, 'learner.js'))).toBe(`${learned}\n`);
+    expect(await runWith('Node', await nodeBundlers[bundler](consumer.directory, 'learner.js'))).toBe(
+      `${learned}\n${graded}\n`,
+    );
   });
 
   it('installs no other package', async () => {

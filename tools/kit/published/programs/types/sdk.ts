@@ -1,5 +1,7 @@
 import { createClient, isRefused, setsIn } from '@flashcards/client-sdk';
-import type { Client, ClientOptions, RefusalCode, SetId } from '@flashcards/client-sdk';
+import type { Client, ClientOptions, QueuedCard, RefusalCode, SetId, StudyQueue } from '@flashcards/client-sdk';
+import { offlineScheduler } from '@flashcards/client-sdk/offline';
+import type { OfflineReview } from '@flashcards/client-sdk/offline';
 
 const options: ClientOptions = { baseUrl: 'http://127.0.0.1:3000/api' };
 const client: Client = createClient(options);
@@ -16,6 +18,15 @@ export const made = async (name: string): Promise<SetId | RefusalCode | undefine
     return isRefused(error, 'name_taken') ? error.code : undefined;
   }
 };
+
+export const graded = ({ scheduling }: StudyQueue, card: QueuedCard): OfflineReview<QueuedCard> =>
+  offlineScheduler(scheduling, { askedAt: new Date(), folderOf: () => 'Spanish' }).review(card, { rating: 'good', at: new Date() });
+
+export const sent = (reviews: readonly OfflineReview[]) =>
+  client.cards.reviewMany(
+    reviews.map(({ review }) => review),
+    { partial: true },
+  );
 
 // @ts-expect-error The name of a set is text.
 export const refused = client.sets.create({ name: 1, cards: [] });

@@ -1,6 +1,10 @@
 import type { CardId, LocalDate } from '@flashcards/kernel';
-import type { Progress, Rating, ReviewOf, StudiedCard } from '@flashcards/review-scheduling';
-import { dueDayOf, intervalOf, reviewsOf, reviewStatusOf } from '@flashcards/review-scheduling';
+import { dueDayOf, intervalOf, minutesOf } from './due.ts';
+import type { Progress, StudiedCard } from './progress.ts';
+import type { Rating } from './rating.ts';
+import { reviewStatusOf } from './review-status.ts';
+import type { ReviewOf } from './schedule.ts';
+import { reviewsOf } from './schedule.ts';
 
 export interface PreviewedReview {
   readonly reviewStatus: number;
@@ -17,7 +21,7 @@ const previewOf = (after: StudiedCard): PreviewedReview => ({
   reviewStatus: reviewStatusOf(after),
   dueDate: dueDayOf(after),
   interval: intervalOf(after),
-  minutes: after.state === 'review' ? undefined : after.minutes,
+  minutes: minutesOf(after),
 });
 
 interface Previewed {
