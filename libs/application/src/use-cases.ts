@@ -50,7 +50,7 @@ import { getSharedFolders } from './sharing/get-shared-folders.ts';
 import { getSharedTodayCards } from './sharing/get-shared-today-cards.ts';
 import { getNoteTypes } from './library/get-note-types.ts';
 import { getTags } from './library/get-tags.ts';
-import { getStudyQueue } from './study/get-study-queue.ts';
+import { getStudyQueue } from './study/queue/get-study-queue.ts';
 import { cramCards } from './study/cram-cards.ts';
 import { getStudyStats } from './study/get-study-stats.ts';
 import { getPresets } from './study/get-presets.ts';

@@ -3,11 +3,11 @@ import type { MediaHash } from '@flashcards/library';
 import type { FileReferences } from '@flashcards/persistence-ports';
 import type { Previews } from '@flashcards/review-scheduling';
 import { previewsOf } from '@flashcards/review-scheduling';
-import { taggedCards } from '../library/tagged-cards.ts';
+import { taggedCards } from '../../library/tagged-cards.ts';
 import type { GatheredQueue } from './gather-queue.ts';
 import type { Queued } from './queue-gathering.ts';
-import type { FullCard, FullCardPorts } from './study-cards.ts';
-import { fullCard } from './study-cards.ts';
+import type { FullCard, FullCardPorts } from '../study-cards.ts';
+import { fullCard } from '../study-cards.ts';
 
 export interface QueuedCard extends FullCard {
   /** The files to which its sides refer. */

@@ -6,18 +6,18 @@ import { rootFolder } from '@flashcards/library';
 import type { FileReferences, Library, Presets, StudyQueue } from '@flashcards/persistence-ports';
 import type { QueueCursor, QueueOrder, QueuePart, StudyPresets } from '@flashcards/study';
 import { compareKeys, mixed, queueParts, readQueueCursor, writeQueueCursor } from '@flashcards/study';
-import type { Now } from '../clock.ts';
-import type { PlaceRefusal, SetPorts } from '../library/searched-sets.ts';
-import { placeRefusal } from '../library/searched-sets.ts';
-import { dueLoadOn } from './due-load.ts';
+import type { Now } from '../../clock.ts';
+import type { PlaceRefusal, SetPorts } from '../../library/searched-sets.ts';
+import { placeRefusal } from '../../library/searched-sets.ts';
+import { dueLoadOn } from '../due-load.ts';
 import type { GatheredQueue } from './gather-queue.ts';
 import type { Queued } from './queue-gathering.ts';
 import { gatherQueue } from './gather-queue.ts';
 import type { Selection } from './queue-sets.ts';
 import type { QueuedCard } from './queued-cards.ts';
 import { queuedCards } from './queued-cards.ts';
-import type { FullCardPorts } from './study-cards.ts';
-import { presetsOf } from './study-presets.ts';
+import type { FullCardPorts } from '../study-cards.ts';
+import { presetsOf } from '../study-presets.ts';
 
 export interface AskedQueue extends Selection {
   /** Absent: the first page. */
