@@ -8,7 +8,7 @@ const ago = (milliseconds: number): Date => new Date(now.getTime() - millisecond
 
 const found = (of: Partial<FoundChanges> = {}): FoundChanges => ({
   last: 50,
-  told: 49,
+  reported: 49,
   now,
   own: [],
   shared: [],
@@ -66,20 +66,20 @@ describe('changes after a place', () => {
       fc.property(anySizes, fc.integer({ min: 0, max: most }), (sizes, shared) => {
         const all = sizes.flatMap((size, change) => goals(size, () => 8 + change));
         const own = all.map((thing, index) => ({ ...thing, key: String(index) }));
-        const told = new Set<string>();
+        const reported = new Set<string>();
         let at = place;
         for (let pages = 0; ; pages += 1) {
           const left = own.filter(({ number }) => number > at.number).slice(0, mostListed);
           const page = changesAfter(
             at,
-            found({ told: 50, own: left, shared: at.from === place.from ? quests(shared) : [] }),
+            found({ reported: 50, own: left, shared: at.from === place.from ? quests(shared) : [] }),
           );
           expect([page.isReset, pages < 20]).toEqual([false, true]);
-          for (const { noun, key } of page.things) told.add(`${noun} ${key}`);
+          for (const { noun, key } of page.things) reported.add(`${noun} ${key}`);
           at = page.next;
           if (page.things.length < mostListed) break;
         }
-        expect(told.size).toBe(own.length + shared);
+        expect(reported.size).toBe(own.length + shared);
       }),
     );
   });

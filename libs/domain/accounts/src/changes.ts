@@ -36,8 +36,8 @@ export interface Present {
 
 /** What the store found after a place. */
 export interface FoundChanges extends Present {
-  /** The greatest number that clients were told before. */
-  readonly told: number;
+  /** The greatest number that was reported to clients before. */
+  readonly reported: number;
   /** The number of the last change that changed too much to list. */
   readonly everything?: number | undefined;
   /** By number, `mostListed` at most. */
@@ -85,12 +85,12 @@ const reset = (found: FoundChanges): ChangesPage => ({ things: [], next: placeNo
 
 /**
  * Whether changes after the place may be unknown: they are too old or too many, or the store was restored or copied and
- * has not told the place.
+ * has not reported the place.
  */
-const isLost = (place: ChangePlace, { now, told, everything = 0, shared }: FoundChanges): boolean =>
+const isLost = (place: ChangePlace, { now, reported, everything = 0, shared }: FoundChanges): boolean =>
   now.getTime() - place.from.getTime() > changesKept + latest ||
   everything > place.number ||
-  place.number > told ||
+  place.number > reported ||
   shared.length >= mostListed;
 
 /** Each thing once. Shared things come later, because whether they are gone is known as of now. */

@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { accountRows } from './accounts/account-rows.ts';
 import { sessionRows } from './accounts/sessions.ts';
 import { changeRows } from './accounts/change-rows.ts';
-import { toldRows } from './accounts/told-rows.ts';
+import { reportedRows } from './accounts/reported-rows.ts';
 import { receiptRows } from './accounts/receipt-rows.ts';
 import type { Steps } from './engine/steps.ts';
 import type { Units } from './engine/units.ts';
@@ -37,7 +37,7 @@ import { totalsRows } from './study/totals-rows.ts';
 export interface StoreTx extends Tx {
   readonly hidden: HiddenRows & { readonly begin: ReturnType<typeof beginAddition> };
   readonly files: FileRows;
-  readonly told: ReturnType<typeof toldRows>;
+  readonly reported: ReturnType<typeof reportedRows>;
 }
 
 const studyRows = (steps: Steps, collections: Collections) => {
@@ -81,7 +81,7 @@ export const rowsOf =
     sharedFolders: sharedFolderRows(steps, collections),
     media: mediaRows(steps, collections),
     files: fileRows(steps, collections),
-    told: toldRows(steps, collections),
+    reported: reportedRows(steps, collections),
     pause: () => setImmediate(),
   });
 

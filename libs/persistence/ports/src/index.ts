@@ -1,6 +1,6 @@
 export { AccountGone } from './accounts/account-gone.ts';
 export type { Activities, Marking } from './study/activities.ts';
-export type { ChangeRows, NotedChanges, ToldChange } from './accounts/change-rows.ts';
+export type { ChangeRows, NotedChanges, ReportedChange } from './accounts/change-rows.ts';
 export type { Changes } from './accounts/changes.ts';
 export type {
   Archive,

@@ -3,7 +3,7 @@ import { aFile } from './a-file.test-data.ts';
 import type { Connection } from './engine/connection.ts';
 import { connect } from './engine/connection.ts';
 import { oldChanges } from './accounts/change-rows.ts';
-import { changedQuests, ownAfter as changesAfter, toldFrom } from './accounts/changes.ts';
+import { changedQuests, ownAfter as changesAfter, reportedFrom } from './accounts/changes.ts';
 import { leaving } from './accounts/leaving-accounts.ts';
 import { lastOfNext, matching } from './library/matching.ts';
 import { notNew } from './library/card-counts.ts';
@@ -74,7 +74,7 @@ const plans: readonly (readonly [what: string, sql: string, ...steps: readonly s
     'goals_by_end (user=? AND end_date>?)',
   ],
   ['changes after a number', changesAfter, 'changes_in_order (user=? AND number>?)'],
-  ['what was told from an instant on', toldFrom, 'changes_in_order (user=? AND number>?)'],
+  ['what was reported from an instant on', reportedFrom, 'changes_in_order (user=? AND number>?)'],
   ['changed quests', changedQuests, 'participants_of_user (user=? AND status=?)'],
   ['old changes', oldChanges, 'COVERING INDEX changes_by_age (number<?)'],
   ['all goals', allGoals, 'PRIMARY KEY (user=?)'],

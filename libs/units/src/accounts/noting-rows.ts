@@ -129,13 +129,13 @@ const listedFor = (quest: Quest | undefined, gone: readonly AccountId[] = []): R
   return new Set(accounts.filter((account) => quest && concerns(quest, account) && !gone.includes(account)));
 };
 
-export const notingQuests = (rows: Tx['quests'], { tell }: NotedThings): Tx['quests'] => {
+export const notingQuests = (rows: Tx['quests'], { report }: NotedThings): Tx['quests'] => {
   const found = new Map<QuestId, QuestRow>();
   const tellChange = (id: QuestId, quest: Quest | undefined): void => {
     const known = found.get(id);
     const [before, after] = [listedFor(known?.quest, known?.gone), listedFor(quest)];
-    for (const account of before) if (!after.has(account)) tell({ account, noun: 'quest', key: id, isGone: true });
-    for (const account of after) if (!before.has(account)) tell({ account, noun: 'quest', key: id, isGone: false });
+    for (const account of before) if (!after.has(account)) report({ account, noun: 'quest', key: id, isGone: true });
+    for (const account of after) if (!before.has(account)) report({ account, noun: 'quest', key: id, isGone: false });
   };
   return {
     ...rows,
@@ -159,9 +159,9 @@ export const notingQuests = (rows: Tx['quests'], { tell }: NotedThings): Tx['que
   };
 };
 
-export const notingSharedFolders = (rows: Tx['sharedFolders'], { tell }: NotedThings): Tx['sharedFolders'] => {
+export const notingSharedFolders = (rows: Tx['sharedFolders'], { report }: NotedThings): Tx['sharedFolders'] => {
   const tellMember = (key: SharedFolderId, account: AccountId, isGone: boolean): void =>
-    tell({ account, noun: 'shared-folder', key, isGone });
+    report({ account, noun: 'shared-folder', key, isGone });
   return {
     ...rows,
     insertMember: async (id, member) => {

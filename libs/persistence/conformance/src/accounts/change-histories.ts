@@ -29,8 +29,8 @@ const aWorld = async (twins: CurrentTwins): Promise<World> => {
 
 type Seen = ReadonlyMap<string, SeenThing>;
 
-/** The names that tell the client of this difference; one is enough. */
-const tellingOf = (name: string, was: SeenThing | undefined, is: SeenThing | undefined): readonly string[] => {
+/** The names that report this difference to the client; one is enough. */
+const namesReporting = (name: string, was: SeenThing | undefined, is: SeenThing | undefined): readonly string[] => {
   const own = is ? [name] : [`no ${name}`];
   // A set that comes to a shared folder or leaves it changes the folder.
   if (was && is) return own;
@@ -38,15 +38,15 @@ const tellingOf = (name: string, was: SeenThing | undefined, is: SeenThing | und
   return [...own, ...folders.flatMap((folder) => [`shared-folder ${folder}`, `no shared-folder ${folder}`])];
 };
 
-/** Differences that the feed does not tell, and things that it says are gone and that are there. */
-const untold = (was: Seen, is: Seen, found: FoundChanges): readonly string[] => {
-  const told = new Set(listed(found));
+/** Differences that the feed does not report, and things that it says are gone and that are there. */
+const unreported = (was: Seen, is: Seen, found: FoundChanges): readonly string[] => {
+  const reported = new Set(listed(found));
   const names = [...new Set([...was.keys(), ...is.keys()])];
   const differing = names.filter((name) => was.get(name)?.text !== is.get(name)?.text);
   const missed = differing.filter(
-    (name) => !tellingOf(name, was.get(name), is.get(name)).some((each) => told.has(each)),
+    (name) => !namesReporting(name, was.get(name), is.get(name)).some((each) => reported.has(each)),
   );
-  const wrong = names.filter((name) => is.has(name) && told.has(`no ${name}`));
+  const wrong = names.filter((name) => is.has(name) && reported.has(`no ${name}`));
   return [...missed.map((name) => `missed ${name}`), ...wrong.map((name) => `wrong: no ${name}`)];
 };
 
@@ -69,7 +69,7 @@ const expectTold = async (twins: CurrentTwins, history: readonly (readonly AnySt
       const [place, was, is] = [places[index], before[index], after[index]];
       if (!place || !was || !is) throw new Error('each has one');
       const found = await store.changes.after(account, place);
-      const wrong = [...untold(was, is, found), ...goneAmong(found.own, is)];
+      const wrong = [...unreported(was, is, found), ...goneAmong(found.own, is)];
       expect({ steps, by: index, wrong }).toEqual({ steps, by: index, wrong: [] });
     }
   }
@@ -79,7 +79,7 @@ const expectTold = async (twins: CurrentTwins, history: readonly (readonly AnySt
 const longestSearch = 60_000;
 
 const whatDiffers = (twins: CurrentTwins): void => {
-  it('tell all that differs between two reads of an account', async () => {
+  it('report all that differs between two reads of an account', async () => {
     const property = fc.asyncProperty(anySharedHistory, (history) => expectTold(twins, history));
     await fc.assert(property, { numRuns: 15, seed: 20_260_303, interruptAfterTimeLimit: longestSearch });
   });

@@ -24,7 +24,7 @@ import { aStoredUser } from './a-user.ts';
 import { changesSince, placeOf } from './seen-things.ts';
 
 /** What the change makes an account load again. */
-const toldBy = async (store: CurrentStore, account: AccountId, change: () => Promise<unknown>) => {
+const reportedBy = async (store: CurrentStore, account: AccountId, change: () => Promise<unknown>) => {
   const place = await placeOf(store(), account);
   await change();
   return changesSince(store(), account, place);
@@ -33,18 +33,18 @@ const toldBy = async (store: CurrentStore, account: AccountId, change: () => Pro
 const ofTheLibrary = (store: CurrentStore): void => {
   it('are none at first, for a new account, and for one that does not exist', async () => {
     const { user } = await aStudent(store());
-    expect(await toldBy(store, user, () => Promise.resolve())).toEqual([]);
+    expect(await reportedBy(store, user, () => Promise.resolve())).toEqual([]);
     const nobody = 'nobody' as AccountId;
     expect((await store().changes.present(nobody)).last).toBe(0);
     expect(await changesSince(store(), nobody, await placeOf(store(), nobody))).toEqual([]);
   });
 
-  it('tell a set when it is there, and not while its cards are handed over', async () => {
+  it('report a set when it is there, and not while its cards are handed over', async () => {
     const user = await aStoredUser(store());
     const set = aSet({ folder: 'a/b' });
     const meanwhile: (readonly string[])[] = [];
     const { cards, ...bare } = set;
-    const told = await toldBy(store, user, async () => {
+    const reported = await reportedBy(store, user, async () => {
       const place = await placeOf(store(), user);
       await store().sets.insertNew(user, bare, async ({ addCards }) => {
         await addCards(cards);
@@ -53,58 +53,60 @@ const ofTheLibrary = (store: CurrentStore): void => {
       });
     });
     expect(meanwhile).toEqual([[]]);
-    expect(told).toEqual(['folder a', 'folder a/b', `set ${set.id}`]);
+    expect(reported).toEqual(['folder a', 'folder a/b', `set ${set.id}`]);
   });
 
-  it('tell all sets of an import of several', async () => {
+  it('report all sets of an import of several', async () => {
     const user = await aStoredUser(store());
     const decks = [aDeck('a::b'), aDeck('a::c')];
-    const told = await toldBy(store, user, () => insertDecks(store(), user, { decks }));
-    expect(told.filter((name) => name.startsWith('set'))).toEqual(decks.map(({ id }) => `set ${id}`).sort());
+    const reported = await reportedBy(store, user, () => insertDecks(store(), user, { decks }));
+    expect(reported.filter((name) => name.startsWith('set'))).toEqual(decks.map(({ id }) => `set ${id}`).sort());
   });
 
-  it('tell the set of each card whose texts or progress change', async () => {
+  it('report the set of each card whose texts or progress change', async () => {
     const { user, set, card } = await aStudent(store());
     const name = [`set ${set.id}`];
-    expect(await toldBy(store, user, () => editCard(store(), user, { id: card, front: 'a', back: 'b' }))).toEqual(name);
-    expect(await toldBy(store, user, () => suspend(store(), user, { id: card }))).toEqual(name);
+    expect(await reportedBy(store, user, () => editCard(store(), user, { id: card, front: 'a', back: 'b' }))).toEqual(
+      name,
+    );
+    expect(await reportedBy(store, user, () => suspend(store(), user, { id: card }))).toEqual(name);
     const review = aReview({ card });
-    expect(await toldBy(store, user, () => recorded(store(), user, review))).toEqual(name);
-    expect(await toldBy(store, user, () => recorded(store(), user, review))).toEqual([]);
-    expect(await toldBy(store, user, () => undo(store(), user, review.id))).toEqual(name);
+    expect(await reportedBy(store, user, () => recorded(store(), user, review))).toEqual(name);
+    expect(await reportedBy(store, user, () => recorded(store(), user, review))).toEqual([]);
+    expect(await reportedBy(store, user, () => undo(store(), user, review.id))).toEqual(name);
   });
 
-  it('tell a set that an update changes', async () => {
+  it('report a set that an update changes', async () => {
     const notes = [aNote({ guid: 'a' })];
     const set = aSet(withNotes(notes));
     const user = await aStoredUser(store());
     await insert(store(), user, set);
     const incoming = withNotes(notes.map((note) => ({ ...aNote(), guid: note.guid, fields: ['x', 'y'] })));
-    expect(await toldBy(store, user, () => update(store(), user, set.id, incoming))).toEqual([`set ${set.id}`]);
+    expect(await reportedBy(store, user, () => update(store(), user, set.id, incoming))).toEqual([`set ${set.id}`]);
   });
 
-  it('tell old and new paths of a moved folder, and of all in it', async () => {
+  it('report old and new paths of a moved folder, and of all in it', async () => {
     const user = await aStoredUser(store());
     const set = aSet({ folder: 'a/b' });
     await insert(store(), user, set);
-    const told = await toldBy(store, user, () => moveFolder(store(), user, 'a', 'c/d'));
+    const reported = await reportedBy(store, user, () => moveFolder(store(), user, 'a', 'c/d'));
     const paths = ['folder c', 'folder c/d', 'folder c/d/b', 'no folder a', 'no folder a/b'];
-    expect(told).toEqual([...paths, `set ${set.id}`].sort());
-    expect(await toldBy(store, user, () => deleteFolder(store(), user, 'c', true))).toEqual(
+    expect(reported).toEqual([...paths, `set ${set.id}`].sort());
+    expect(await reportedBy(store, user, () => deleteFolder(store(), user, 'c', true))).toEqual(
       ['no folder c', 'no folder c/d', 'no folder c/d/b', `no set ${set.id}`].sort(),
     );
   });
 
-  it('tell only that it is gone of a thing that came and went', async () => {
+  it('report only that it is gone of a thing that came and went', async () => {
     const user = await aStoredUser(store());
     const set = aSet();
-    const told = await toldBy(store, user, async () => {
+    const reported = await reportedBy(store, user, async () => {
       await insert(store(), user, set);
       await makeFolder(store(), user, folder('a'));
       await deleteSet(store(), user, set.id);
       await deleteFolder(store(), user, 'a');
     });
-    expect(told).toEqual(['no folder a', `no set ${set.id}`]);
+    expect(reported).toEqual(['no folder a', `no set ${set.id}`]);
   });
 
   it('are everything after a change of more things than an answer lists', async () => {
@@ -122,45 +124,45 @@ const ofTheLibrary = (store: CurrentStore): void => {
 };
 
 const ofWhatIsShared = (store: CurrentStore): void => {
-  it('tell a quest to all for whom it is listed, with each change of its progress, and its end', async () => {
+  it('report a quest to all for whom it is listed, with each change of its progress, and its end', async () => {
     const [anna, ben] = [await aStudent(store()), await aStudent(store())];
     const quest = { ...(await aStoredQuest(store(), anna.person)), by: anna.person };
-    const toldBen = (change: () => Promise<unknown>) => toldBy(store, ben.user, change);
-    expect(await toldBen(() => inviteTo(store(), quest, ben.person))).toEqual([`quest ${quest.id}`]);
-    expect(await toldBen(() => accept(store(), ben.person, quest))).toEqual([`quest ${quest.id}`]);
-    expect(await toldBen(() => recorded(store(), anna.user, aReview({ card: anna.card })))).toEqual([
+    const reportedToBen = (change: () => Promise<unknown>) => reportedBy(store, ben.user, change);
+    expect(await reportedToBen(() => inviteTo(store(), quest, ben.person))).toEqual([`quest ${quest.id}`]);
+    expect(await reportedToBen(() => accept(store(), ben.person, quest))).toEqual([`quest ${quest.id}`]);
+    expect(await reportedToBen(() => recorded(store(), anna.user, aReview({ card: anna.card })))).toEqual([
       `quest ${quest.id}`,
     ]);
-    expect(await toldBen(() => deleteQuest(store(), anna.person, quest))).toEqual([`no quest ${quest.id}`]);
+    expect(await reportedToBen(() => deleteQuest(store(), anna.person, quest))).toEqual([`no quest ${quest.id}`]);
   });
 
-  it('tell a participant that a quest is gone with its last other participant', async () => {
+  it('report to a participant that a quest is gone with its last other participant', async () => {
     const [anna, ben] = await somePeople(store(), 2);
     if (!anna || !ben) throw new Error('there are two');
     const quest = { ...(await aStoredQuest(store(), anna)), by: anna };
     await letJoin(store(), quest, ben);
-    const told = await toldBy(store, ben.account, () => store().users.delete(anna));
-    expect(told).toEqual([`quest ${quest.id}`]);
+    const reported = await reportedBy(store, ben.account, () => store().users.delete(anna));
+    expect(reported).toEqual([`quest ${quest.id}`]);
   });
 
-  it('tell members of each change of a set of another, but not of the progress of others', async () => {
+  it('report to members each change of a set of another, but not of the progress of others', async () => {
     const [anna, ben] = [await aStudent(store()), await aStudent(store())];
     const shared = await aStoredFolder(store(), anna.person);
-    const toldBen = (change: () => Promise<unknown>) => toldBy(store, ben.user, change);
-    expect(await toldBen(() => join(store(), ben.person, shared.code))).toEqual([`shared-folder ${shared.id}`]);
+    const reportedToBen = (change: () => Promise<unknown>) => reportedBy(store, ben.user, change);
+    expect(await reportedToBen(() => join(store(), ben.person, shared.code))).toEqual([`shared-folder ${shared.id}`]);
     const both = [`set ${anna.set.id}`, `shared-folder ${shared.id}`];
-    expect(await toldBen(() => share(store(), anna.person, shared, anna.set))).toEqual(both);
-    expect(await toldBen(() => recorded(store(), anna.user, aReview({ card: anna.card })))).toEqual([]);
+    expect(await reportedToBen(() => share(store(), anna.person, shared, anna.set))).toEqual(both);
+    expect(await reportedToBen(() => recorded(store(), anna.user, aReview({ card: anna.card })))).toEqual([]);
     const name = [`set ${anna.set.id}`];
-    expect(await toldBen(() => recorded(store(), ben.user, aReview({ card: anna.card })))).toEqual(name);
+    expect(await reportedToBen(() => recorded(store(), ben.user, aReview({ card: anna.card })))).toEqual(name);
     const edit = () => editCard(store(), anna.user, { id: anna.card, front: 'a', back: 'b' });
-    expect(await toldBen(edit)).toEqual(name);
-    const gone = await toldBen(() => deleteSet(store(), anna.user, anna.set.id));
+    expect(await reportedToBen(edit)).toEqual(name);
+    const gone = await reportedToBen(() => deleteSet(store(), anna.user, anna.set.id));
     expect(gone).toContain(`shared-folder ${shared.id}`);
     expect(gone).not.toContain(`set ${anna.set.id}`);
   });
 
-  it('tell members who are put out, and those of a deleted folder, until they come back', async () => {
+  it('report to members who are put out, and those of a deleted folder, until they come back', async () => {
     const [anna, ben] = await somePeople(store(), 2);
     if (!anna || !ben) throw new Error('there are two');
     const shared = await aStoredFolder(store(), anna);
@@ -174,8 +176,8 @@ const ofWhatIsShared = (store: CurrentStore): void => {
     await join(store(), ben, other.code);
     const names = [`no shared-folder ${shared.id}`, `shared-folder ${other.id}`];
     expect(await changesSince(store(), ben.account, place)).toEqual(names);
-    const told = await toldBy(store, ben.account, () => deleteFolderOf(store(), anna, other));
-    expect(told).toEqual([`no shared-folder ${other.id}`]);
+    const reported = await reportedBy(store, ben.account, () => deleteFolderOf(store(), anna, other));
+    expect(reported).toEqual([`no shared-folder ${other.id}`]);
   });
 };
 
@@ -192,17 +194,17 @@ const askAll = async (store: Store, account: AccountId, from: ChangePlace) => {
 };
 
 const meanwhile = (twins: CurrentTwins): void => {
-  it('are all told to a client that asks while two servers write', async () => {
+  it('are all reported to a client that asks while two servers write', async () => {
     const [store] = twins();
     const { account } = await aPerson(store);
     const shared = await aStudent(store, { cards: 20 });
-    const told = new Set<string>();
+    const reported = new Set<string>();
     let place = await placeOf(store, account);
     let isOver = false;
     const asking = (async () => {
       do {
         const asked = await askAll(store, account, place);
-        for (const name of asked.names) told.add(name);
+        for (const name of asked.names) reported.add(name);
         place = asked.place;
         await sleep(1);
       } while (!isOver);
@@ -215,9 +217,9 @@ const meanwhile = (twins: CurrentTwins): void => {
     });
     isOver = true;
     await asking;
-    for (const name of (await askAll(store, account, place)).names) told.add(name);
+    for (const name of (await askAll(store, account, place)).names) reported.add(name);
     const names = (ids: readonly SetId[]) => ids.map((id) => `set ${id}`);
-    expect([...told].filter((name) => name.startsWith('set')).sort()).toEqual(names(sets).sort());
+    expect([...reported].filter((name) => name.startsWith('set')).sort()).toEqual(names(sets).sort());
   });
 
   it('come in pages when they are many, with nothing left out', async () => {

@@ -1,7 +1,7 @@
 import type { OwnChanges } from '@flashcards/accounts';
 import { changesKept } from '@flashcards/accounts';
 import type { AccountId } from '@flashcards/kernel';
-import type { ChangeRows, NotedChanges, ToldChange } from '@flashcards/persistence-ports';
+import type { ChangeRows, NotedChanges, ReportedChange } from '@flashcards/persistence-ports';
 import type { AnyBulkWriteOperation } from '../driver.ts';
 import type { Steps } from '../engine/steps.ts';
 import type { AtHand } from '../study/at-hand.ts';
@@ -38,9 +38,10 @@ export const changeRows = ({ write }: Steps, hand: AtHand): ChangeRows => {
       if (shown.length > 0)
         batch.add(sharedSets, { updateMany: { filter: { set: { $in: shown } }, update: { $set } } });
     }),
-    // An account that is leaving has touched each quest and folder that tells it something, or will remove these rows.
-    tell: write((batch, told: readonly ToldChange[]) => {
-      for (const { account, ...thing } of told) batch.add(changes, upsertOf(account, { ...thing, number: Date.now() }));
+    // An account that is leaving has touched each quest and folder that reports something to it, or will remove these rows.
+    report: write((batch, reported: readonly ReportedChange[]) => {
+      for (const { account, ...thing } of reported)
+        batch.add(changes, upsertOf(account, { ...thing, number: Date.now() }));
     }),
   };
 };

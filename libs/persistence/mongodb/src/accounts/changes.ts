@@ -11,7 +11,7 @@ import type { StoreTx } from '../store-tx.ts';
 import { setsThere } from '../sharing/shared-folder-rows.ts';
 import type { ChangeDocument } from '../study/documents.ts';
 import { rowOf, totalsId } from '../study/documents.ts';
-import type { Looking, Told } from './told-rows.ts';
+import type { Looking, Reported } from './reported-rows.ts';
 
 const changed = (noun: Noun, key: string): ChangedThing => ({ noun, key, isGone: false });
 
@@ -26,10 +26,10 @@ const ownAfter = async ({ collections: { changes }, reader, account }: Looking, 
   return rows.map((row) => ({ ...thingFrom(row), number: row.number }));
 };
 
-const toldFrom = async ({ collections: { changes }, reader, account }: Looking, from: Date) => {
+const reportedFrom = async ({ collections: { changes }, reader, account }: Looking, from: Date) => {
   const number = { $gte: from.getTime() };
-  const told = { account, kind: 'change', noun: { $in: ['quest', 'shared-folder'] }, number } as const;
-  return (await reader.find(changes, told, firstOnes)).map(thingFrom);
+  const reported = { account, kind: 'change', noun: { $in: ['quest', 'shared-folder'] }, number } as const;
+  return (await reader.find(changes, reported, firstOnes)).map(thingFrom);
 };
 
 const questsFrom = async ({ collections: { quests }, reader, account }: Looking, from: Date) => {
@@ -72,7 +72,7 @@ const setsFrom = async (looking: Looking, folders: Folders, from: Date): Promise
   );
 };
 
-/** Quests and folders may be told and found. What was told comes last, because it says what is gone. */
+/** Quests and folders may be reported and found. What was reported comes last, because it says what is gone. */
 const sharedFrom = async (looking: Looking, from: Date): Promise<readonly ChangedThing[]> => {
   const { collections, reader, account } = looking;
   const memberships = await reader.find(collections.members, { account }, { projection: { folder: 1 } });
@@ -81,18 +81,18 @@ const sharedFrom = async (looking: Looking, from: Date): Promise<readonly Change
     folders.length > 0
       ? [...(await foldersFrom(looking, folders, from)), ...(await setsFrom(looking, folders, from))]
       : [];
-  return [...(await questsFrom(looking, from)), ...inFolders, ...(await toldFrom(looking, from))];
+  return [...(await questsFrom(looking, from)), ...inFolders, ...(await reportedFrom(looking, from))];
 };
 
-/** At least 1, so that a store that has told nothing knows no number that another has told. */
-const presentOf = async ({ collections: { totals }, reader, account }: Looking): Promise<Told> => {
+/** At least 1, so that a store that has reported nothing knows no number that another has reported. */
+const presentOf = async ({ collections: { totals }, reader, account }: Looking): Promise<Reported> => {
   const now = new Date();
-  const projection = { changeNumber: 1, told: 1 } as const;
+  const projection = { changeNumber: 1, reported: 1 } as const;
   const [row] = await reader.find(totals, { _id: totalsId(account), account }, { projection });
-  return { last: row ? (row.changeNumber ?? 1) : 0, told: row?.told ?? 0, now };
+  return { last: row ? (row.changeNumber ?? 1) : 0, reported: row?.reported ?? 0, now };
 };
 
-const after = async (looking: Looking, { number, from }: ChangePlace): Promise<FoundChanges & Told> => {
+const after = async (looking: Looking, { number, from }: ChangePlace): Promise<FoundChanges & Reported> => {
   const { collections, reader, account } = looking;
   const present = await presentOf(looking);
   const [all] = await reader.find(collections.changes, rowOf(account, 'change', 'everything/'));
@@ -111,22 +111,22 @@ interface Parts {
 }
 
 /** Writes only where the account has changed. */
-const telling = async <Found extends Told>(
+const reporting = async <Found extends Reported>(
   { collections, snapshots, units }: Parts,
   account: AccountId,
   look: (looking: Looking) => Promise<Found>,
 ): Promise<Found> => {
   const found = await snapshots.one(account, (reader) => look({ collections, reader, account }));
-  if (found.told >= found.last) return found;
-  const { value } = await units.write(account, async ({ told }) => {
-    const present = await told.look(account, look);
-    await told.save(account, present.last);
+  if (found.reported >= found.last) return found;
+  const { value } = await units.write(account, async ({ reported }) => {
+    const present = await reported.look(account, look);
+    await reported.save(account, present.last);
     return ok(present);
   });
   return value;
 };
 
 export const mongodbChanges = (parts: Parts): Changes => ({
-  present: (account) => telling(parts, account, presentOf),
-  after: (account, place) => telling(parts, account, (looking) => after(looking, place)),
+  present: (account) => reporting(parts, account, presentOf),
+  after: (account, place) => reporting(parts, account, (looking) => after(looking, place)),
 });

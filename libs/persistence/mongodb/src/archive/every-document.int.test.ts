@@ -22,7 +22,7 @@ const ofThisStore = new Set([
   'moved',
   'revision',
   'changeNumber',
-  'told',
+  'reported',
   'changedAt',
   'place',
   'nextPlace',

@@ -28,8 +28,8 @@ export interface TotalsDocument extends StudyDocument {
   readonly deletedGoals: number;
   /** The number of the last noted change; absent: 0. */
   readonly changeNumber?: number;
-  /** The last number that a client was told; absent: none. */
-  readonly told?: number;
+  /** The last number that was reported to a client; absent: none. */
+  readonly reported?: number;
 }
 
 /**

@@ -10,7 +10,7 @@ export interface NotedChanges {
 }
 
 /** Something shared that an account has got or no longer has. */
-export interface ToldChange extends ChangedThing {
+export interface ReportedChange extends ChangedThing {
   readonly noun: Noun & ('quest' | 'shared-folder');
   readonly account: AccountId;
 }
@@ -21,8 +21,8 @@ export interface ToldChange extends ChangedThing {
  */
 export interface ChangeRows {
   /** Notes changes by the account's next number. Numbers grow with each unit, and are milliseconds or more.
-   * A thing that is noted by a number that no client was told may keep it. */
+   * A thing that is noted by a number that was not reported may keep it. */
   save(account: AccountId, noted: NotedChanges): Promise<void>;
   /** Notes changes of other accounts, by the instant. Skips accounts that are leaving. */
-  tell(told: readonly ToldChange[]): Promise<void>;
+  report(reported: readonly ReportedChange[]): Promise<void>;
 }

@@ -2,8 +2,8 @@ import type { ChangePlace, FoundChanges, Present } from '@flashcards/accounts';
 import type { AccountId } from '@flashcards/kernel';
 
 /**
- * What changed in an account, for its clients (decision 0038). Both members remember that `last` was told. A store that
- * was copied or restored does not know all that was told.
+ * What changed in an account, for its clients (decision 0038). Both members remember that `last` was reported. A store that
+ * was copied or restored does not know all that was reported.
  */
 export interface Changes {
   /** The present state. */

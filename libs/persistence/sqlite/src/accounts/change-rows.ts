@@ -1,6 +1,6 @@
 import type { OwnChanges } from '@flashcards/accounts';
 import { changesKept } from '@flashcards/accounts';
-import type { ChangeRows, NotedChanges, ToldChange } from '@flashcards/persistence-ports';
+import type { ChangeRows, NotedChanges, ReportedChange } from '@flashcards/persistence-ports';
 import type { Connection } from '../engine/connection.ts';
 import type { Database } from '../engine/database.ts';
 import type { Steps } from '../engine/steps.ts';
@@ -22,10 +22,10 @@ const rowsOf = (own: OwnChanges): readonly (readonly [noun: string, key: string,
 const showChange = 'UPDATE shared_sets SET changed_at = ? WHERE card_set = (SELECT key FROM sets WHERE id = ?)';
 
 function* save(connection: Connection, user: number, { own, shown }: NotedChanges): Generator<undefined> {
-  const { number, told } = nextRevision(connection, user);
+  const { number, reported } = nextRevision(connection, user);
   for (const [noun, key, isGone] of rowsOf(own)) {
     const [known, gone] = connection.tuple(one, user, noun, key) ?? [0];
-    if (toNumber(known) <= told || gone !== Number(isGone))
+    if (toNumber(known) <= reported || gone !== Number(isGone))
       connection.run(upsert, user, noun, key, number, Number(isGone));
     yield;
   }
@@ -35,8 +35,8 @@ function* save(connection: Connection, user: number, { own, shown }: NotedChange
   }
 }
 
-const tell = (connection: Connection, told: readonly ToldChange[]): void => {
-  for (const { account, noun, key, isGone } of told) {
+const report = (connection: Connection, reported: readonly ReportedChange[]): void => {
+  for (const { account, noun, key, isGone } of reported) {
     const user = userKey(connection, account);
     if (user !== noUser) connection.run(upsert, user, noun, key, Date.now(), Number(isGone));
   }
@@ -44,7 +44,7 @@ const tell = (connection: Connection, told: readonly ToldChange[]): void => {
 
 export const changeRows = ({ write, writeSlices }: Steps): ChangeRows => ({
   save: writeSlices(save),
-  tell: write(tell),
+  report: write(report),
 });
 
 const sweptAtOnce = 500;

@@ -17,7 +17,7 @@ export const ownAfter = `SELECT ${row.columns} FROM changes INDEXED BY changes_i
   WHERE user = ? AND number > ? AND noun IN ('set', 'folder', 'goal') ORDER BY number LIMIT ${mostListed}`;
 
 /** Finds shared things that an account got or lost from an instant on. */
-export const toldFrom = `SELECT ${row.columns} FROM changes INDEXED BY changes_in_order
+export const reportedFrom = `SELECT ${row.columns} FROM changes INDEXED BY changes_in_order
   WHERE user = ? AND number >= ? AND noun IN ('quest', 'shared-folder') LIMIT ${mostListed}`;
 
 const lastOfEverything = `SELECT number FROM changes WHERE user = ? AND noun = '${everything}' AND key = ''`;
@@ -51,20 +51,20 @@ const setsOf = (connection: Connection, user: number, from: number): readonly Ch
   ]);
 };
 
-/** Rows of quests and folders may be told and found. What was told comes last, because it says what is gone. */
+/** Rows of quests and folders may be reported and found. What was reported comes last, because it says what is gone. */
 const sharedFrom = (connection: Connection, user: number, from: number): readonly ChangedThing[] => [
   ...connection.tuples(changedQuests, user, from).map(([id]) => changed('quest', toText(id))),
   ...connection.tuples(changedFolders, user, from).map(([id]) => changed('shared-folder', toText(id))),
   ...setsOf(connection, user, from),
   ...connection
-    .tuples(toldFrom, user, from)
+    .tuples(reportedFrom, user, from)
     .map(row.from)
     .map(({ number: _, ...thing }) => thing),
 ];
 
-const presentOf = (connection: Connection, user: number): Present & { readonly told: number } => {
-  const [last, told] = connection.tuple('SELECT revision, told FROM users WHERE key = ?', user) ?? [0, 0];
-  return { last: toNumber(last), told: toNumber(told), now: new Date() };
+const presentOf = (connection: Connection, user: number): Present & { readonly reported: number } => {
+  const [last, reported] = connection.tuple('SELECT revision, reported FROM users WHERE key = ?', user) ?? [0, 0];
+  return { last: toNumber(last), reported: toNumber(reported), now: new Date() };
 };
 
 const after = (connection: Connection, user: number, { number, from }: ChangePlace): FoundChanges => {
@@ -78,22 +78,22 @@ const after = (connection: Connection, user: number, { number, from }: ChangePla
 };
 
 /** Writes only where the account has changed. It need not be durable before a later change, which is written after it. */
-const telling = async <Found extends ReturnType<typeof presentOf>>(
+const reporting = async <Found extends ReturnType<typeof presentOf>>(
   database: Database,
   account: AccountId,
   look: (connection: Connection, user: number) => Found,
 ): Promise<Found> => {
   const found = await database.read((connection) => look(connection, userKey(connection, account)));
-  if (found.told >= found.last) return found;
+  if (found.reported >= found.last) return found;
   return database.writeAhead((connection) => {
     const user = userKey(connection, account);
     const present = look(connection, user);
-    connection.run('UPDATE users SET told = revision WHERE key = ?', user);
+    connection.run('UPDATE users SET reported = revision WHERE key = ?', user);
     return present;
   }, account);
 };
 
 export const sqliteChanges = (database: Database): Changes => ({
-  present: (account) => telling(database, account, presentOf),
-  after: (account, place) => telling(database, account, (connection, user) => after(connection, user, place)),
+  present: (account) => reporting(database, account, presentOf),
+  after: (account, place) => reporting(database, account, (connection, user) => after(connection, user, place)),
 });

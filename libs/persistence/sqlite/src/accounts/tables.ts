@@ -12,7 +12,7 @@
  *   without an index.
  * - `changes` has a row for each thing of an account that changed in the last 30 days, by the number of its last change
  *   (decision 0038). Its noun is `everything` for a change of too many things. Numbers come from `users.revision`;
- *   `users.told` is the last one that a client was told. A row with a greater number stays as it is: a review writes none.
+ *   `users.reported` is the last one that was reported to a client. A row with a greater number stays as it is: a review writes none.
  * - `clean_ups` has a row for each deletion after which the file is to be cleaned.
  */
 export const accountTables = `
@@ -28,7 +28,7 @@ CREATE TABLE users (
   desired_retention REAL NOT NULL,
   created_at INTEGER NOT NULL,
   revision INTEGER NOT NULL DEFAULT 0,
-  told INTEGER NOT NULL DEFAULT 0
+  reported INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 
 CREATE TABLE preferences (

@@ -38,7 +38,7 @@ const ofThisFile = [
   'position',
   'revision',
   'kept_since',
-  'told',
+  'reported',
   'changed_at',
 ];
 

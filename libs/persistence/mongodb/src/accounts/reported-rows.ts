@@ -5,8 +5,8 @@ import type { Steps } from '../engine/steps.ts';
 import type { Collections } from '../schema.ts';
 import { totalsId } from '../study/documents.ts';
 
-/** The present state, and the last number that a client was told. */
-export type Told = Present & Pick<FoundChanges, 'told'>;
+/** The present state, and the last number that was reported to a client. */
+export type Reported = Present & Pick<FoundChanges, 'reported'>;
 
 export interface Looking {
   readonly collections: Collections;
@@ -14,13 +14,13 @@ export interface Looking {
   readonly account: AccountId;
 }
 
-/** The rows of a unit that tells changes. */
-export const toldRows = ({ read, write }: Steps, collections: Collections) => ({
-  look: <Found extends Told>(account: AccountId, look: (looking: Looking) => Promise<Found>) =>
+/** The rows of a unit that reports changes. */
+export const reportedRows = ({ read, write }: Steps, collections: Collections) => ({
+  look: <Found extends Reported>(account: AccountId, look: (looking: Looking) => Promise<Found>) =>
     read((reader) => look({ collections, reader, account }))(),
-  save: write((batch, account: AccountId, told: number) =>
+  save: write((batch, account: AccountId, reported: number) =>
     batch.add(collections.totals, {
-      updateOne: { filter: { _id: totalsId(account), account }, update: { $set: { told } } },
+      updateOne: { filter: { _id: totalsId(account), account }, update: { $set: { reported } } },
     }),
   ),
 });
