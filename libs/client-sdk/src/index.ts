@@ -27,6 +27,8 @@ export type { ExportStream } from './groups/account-export.ts';
 export type {
   AccountExport,
   AddedSet,
+  ChangedMembers,
+  ExportedAction,
   ExportedCard,
   ExportedGoal,
   ExportedMark,

@@ -1,4 +1,5 @@
 import type { Store, UnitOfWork, Users } from '@flashcards/persistence-ports';
+import { actionListing } from './accounts/actions.ts';
 import { sessionChanges } from './accounts/sessions.ts';
 import { noting } from './accounts/noting.ts';
 import { insertUserIfAbsent, updateUser } from './accounts/users.ts';
@@ -60,6 +61,7 @@ const changesBy = (units: UnitOfWork, findUser: Users['find'], { drafts, additio
     quests: questChanges({ change, prepared }),
     sharedFolders: sharedFolderChanges(change),
     presets: presetChanges(change, units),
+    actions: actionListing(units),
     projections: { rebuild: rebuild(prepared), judge: judgeAll(units) },
   } satisfies { readonly [Port in keyof Store]?: Partial<Store[Port]> };
 };
@@ -86,6 +88,7 @@ export const portsBy = (units: UnitOfWork, listings: Listings, parts: StoreParts
     quests: { ...listings.quests, ...changes.quests },
     sharedFolders: { ...listings.sharedFolders, ...changes.sharedFolders },
     presets: { ...listings.presets, ...changes.presets },
+    actions: { ...listings.actions, ...changes.actions },
     projections: { ...listings.projections, ...changes.projections },
   };
 };

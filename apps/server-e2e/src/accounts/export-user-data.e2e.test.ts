@@ -26,6 +26,7 @@ const noLists = {
   reviews: [],
   checkIns: [],
   heatmapCalls: [],
+  actions: [],
   presets: [{ scope: '', preset: { desiredRetention: '0.90' } }],
   weights: [],
   loads: [],

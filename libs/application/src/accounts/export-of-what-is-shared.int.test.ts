@@ -102,7 +102,7 @@ describe('the export of shared objects', () => {
     const folder = await aFolder(ada, 'another code');
     await store.sharedFolders.join(personOf(ben.user), { code: 'another code' as CodeHash, now: at(1) });
     await store.sharedFolders.addSet(ada.user.account, { folder, set: await setOf(ada), now: at(1) });
-    await store.cards.mark(ben.user.account, { cards: [card], marks: { suspended: true } });
+    await store.cards.mark(ben.user.account, { cards: [card], marks: { suspended: true }, at: new Date(0) });
     const progressOf = async () => (await allOf((await exported(ben)).progress)).filter((each) => each.card === card);
     const suspended = {
       card,

@@ -93,7 +93,7 @@ describe('an export', () => {
     const undone = await study.review(0, 'easy', { hours: 1 });
     await study.undo(undone);
     await store.goals.delete(user.account, reached);
-    await store.cards.mark(user.account, { cards: [card as never], marks: { suspended: true } });
+    await store.cards.mark(user.account, { cards: [card as never], marks: { suspended: true }, at: new Date(0) });
     const marked = { at, day };
     const [checkIn, call] = [digits(), digits()] as EventId[];
     await store.activities.mark(user.account, { ...marked, mark: 'check-in', id: checkIn as EventId });
@@ -226,6 +226,7 @@ const lists = [
   'reviews',
   'checkIns',
   'heatmapCalls',
+  'actions',
   'goals',
   'quests',
   'sharedFolders',

@@ -5,6 +5,7 @@ import { streakOn } from '@flashcards/streak';
 import { totalXp } from '@flashcards/study';
 import type { Now } from '../clock.ts';
 import {
+  exportedAction,
   exportedCard,
   exportedFormerQuest,
   exportedGoal,
@@ -33,6 +34,7 @@ type Ports = Pick<
   | 'media'
   | 'reviews'
   | 'activities'
+  | 'actions'
   | 'presets'
   | 'goals'
   | 'quests'
@@ -164,6 +166,7 @@ export const exportUserData = (ports: Ports) => async (user: User) => {
     reviews: complete(mapped(reviews.all(user.account), exportedReview)),
     checkIns: complete(marksOf(ports, user, 'check-in')),
     heatmapCalls: complete(marksOf(ports, user, 'heatmap-call')),
+    actions: complete(mapped(ports.actions.all(user.account), exportedAction)),
     presets: complete(presetsOf(ports, user)),
     weights: complete(weightsOf(ports, user)),
     loads: complete(ports.presets.loads(user.account)),

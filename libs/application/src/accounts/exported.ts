@@ -4,9 +4,10 @@ import { failDateOf } from '@flashcards/goals';
 import type { AccountId } from '@flashcards/kernel';
 import type { FlashcardSet, Note, NoteType } from '@flashcards/library';
 import { noteIdOf } from '@flashcards/library';
-import type { CardOrigin, CountedQuest, LoggedReview, Visited } from '@flashcards/persistence-ports';
+import type { Action, CardOrigin, CountedQuest, LoggedReview, Visited } from '@flashcards/persistence-ports';
 import type { Quest } from '@flashcards/quests';
 import type { TaggedCard } from '../library/tagged-cards.ts';
+import { everywhere } from '@flashcards/presets';
 import { participantOf } from '@flashcards/quests';
 import { dueDayOf, lastReviewOf, reviewStatusOf } from '@flashcards/review-scheduling';
 import type { Answered, MarkEvent } from '@flashcards/study';
@@ -108,6 +109,14 @@ export const exportedReview = (review: LoggedReview) => ({
 });
 
 export const exportedMark = ({ id, at, seq, day }: MarkEvent) => ({ id, at, sequence: seq, day });
+
+export const exportedAction = (action: Action) => ({
+  at: action.at,
+  kind: action.kind,
+  cards: 'cards' in action ? action.cards : [],
+  scope: 'scope' in action ? action.scope : everywhere,
+  changed: 'changed' in action ? action.changed : undefined,
+});
 
 export const exportedGoal = (goal: Goal) => ({ ...goal, failDate: failDateOf(goal) });
 

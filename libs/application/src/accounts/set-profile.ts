@@ -1,5 +1,6 @@
 import type { User } from '@flashcards/accounts';
-import type { Receipted, Users } from '@flashcards/persistence-ports';
+import type { Receipted } from '@flashcards/persistence-ports';
+import type { AccountPorts } from './update-account.ts';
 import { updateAccount } from './update-account.ts';
 import type { Once } from './once.ts';
 
@@ -10,9 +11,9 @@ export interface Profile {
 
 /** Sets the name by which others see the learner. */
 export const setProfile =
-  ({ users }: { readonly users: Users }) =>
+  (ports: AccountPorts) =>
   (user: User, { displayName }: Profile, once?: Once<void>): Promise<Receipted<void, never>> =>
-    updateAccount(users, user, {
+    updateAccount(ports, user, {
       change: ({ displayName: _, ...current }) => (displayName === undefined ? current : { ...current, displayName }),
       once,
     });

@@ -1,6 +1,7 @@
 import type { StudySettings, User } from '@flashcards/accounts';
 import { preferencesOf } from '@flashcards/accounts';
-import type { Receipted, Users } from '@flashcards/persistence-ports';
+import type { Receipted } from '@flashcards/persistence-ports';
+import type { AccountPorts } from './update-account.ts';
 import { updateAccount } from './update-account.ts';
 import type { Once } from './once.ts';
 
@@ -11,14 +12,14 @@ export interface SomeSettings {
 
 /** Changes some of the learner's settings; the others stay, also those that another request changes meanwhile. */
 export const setSettings =
-  ({ users }: { readonly users: Users }) =>
+  (ports: AccountPorts) =>
   (
     user: User,
     { settings: { preferences, ...settings } }: SomeSettings,
     once?: Once<void>,
   ): Promise<Receipted<void, never>> => {
     const replaced = preferences === undefined ? {} : { preferences: preferencesOf(preferences) };
-    return updateAccount(users, user, {
+    return updateAccount(ports, user, {
       change: (current) => ({ ...current, settings: { ...current.settings, ...settings }, ...replaced }),
       once,
     });

@@ -17,7 +17,7 @@ it('a change of a deleted account never affects a later account of the same user
   const { user } = await aStudy(store);
   await store.users.delete(user);
   const changes = [
-    () => updateSettings(store)(user, { ...defaultSettings, dayRolloverHour: 4 }),
+    () => updateSettings({ ...store, now: () => new Date(0) })(user, { ...defaultSettings, dayRolloverHour: 4 }),
     () => signOutEverywhere({ ...store, newId: digits })(user),
   ];
   for (const change of changes) await expect(change()).rejects.toMatchObject({ name: 'AccountGone' });

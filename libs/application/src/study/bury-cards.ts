@@ -20,6 +20,7 @@ export const buryCards =
     { cards: ids, buried }: Burials,
     once?: Once<void>,
   ): Promise<Receipted<void, 'card_not_found'>> => {
-    const marks = { buriedOn: buried ? studyDay(now(), settings) : undefined };
-    return cards.mark(account, { cards: ids, marks }, ownReceipt(once));
+    const at = now();
+    const marks = { buriedOn: buried ? studyDay(at, settings) : undefined };
+    return cards.mark(account, { cards: ids, marks, at }, ownReceipt(once));
   };

@@ -4,7 +4,7 @@ import type { FolderPath, ImportReport, MediaHash, SetName } from '@flashcards/l
 import type { CardFormat, CardProgress, CardText } from './card.ts';
 import type { Rating } from './card.ts';
 import type { Goal } from './goals.ts';
-import type { ScopedPreset } from './presets.ts';
+import type { Preset, ScopedPreset } from './presets.ts';
 import type { Quest } from './quests.ts';
 import type { SharedFolder } from './shared-folders.ts';
 import type { WithName } from './with-name.ts';
@@ -152,6 +152,29 @@ export interface ExportedMark {
   readonly day: LocalDate;
 }
 
+/** New values of settings or of members of a preset. One that is `undefined` has no value from then on. */
+export interface ChangedMembers
+  extends
+    Partial<Omit<StudySettings, 'desiredRetention'>>,
+    Partial<{ readonly [Member in Exclude<keyof Preset, 'weights'>]: Preset[Member] | undefined }> {
+  /** The number of the list of weights. */
+  readonly weights?: number | undefined;
+}
+
+/**
+ * What the learner did that no review shows. `suspended`, `resumed`, `buried` and `unburied` have the cards whose mark
+ * changed, `edited` those of the edited notes. `settings` and `preset` have the members that changed.
+ */
+export interface ExportedAction {
+  readonly at: Date;
+  readonly kind: 'suspended' | 'resumed' | 'buried' | 'unburied' | 'edited' | 'settings' | 'preset';
+  readonly cards: readonly CardId[];
+  /** What a preset applies to. */
+  readonly scope: ScopedPreset['scope'];
+  /** `undefined` for cards. */
+  readonly changed: ChangedMembers | undefined;
+}
+
 /** A goal and its status. */
 export interface ExportedGoal {
   readonly id: GoalId;
@@ -251,6 +274,8 @@ export interface AccountExport {
   readonly reviews: readonly ExportedReview[];
   readonly checkIns: readonly ExportedMark[];
   readonly heatmapCalls: readonly ExportedMark[];
+  /** In the order in which they were written. */
+  readonly actions: readonly ExportedAction[];
   readonly presets: readonly ScopedPreset[];
   /** Lists of weights that events refer to, ascending by id. */
   readonly weights: readonly { readonly id: number; readonly weights: readonly number[]; readonly since: Date }[];

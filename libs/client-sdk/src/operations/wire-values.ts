@@ -149,7 +149,6 @@ export interface WireBodies {
   readonly setDueDate: { readonly cardID: string; readonly dueDate: string };
   readonly getPresets: {};
   readonly setPreset: {
-    readonly scope: string;
     readonly preset: {
       readonly newPerDay?: string;
       readonly reviewsPerDay?: string;
@@ -162,6 +161,7 @@ export interface WireBodies {
       readonly leechAction?: string;
       readonly order?: string;
     };
+    readonly scope: string;
   };
   readonly optimizeScheduling: { readonly scope: string; readonly dryRun: string };
   readonly simulateScheduling: { readonly desiredRetention: string; readonly weights: string; readonly days: string };
@@ -508,6 +508,27 @@ export interface WireReplies {
       readonly at: string;
       readonly sequence: string;
       readonly day: string;
+    }[];
+    readonly actions: readonly {
+      readonly at: string;
+      readonly kind: string;
+      readonly cardIDs: readonly string[];
+      readonly scope: string;
+      readonly changed: null | {
+        readonly weightsID?: string;
+        readonly newPerDay?: string;
+        readonly reviewsPerDay?: string;
+        readonly desiredRetention?: string;
+        readonly buryNew?: string;
+        readonly buryReview?: string;
+        readonly balanceLoad?: string;
+        readonly leechAt?: string;
+        readonly leechAction?: string;
+        readonly order?: string;
+        readonly timeZone?: string;
+        readonly dayRolloverHour?: string;
+        readonly newCardsPerDay?: string;
+      };
     }[];
     readonly presets: readonly WirePresets[];
     readonly weights: readonly {

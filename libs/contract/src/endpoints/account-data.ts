@@ -140,6 +140,7 @@ export const exportUserData = endpoint({
       reviews: [review],
       checkIns: [eventOf('170141183460469231731687303715884105727', '2')],
       heatmapCalls: [eventOf('85070591730234615865843651857942052863', '3')],
+      actions: [{ at, kind: 'suspended', cardIDs: [cardID], scope: '', changed: null }],
       presets: [{ scope: '', preset: { desiredRetention: '0.90', buryNew: 'true' } }],
       weights: [],
       loads: [],

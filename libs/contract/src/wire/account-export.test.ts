@@ -96,6 +96,7 @@ describe('an export', () => {
       reviews: [],
       checkIns: [],
       heatmapCalls: [],
+      actions: [],
     };
     const { user, settings } = accountExport.decode(sent);
     const fresh: ValueOf<typeof accountExport> = {
@@ -128,6 +129,7 @@ describe('an export', () => {
       'reviews',
       'checkIns',
       'heatmapCalls',
+      'actions',
       'presets',
       'weights',
       'loads',

@@ -1,6 +1,7 @@
 import { object } from '../combinators.ts';
 import { longList } from '../long-list.ts';
 import {
+  exportedAction,
   exportedCard,
   exportedGoal,
   exportedMark,
@@ -37,6 +38,7 @@ export const accountExport = object(
     reviews: longList(exportedReview),
     checkIns: longList(exportedMark),
     heatmapCalls: longList(exportedMark),
+    actions: longList(exportedAction),
     presets: longList(scopedPreset),
     weights: longList(exportedWeights),
     loads: longList(exportedLoad),

@@ -6,6 +6,7 @@ import { cardFlag, cardFormat, reviewStatus } from './card-status.ts';
 import { goalStatus, goalTarget } from './goals.ts';
 import { importReport } from './imports.ts';
 import { cardId, eventId, folderPath, goalId, noteId, reviewId, setId, setName, title, userId } from './names.ts';
+import { changedMembers, shownScope } from './presets.ts';
 import { rating } from './review-batch.ts';
 import { flag, instant, renamedWord, text, wireDate, wireInteger, word } from './scalars.ts';
 
@@ -122,6 +123,17 @@ export const exportedMark = object({
   at: instant,
   sequence: wireInteger,
   day: wireDate,
+});
+
+const actionKind = word('suspended', 'resumed', 'buried', 'unburied', 'edited', 'settings', 'preset');
+
+/** What the learner did that the log does not hold. Without cards, or `null`, where the kind has none. */
+export const exportedAction = object({
+  at: instant,
+  kind: actionKind,
+  cardIDs: named('cards', list(cardId)),
+  scope: shownScope,
+  changed: orNull(changedMembers, 'the members that changed'),
 });
 
 /** `Card` and `XP`, as in update-goal-status. */

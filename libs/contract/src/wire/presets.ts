@@ -3,7 +3,7 @@ import type { Codec } from '../codec.ts';
 import { named } from '../codec.ts';
 import { list, object, orBlank, some } from '../combinators.ts';
 import { scalar } from '../form.ts';
-import { retention } from './account.ts';
+import { retention, settingsShape } from './account.ts';
 import { instant, text, wireBoolean, wireDate, wireInteger, word } from './scalars.ts';
 
 /** Cards a day. */
@@ -62,8 +62,7 @@ const weightsOrBlank: Codec<readonly (number | string)[] | string, readonly numb
   encode: (value) => (value === undefined ? '' : weights.encode(value)),
 };
 
-/** The members to change. A blank one is inherited from then on. */
-export const presetChange = some({
+const changes = {
   newPerDay: orBlank(members.newPerDay),
   reviewsPerDay: orBlank(members.reviewsPerDay),
   desiredRetention: orBlank(members.desiredRetention),
@@ -74,13 +73,25 @@ export const presetChange = some({
   leechAt: orBlank(members.leechAt),
   leechAction: orBlank(members.leechAction),
   order: orBlank(members.order),
+} as const;
+
+/** The members to change. A blank one is inherited from then on. */
+export const presetChange = some(changes);
+
+const { weights: _, ...changesButWeights } = changes;
+
+/** Members of settings or of a preset that changed. */
+export const changedMembers = some({
+  ...settingsShape,
+  ...changesButWeights,
+  weightsID: named('weights', orBlank(wireInteger)),
 });
 
 /** Only the members that are set. */
 const preset = some({ ...members, weights });
 
 /** A scope in replies. */
-const shownScope = text as unknown as Codec<string, Scope>;
+export const shownScope = text as unknown as Codec<string, Scope>;
 
 export const scopedPreset = object({ scope: shownScope, preset });
 

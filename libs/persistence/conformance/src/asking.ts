@@ -2,6 +2,7 @@ import type { AccountId, LocalDate, SetId, UserId } from '@flashcards/kernel';
 import { ok } from '@flashcards/kernel';
 import type { FolderPath } from '@flashcards/library';
 import type {
+  Action,
   CardCounts,
   CardOrigin,
   CountedSet,
@@ -79,6 +80,9 @@ export const logOf = (store: Store, account: AccountId): Promise<readonly Logged
 
 export const marksOf = (store: Store, account: AccountId): Promise<readonly MarkEvent[]> =>
   everyPage(store.activities.marks(account));
+
+export const actionsOf = (store: Store, account: AccountId): Promise<readonly Action[]> =>
+  everyPage(store.actions.all(account));
 
 export const foldersOf = async (store: Store, account: AccountId): Promise<readonly FolderPath[]> =>
   (await store.library.today(account, { today })).folders;

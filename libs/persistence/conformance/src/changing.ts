@@ -115,22 +115,25 @@ export const moveCards = (
 ): Promise<Receipted<number, MoveCardsRefusal>> =>
   store.cards.move(account, { ...move, limits: { ...roomy, ...limits }, references }, receipt);
 
+/** The instant of marks. */
+export const markedAt = new Date('2026-03-02T11:00:00.789Z');
+
 export const suspend = (
   store: Store,
   account: AccountId,
   { id }: Pick<Card, 'id'>,
   suspended = true,
-): Promise<string> => ended(store.cards.mark(account, { cards: [id], marks: { suspended } }));
+): Promise<string> => ended(store.cards.mark(account, { cards: [id], marks: { suspended }, at: markedAt }));
 
 export const bury = (
   store: Store,
   account: AccountId,
   { id }: Pick<Card, 'id'>,
   buriedOn: LocalDate | undefined,
-): Promise<string> => ended(store.cards.mark(account, { cards: [id], marks: { buriedOn } }));
+): Promise<string> => ended(store.cards.mark(account, { cards: [id], marks: { buriedOn }, at: markedAt }));
 
 export const flag = (store: Store, account: AccountId, { id }: Pick<Card, 'id'>, color: number): Promise<string> =>
-  ended(store.cards.mark(account, { cards: [id], marks: { flag: color } }));
+  ended(store.cards.mark(account, { cards: [id], marks: { flag: color }, at: markedAt }));
 
 export const moveFolder = (store: Store, account: AccountId, from: string, to: string): Promise<string> =>
   ended(store.folders.move(account, { from: folder(from), to: folder(to) }));

@@ -67,6 +67,8 @@ import { questVerdictsConformance } from './quests/quest-verdicts.ts';
 import { questsConformance } from './quests/quests.ts';
 import { receiptsConformance } from './accounts/receipts.ts';
 import { reviewsConformance } from './study/reviews.ts';
+import { actionRowsConformance } from './accounts/action-rows.ts';
+import { actionsConformance } from './accounts/actions.ts';
 import { sessionsConformance } from './accounts/sessions.ts';
 import { setDeletionsConformance } from './library/set-deletions.ts';
 import { setEditsConformance } from './library/set-edits.ts';
@@ -109,6 +111,7 @@ export const studyConformance = (open: OpenStore): void => {
   daysConformance(open);
   marksConformance(open);
   goalsConformance(open);
+  actionsConformance(open);
   presetsConformance(open);
   goalProgressConformance(open);
 };
@@ -231,8 +234,8 @@ export const racesConformance = (open: OpenStore, openTwins: OpenTwins): void =>
 
 // Single suites, for a store that is being built.
 export { inviteCodesConformance, joinRacesConformance, sharedRolesConformance, usersConformance };
-// Needs units of work.
-export { mediaRowsConformance };
+// Need units of work.
+export { actionRowsConformance, mediaRowsConformance };
 
 export type { Account } from './accounts/an-account.ts';
 export type { ArchivePlace } from './archive/an-archive.ts';

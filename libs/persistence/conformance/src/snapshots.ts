@@ -6,6 +6,7 @@ import { aReview, recorded, today } from './study/a-review.ts';
 import { aSet, someCards } from './library/a-set.ts';
 import { aStoredUser } from './accounts/a-user.ts';
 import { countedCards, insert } from './asking.ts';
+import { markedAt } from './changing.ts';
 import { seenDuring } from './seen-during.ts';
 import type { CurrentTwins, OpenTwins } from './opened-store.ts';
 import { openedTwins } from './opened-store.ts';
@@ -48,7 +49,7 @@ const duringWrites = (twins: CurrentTwins): void => {
     const writing = (async () => {
       for (const [index, { id }] of set.cards.entries())
         await (index % 3 === 2
-          ? twin.cards.mark(user, { cards: [id], marks: { suspended: true } })
+          ? twin.cards.mark(user, { cards: [id], marks: { suspended: true }, at: markedAt })
           : recorded(twin, user, aReview({ card: id, rating: index % 3 === 0 ? 'again' : 'easy' })));
     })();
     for (const { states, overdue, dueOn } of await seenDuring(writing, () => countedCards(store, user))) {

@@ -16,6 +16,7 @@ import type { Binary, Collection, Db } from './driver.ts';
 import type { AccountRow } from './engine/units.ts';
 import type { QuestDocument } from './quests/documents.ts';
 import type {
+  ActionDocument,
   ChangeDocument,
   DayDocument,
   EventDocument,
@@ -244,6 +245,7 @@ export const collectionsOf = (db: Db) => {
     receipts: study<ReceiptDocument>(),
     preferences: study<PreferencesDocument>(),
     changes: study<ChangeDocument>(),
+    actions: study<ActionDocument>(),
   };
 };
 

@@ -4,6 +4,7 @@ import { changing } from '@flashcards/units';
 import { setImmediate } from 'node:timers/promises';
 import { accountRows } from './accounts/account-rows.ts';
 import { sessionRows } from './accounts/sessions.ts';
+import { actionRows } from './accounts/action-rows.ts';
 import { changeRows } from './accounts/change-rows.ts';
 import { reportedRows } from './accounts/reported-rows.ts';
 import { receiptRows } from './accounts/receipt-rows.ts';
@@ -47,6 +48,7 @@ const studyRows = (steps: Steps, collections: Collections) => {
     sessions: sessionRows(steps, collections),
     receipts: receiptRows(steps, hand),
     changes: changeRows(steps, hand),
+    actions: actionRows(steps, collections),
     log: logRows(steps, hand),
     progress: progressRows(steps, hand),
     days: dayRows(steps, hand),

@@ -64,6 +64,7 @@ export const listingsOf = ({ collections, snapshots }: Base, { close }: Pick<Acc
   activities: activityListings(collections, snapshots),
   goals: {},
   presets: {},
+  actions: {},
   quests: questListings(collections, snapshots),
   sharedFolders: sharedFolderListings(collections, snapshots),
   projections: {},

@@ -1,4 +1,6 @@
 export { AccountGone } from './accounts/account-gone.ts';
+export type { ActionRow, ActionRows } from './accounts/action-rows.ts';
+export type { Action, Actions, CardAction } from './accounts/actions.ts';
 export type { Activities, Marking } from './study/activities.ts';
 export type { ChangeRows, NotedChanges, ReportedChange } from './accounts/change-rows.ts';
 export type { Changes } from './accounts/changes.ts';

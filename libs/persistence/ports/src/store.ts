@@ -1,3 +1,4 @@
+import type { Actions } from './accounts/actions.ts';
 import type { Activities } from './study/activities.ts';
 import type { Changes } from './accounts/changes.ts';
 import type { Cards } from './library/cards.ts';
@@ -39,6 +40,7 @@ export interface Store {
   readonly reviews: Reviews;
   readonly activities: Activities;
   readonly presets: Presets;
+  readonly actions: Actions;
   readonly goals: Goals;
   readonly quests: Quests;
   readonly sharedFolders: SharedFolders;

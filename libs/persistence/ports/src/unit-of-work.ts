@@ -1,5 +1,6 @@
 import type { AccountId, Outcome } from '@flashcards/kernel';
 import type { AccountRows } from './accounts/account-rows.ts';
+import type { ActionRows } from './accounts/action-rows.ts';
 import type { ChangeRows } from './accounts/change-rows.ts';
 import type { ReceiptRows } from './accounts/receipt-rows.ts';
 import type { SessionRows } from './accounts/session-rows.ts';
@@ -31,6 +32,7 @@ export interface Tx {
   readonly sessions: SessionRows;
   readonly receipts: ReceiptRows;
   readonly changes: ChangeRows;
+  readonly actions: ActionRows;
   readonly folders: FolderRows;
   readonly sets: SetRows;
   readonly drafts: DraftRows;

@@ -88,6 +88,7 @@ export const listingsOf = (
   activities: activityListings(database),
   goals: {},
   presets: {},
+  actions: {},
   quests: questListings(database),
   sharedFolders: sharedFolderListings(database),
   projections: {},

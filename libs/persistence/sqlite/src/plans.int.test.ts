@@ -48,6 +48,7 @@ import { openCount, openStints } from './quests/stint-rows.ts';
 import { ownAfter } from './study/kept-cards.ts';
 import { reviewsByDay, reviewsOnDay, reviewsUntil } from './study/log-rows.ts';
 import { completedGoals } from './study/totals.ts';
+import { lastAction, someActions } from './accounts/action-rows.ts';
 import { userInSession } from './accounts/sessions.ts';
 import { isLeaving, someNames, usersAfter } from './accounts/users.ts';
 
@@ -207,6 +208,8 @@ const plans: readonly (readonly [what: string, sql: string, ...steps: readonly s
   ['a quest with a user', questWith, 'COVERING INDEX participants_of_user (user=?)'],
   ['open stints', openStints, 's USING INDEX stints_of_user (user=? AND deadline>?)'],
   ['how many stints are open', openCount, 'COVERING INDEX stints_of_user (user=? AND deadline>?)'],
+  ['the last action', lastAction, 'sqlite_autoindex_actions_1 (user=?)'],
+  ['a page of actions', someActions, 'sqlite_autoindex_actions_1 (user=? AND number>? AND number<?)'],
   [
     'the user of a request',
     userInSession,

@@ -66,6 +66,9 @@ class NotingTx implements Tx {
   get changes() {
     return this.#tx.changes;
   }
+  get actions() {
+    return this.#tx.actions;
+  }
   get additions() {
     return this.#tx.additions;
   }

@@ -1,6 +1,7 @@
 import { ok, refuse } from '@flashcards/kernel';
 import type { UnitOfWork, Users } from '@flashcards/persistence-ports';
 import type { Change } from '../change.ts';
+import { changedSettings, noteActions } from './actions.ts';
 
 /** Two concurrent calls with one id insert one user: the first one stays. */
 export const insertUserIfAbsent =
@@ -28,7 +29,8 @@ export const updateUser =
     return change(account, receipt, async (tx) => {
       const known = await tx.accounts.find(account);
       if (!known) return refuse('user_not_found');
-      const { preferences, ...user } = changed(known);
+      const { preferences, at, ...user } = changed(known);
+      if (at) await noteActions(tx, account, changedSettings(known.settings, user.settings, at));
       await tx.accounts.save(user);
       if (preferences !== undefined) await tx.accounts.savePreferences(account, preferences);
       return ok(user);

@@ -2,6 +2,7 @@ import { newestFirst } from '@flashcards/accounts';
 import type { AccountId, LocalDate, Person } from '@flashcards/kernel';
 import type { ImportReport } from '@flashcards/library';
 import type { FilledSet, RecordOf, UnitOfWork } from '@flashcards/persistence-ports';
+import { actionPages } from '../accounts/actions.ts';
 import { cardRecords } from './read-cards.ts';
 import { loadPages } from '../study/presets.ts';
 import type { Pages, Reading } from './reading.ts';
@@ -76,6 +77,7 @@ export const accountRecords = async function* (reading: Reading, { account }: Pe
   for await (const page of store.reviews.all(account)) yield page.map((review) => ({ kind: 'review', review }));
   for await (const page of store.activities.marks(account)) yield page.map((mark) => ({ kind: 'mark', mark }));
   yield* dayRecords(units, account);
+  for await (const page of actionPages(units, account)) yield page.map((action) => ({ kind: 'action', action }));
   const goals = await units.read(account, (tx) => tx.goals.all(account));
   const { presets, weights } = await units.read(account, async (tx) => ({
     presets: await tx.presets.all(account),

@@ -92,6 +92,11 @@ export const rowsOfKind: { readonly [Kind in RowKind]: WriteRows<Kind> } = {
     await days.find(account, [...saved.keys()]);
     await days.save(account, [...saved.values()]);
   },
+  action: ({ actions }, account, records) =>
+    actions.insert(
+      account,
+      records.map(({ action }) => action),
+    ),
   goal: each(({ goals }, account, { goal }) => goals.insert(account, goal)),
   weights: each(({ presets }, account, { weights }) => presets.insertWeights(account, weights)),
   load: each(({ days }, account, { load }) => days.insertLoad(account, load)),

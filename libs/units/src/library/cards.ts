@@ -2,6 +2,7 @@ import type { CardId, NoteId } from '@flashcards/kernel';
 import { ok } from '@flashcards/kernel';
 import type { Cards, OwnCard } from '@flashcards/persistence-ports';
 import { hasMarks, markedByHand } from '@flashcards/study';
+import { marked, noteActions } from '../accounts/actions.ts';
 import type { Change } from '../change.ts';
 import { missing } from './found-cards.ts';
 import type { LibraryUnits } from './folders.ts';
@@ -49,12 +50,14 @@ const remove =
 
 const mark =
   (change: Change): Cards['mark'] =>
-  (account, { cards, marks }, receipt) =>
+  (account, { cards, marks, at }, receipt) =>
     change(account, receipt, async (tx) => {
       const found = await tx.progress.find(account, cards);
       const refusal = missing(found, cards);
       if (refusal) return refusal;
       const changed = [...found].filter(([, card]) => !hasMarks(card, marks));
+      const ids = changed.map(([id]) => id);
+      await noteActions(tx, account, marked(ids, marks, at));
       await tx.progress.mark(
         account,
         changed.map(([id, card]) => ({ id, marks: markedByHand(card, marks) })),

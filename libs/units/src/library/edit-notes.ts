@@ -6,6 +6,7 @@ import {
   differentFiles,
   growthOf,
   isSameContent,
+  isUnchanged,
   noteIdOf,
   noteUpdate,
   tagBytesOf,
@@ -22,6 +23,7 @@ import type {
   Tx,
   TypedEdit,
 } from '@flashcards/persistence-ports';
+import { edited, noteActions } from '../accounts/actions.ts';
 import type { Change } from '../change.ts';
 import { saveCards } from './changed-notes.ts';
 import { missing } from './found-cards.ts';
@@ -97,6 +99,12 @@ const growthOfTyped = ({ edit, card }: TypedChange): Growth => ({
   textBytes: textBytesOf(edit) - card.textBytes + (edit.tags === undefined ? 0 : tagBytesOf(edit.tags) - card.tagBytes),
 });
 
+/** The cards of all that is edited. */
+const editedCards = (typed: readonly TypedChange[], notes: readonly ChangedOfSet[]): readonly CardId[] => [
+  ...typed.map(({ edit }) => edit.id),
+  ...notes.flatMap((each) => (isUnchanged(each.update) ? [] : cardsAfter(each.existing, each.incoming))),
+];
+
 /** A card of a note that has come into being. */
 export const newCardOf =
   (note: Pick<Note, 'id'>) =>
@@ -143,6 +151,7 @@ export const editNotes =
       const sizes = resized();
       if (isOverfull(sizes, edits.limits)) return refuse('set_full');
       if (isTooLarge(sizes, edits.limits)) return refuse('set_too_large');
+      await noteActions(tx, account, edited(editedCards(typed.value, changed.value), edits.at));
       await saveNotes(tx, account, changed.value, edits);
       await saveTyped(
         tx,

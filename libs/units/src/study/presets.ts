@@ -19,6 +19,7 @@ import { defaultSettings } from '@flashcards/accounts';
 import type { FolderMove, Presets, PresetSetting, Tx, UnitOfWork, WeightsRow } from '@flashcards/persistence-ports';
 import type { DueLoad } from '@flashcards/review-scheduling';
 import type { OwnWeights, WeightsId } from '@flashcards/study';
+import { changedMembers, changedSettings, noteActions } from '../accounts/actions.ts';
 import type { Change } from '../change.ts';
 import { parametersOf } from './parameters.ts';
 
@@ -74,9 +75,15 @@ const set =
       const before = presets.find((each) => each.scope === scope);
       const weights = await numbered(tx, account, setting);
       if (!weights.ok) return weights;
-      const after = changedPreset(before?.preset ?? {}, { ...preset, ...weights.value.change });
+      const members = { ...preset, ...weights.value.change };
+      const after = changedPreset(before?.preset ?? {}, members);
       if (!before && !isEmptyPreset(after) && presets.length >= mostPresets) return refuse('too_many_presets');
       const user = await tx.accounts.find(account);
+      const { at } = setting;
+      await noteActions(tx, account, [
+        ...(user ? changedSettings(user.settings, settings, at) : []),
+        ...changedMembers(before?.preset ?? {}, { at, scope, changed: members }),
+      ]);
       if (user && Object.keys(settings).length > 0)
         await tx.accounts.save({ ...user, settings: { ...user.settings, ...settings } });
       if (weights.value.row) await tx.presets.insertWeights(account, weights.value.row);

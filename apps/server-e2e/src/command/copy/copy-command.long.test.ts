@@ -58,7 +58,7 @@ describe('flashcards copy', () => {
     expect((await readFile(file)).equals(before)).toBe(true);
     expect({ code, errors }).toEqual({ code: 0, errors: expect.stringContaining(equal) as string });
     expect(output).toMatch(/^kind +FROM +TO +SHA-256\naccount +(\d+) +\1 +[0-9a-f]{64}\n/);
-    expect(output.trim().split('\n')).toHaveLength(22);
+    expect(output.trim().split('\n')).toHaveLength(24);
     // The output contains counts only, and no user data.
     expect(output).not.toMatch(/__proto__|user-/);
     expect(errors).not.toMatch(/__proto__|user-/);

@@ -50,6 +50,7 @@ import { amongOthers } from './among-others.ts';
 import { undo } from '../study/an-undo.ts';
 import { presetsOf, setPreset, someWeights } from '../study/a-preset.ts';
 import {
+  actionsOf,
   countedCards,
   cardsOf,
   everyPage,
@@ -154,6 +155,7 @@ export const readings = ({
   ['activities.heatmap', (store) => store.activities.heatmap(account)],
   ['activities.retention', (store) => store.activities.retention(account)],
   ['activities.marks', (store) => marksOf(store, account)],
+  ['actions.all', (store) => actionsOf(store, account)],
   ['presets.all', (store) => presetsOf(store, account)],
   ['presets.allWeights', (store) => store.presets.allWeights(account)],
   ['presets.load', (store) => store.presets.load(account, today)],

@@ -50,6 +50,7 @@ export const nothing: Readonly<Record<string, unknown>> = {
   'activities.heatmap': { active: [], called: [] },
   'activities.retention': [],
   'activities.marks': [],
+  'actions.all': [],
   'presets.all': [],
   'presets.allWeights': [],
   'presets.weights': new Map(),

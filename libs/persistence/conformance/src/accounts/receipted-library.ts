@@ -6,7 +6,7 @@ import type { WholeSet } from '../library/a-set.ts';
 import { aSet, createdOn, folder, setName, someCards } from '../library/a-set.ts';
 import { aStoredUser } from './a-user.ts';
 import { cardsOf, foldersOf, insert, setsOf } from '../asking.ts';
-import { moveCards, typedEdits } from '../changing.ts';
+import { markedAt, moveCards, typedEdits } from '../changing.ts';
 import type { Change, Kind } from './receipted-study.ts';
 import { makeAll } from '../library/shelving.ts';
 
@@ -121,7 +121,8 @@ export const kindsOfLibrary: readonly Kind[] = [
     const [one, other] = cards;
     if (!one || !other) throw new Error('the set has cards');
     const next = byTurns(one.id, other.id);
-    return (store, receipt) => store.cards.mark(account, { cards: [next()], marks: { suspended: true } }, receipt);
+    return (store, receipt) =>
+      store.cards.mark(account, { cards: [next()], marks: { suspended: true }, at: markedAt }, receipt);
   }),
   ofFolders('of a folder that moves', (account) => {
     const next = byTurns('a', 'b');

@@ -16,6 +16,7 @@ import {
   visitedBy,
 } from '../sharing/a-shared-folder.ts';
 import { insert } from '../asking.ts';
+import { markedAt } from '../changing.ts';
 import { randomCode } from '../random-ids.ts';
 import { aCast, ofOneAfterTheOther } from './receipted-quests.ts';
 import type { Change, Kind } from './receipted-study.ts';
@@ -141,7 +142,7 @@ const ofSets: readonly Kind[] = [
     await letIn(store, folder, ben);
     await share(store, person, folder, set);
     const change: Change = (receipt) =>
-      twin.cards.mark(ben.account, { cards: [id], marks: { suspended: true } }, receipt);
+      twin.cards.mark(ben.account, { cards: [id], marks: { suspended: true }, at: markedAt }, receipt);
     return [ben, change, () => visitedBy(store, ben.account)];
   }),
 ];

@@ -58,6 +58,7 @@ const whatIsCopied = (from: Place, to: Place, filled: () => Filled): void => {
       'visit',
       'quest',
       'preset',
+      'action',
       'weights',
       'load',
     ] as const;

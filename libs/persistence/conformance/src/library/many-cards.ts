@@ -4,7 +4,7 @@ import type { Card } from '@flashcards/library';
 import { describe, expect, it } from 'vitest';
 import { aStoredUser } from '../accounts/a-user.ts';
 import { cardsOf, insert } from '../asking.ts';
-import { editCards } from '../changing.ts';
+import { editCards, markedAt } from '../changing.ts';
 import type { CurrentStore, OpenStore } from '../opened-store.ts';
 import { openedStore } from '../opened-store.ts';
 import { randomCardId } from '../random-ids.ts';
@@ -41,8 +41,8 @@ const changes: readonly (readonly [string, Change])[] = [
     },
   ],
   ['delete', (store, user, ids) => store().cards.delete(user, ids)],
-  ['suspend', (store, user, cards) => store().cards.mark(user, { cards, marks: { suspended: true } })],
-  ['flag', (store, user, cards) => store().cards.mark(user, { cards, marks: { flag: 1 } })],
+  ['suspend', (store, user, cards) => store().cards.mark(user, { cards, marks: { suspended: true }, at: markedAt })],
+  ['flag', (store, user, cards) => store().cards.mark(user, { cards, marks: { flag: 1 }, at: markedAt })],
 ];
 
 export const manyCardsConformance = (open: OpenStore): void => {
@@ -93,7 +93,7 @@ export const manyCardsConformance = (open: OpenStore): void => {
       const suspensions = async () => (await cardsOf(store(), user, first.id)).map(({ suspended }) => suspended);
       const cards = [three.id, one.id, two.id];
       for (const suspended of [true, true, false]) {
-        expect(await store().cards.mark(user, { cards, marks: { suspended } })).toEqual(ok(undefined));
+        expect(await store().cards.mark(user, { cards, marks: { suspended }, at: markedAt })).toEqual(ok(undefined));
         expect(await suspensions()).toEqual([suspended, suspended]);
       }
     });

@@ -6,7 +6,7 @@ import type { FieldMoves, NewCardOfSet, NewMediaFile, Store } from '@flashcards/
 import { describe, expect, it } from 'vitest';
 import { aStoredUser } from '../accounts/a-user.ts';
 import { cardsOf, everyPage, insert } from '../asking.ts';
-import { deleteSet } from '../changing.ts';
+import { deleteSet, markedAt } from '../changing.ts';
 import { aMediaFile, contentOfMedia, insertWithMedia, mediaOf, roomy, storedFile } from '../media/a-media-file.ts';
 import type { CurrentStore, OpenStore } from '../opened-store.ts';
 import { openedStore } from '../opened-store.ts';
@@ -65,7 +65,7 @@ const taking = (store: CurrentStore): void => {
     const { user, set, first, second } = await aStoredSet(store);
     const studied = cardAt(set, 2);
     await recorded(store(), user, aReview({ card: studied }));
-    await store().cards.mark(user, { cards: [cardAt(set, 0)], marks: { suspended: true } });
+    await store().cards.mark(user, { cards: [cardAt(set, 0)], marks: { suspended: true }, at: markedAt });
     const before = await cardsOf(store(), user, set.id);
     const changed = again(second, { fields: ['b', 'another meaning'], tags: ['new'], modifiedAt: new Date(5) });
     const added = again(first, { guid: 'c', fields: ['c', 'meaning of c'] });

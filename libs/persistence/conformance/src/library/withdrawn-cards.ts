@@ -3,7 +3,7 @@ import type { Store } from '@flashcards/persistence-ports';
 import { describe, expect, it } from 'vitest';
 import { aPerson } from '../accounts/a-person.ts';
 import { countedCards, cardsOf, dueOf, insert } from '../asking.ts';
-import { suspend } from '../changing.ts';
+import { markedAt, suspend } from '../changing.ts';
 import type { CurrentStore, OpenStore } from '../opened-store.ts';
 import { openedStore } from '../opened-store.ts';
 import { aStoredFolder, letIn, share, sharedDueOf } from '../sharing/a-shared-folder.ts';
@@ -83,7 +83,7 @@ const marks = (store: CurrentStore): void => {
     await suspend(store(), user, { id: second }, false);
     expect(await suspended()).toEqual([false, false]);
     expect(await dueToOwner()).toEqual([first]);
-    await store().cards.mark(user, { cards: [second], marks: { suspended: true, flag: 3 } });
+    await store().cards.mark(user, { cards: [second], marks: { suspended: true, flag: 3 }, at: markedAt });
     await updateWith(0, 1);
     expect(await suspended()).toEqual([false, true]);
     expect(await dueToOwner()).toEqual([first]);

@@ -41,7 +41,7 @@ describe('a card of another account', () => {
     const { id, after, at, seq, day } = await recorded(store, ben, aReview({ card }));
     const row = { card, set: set.id, own: false, suspended: false, progress: after, last: { at, seq, day } };
     expect(await rowIn(ben, card)).toMatchObject(row);
-    await store.cards.mark(ben, { cards: [card], marks: { suspended: true } });
+    await store.cards.mark(ben, { cards: [card], marks: { suspended: true }, at: new Date(0) });
     expect(await rowIn(ben, card)).toMatchObject({ ...row, suspended: true });
     await undo(store, ben, id);
     const { last, ...rest } = (await rowIn(ben, card)) ?? {};

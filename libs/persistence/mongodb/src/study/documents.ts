@@ -3,7 +3,7 @@ import type { Noun } from '@flashcards/accounts';
 import type { Goal, GoalKind } from '@flashcards/goals';
 import type { AccountId, CardId, LocalDate, NoteId, QuestId, SetId } from '@flashcards/kernel';
 import type { ScopedPreset } from '@flashcards/presets';
-import type { LoggedReview, ReceiptRow, UpdatePlan, WeightsRow } from '@flashcards/persistence-ports';
+import type { ActionRow, LoggedReview, ReceiptRow, UpdatePlan, WeightsRow } from '@flashcards/persistence-ports';
 import type { Stint } from '@flashcards/quests';
 import type { DueLoad, Progress } from '@flashcards/review-scheduling';
 import type { DayActivity, MonthRetention, Streak } from '@flashcards/streak';
@@ -151,6 +151,12 @@ export interface ChangeDocument extends StudyDocument {
   readonly gone: boolean;
   readonly number: number;
   readonly expiresAt: Date;
+}
+
+/** What a learner did that the log does not hold. */
+export interface ActionDocument extends StudyDocument, Omit<ActionRow, 'kind'> {
+  readonly kind: 'action';
+  readonly did: ActionRow['kind'];
 }
 
 export const rowId = (account: AccountId, kind: string, key: string): string => `${account}/${kind}/${key}`;

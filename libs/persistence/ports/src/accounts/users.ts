@@ -6,6 +6,8 @@ import type { Receipted, ReceiptFor } from './receipt.ts';
 export interface ChangedUser extends User {
   /** Replace the stored preferences; absent: they stay. */
   readonly preferences?: Preferences;
+  /** The instant of the change. With it, changed settings are noted among the account's actions. */
+  readonly at?: Date;
 }
 
 /** Maps user ids to accounts. All other ports take the account of a user found here. */

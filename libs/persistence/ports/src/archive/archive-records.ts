@@ -7,6 +7,7 @@ import type { CodeHash, Member, SharedSet } from '@flashcards/sharing';
 import type { Activity, DayActivity } from '@flashcards/streak';
 import type { DueLoad } from '@flashcards/review-scheduling';
 import type { CardMarks, CardStanding, MarkEvent } from '@flashcards/study';
+import type { ActionRow } from '../accounts/action-rows.ts';
 import type { CountedSet, FilledSet, NewCardOfSet } from '../library/flashcard-sets.ts';
 import type { CountedQuest } from '../quests/quests.ts';
 import type { SharedFolderRow } from '../sharing/shared-folder-rows.ts';
@@ -54,6 +55,7 @@ interface Facts {
   readonly preset: { readonly preset: ScopedPreset };
   readonly weights: { readonly weights: WeightsRow };
   readonly load: { readonly load: DueLoad };
+  readonly action: { readonly action: ActionRow };
   /** The account's standing with a card of another account. There is no record for a deleted card. */
   readonly visit: CardMarks & { readonly card: CardId; readonly standing: CardStanding };
   /** With the stints of its accepted participants while there is no verdict. */

@@ -154,7 +154,7 @@ export interface Cards {
    */
   mark(
     account: AccountId,
-    marking: { readonly cards: readonly CardId[]; readonly marks: Partial<CardMarks> },
+    marking: { readonly cards: readonly CardId[]; readonly marks: Partial<CardMarks>; readonly at: Date },
     receipt?: ReceiptFor<void, 'card_not_found'>,
   ): Promise<Receipted<void, 'card_not_found'>>;
   /** All progress of the account with cards of others, visible or not, in pages, in a stable order. */

@@ -19,6 +19,9 @@ const ownRows = [
   'DELETE FROM own_weights WHERE (user, id) IN (SELECT user, id FROM own_weights WHERE user = ?1 LIMIT ?2 + 0)',
   'DELETE FROM loads WHERE (user, day) IN (SELECT user, day FROM loads WHERE user = ?1 LIMIT ?2 + 0)',
   'DELETE FROM changes WHERE (user, noun, key) IN (SELECT user, noun, key FROM changes WHERE user = ?1 LIMIT ?2 + 0)',
+  // Numbers grow by the length of the rows.
+  `DELETE FROM actions WHERE user = ?1
+    AND number < (SELECT min(number) FROM actions WHERE user = ?1) + 1000 * ?2`,
   'DELETE FROM goals WHERE (user, id) IN (SELECT user, id FROM goals WHERE user = ?1 LIMIT ?2 + 0)',
   'DELETE FROM folders WHERE key IN (SELECT key FROM folders WHERE user = ?1 LIMIT ?2 + 0)',
   'DELETE FROM member_progress WHERE (user, card) IN (SELECT user, card FROM member_progress WHERE user = ?1 LIMIT ?2 + 0)',

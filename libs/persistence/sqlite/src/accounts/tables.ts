@@ -13,6 +13,8 @@
  * - `changes` has a row for each thing of an account that changed in the last 30 days, by the number of its last change
  *   (decision 0038). Its noun is `everything` for a change of too many things. Numbers come from `users.revision`;
  *   `users.reported` is the last one that was reported to a client. A row with a greater number stays as it is: a review writes none.
+ * - `actions` are what a learner did that the log does not hold. Rows of a thousand cards are long; `number` grows by
+ *   the length of each row.
  * - `clean_ups` has a row for each deletion after which the file is to be cleaned.
  */
 export const accountTables = `
@@ -76,6 +78,15 @@ CREATE TABLE changes (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX changes_in_order ON changes (user, number);
 CREATE INDEX changes_by_age ON changes (number);
+
+CREATE TABLE actions (
+  user INTEGER NOT NULL REFERENCES users (key),
+  number INTEGER NOT NULL,
+  at INTEGER NOT NULL,
+  kind TEXT NOT NULL,
+  details TEXT NOT NULL,
+  PRIMARY KEY (user, number)
+) STRICT;
 
 CREATE TABLE clean_ups (wanted INTEGER PRIMARY KEY) STRICT;
 `;

@@ -27,6 +27,7 @@ const counted = [
   'notes',
   'events',
   'marks',
+  'actions',
   'days',
   'goals',
   'member_progress',

@@ -1,6 +1,7 @@
 import type { AccountId, Outcome } from '@flashcards/kernel';
 import type { Tx, UnitOfWork } from '@flashcards/persistence-ports';
 import { accountRows } from '../accounts/account-rows.ts';
+import { actionRows } from '../accounts/action-rows.ts';
 import { changeRows } from '../accounts/change-rows.ts';
 import { receiptRows } from '../accounts/receipt-rows.ts';
 import { sessionRows } from '../accounts/sessions.ts';
@@ -49,6 +50,9 @@ class Rows implements Tx {
   }
   get changes() {
     return (this.#made.changes ??= changeRows(this.#steps));
+  }
+  get actions() {
+    return (this.#made.actions ??= actionRows(this.#steps));
   }
   get folders() {
     return (this.#made.folders ??= folderRows(this.#steps));
