@@ -20,7 +20,10 @@ export const made = async (name: string): Promise<SetId | RefusalCode | undefine
 };
 
 export const graded = ({ scheduling }: StudyQueue, card: QueuedCard): OfflineReview<QueuedCard> =>
-  offlineScheduler(scheduling, { askedAt: new Date(), folderOf: () => 'Spanish' }).review(card, { rating: 'good', at: new Date() });
+  offlineScheduler(scheduling, { askedAt: new Date(), folderOf: () => 'Spanish' }).review(card, {
+    rating: 'good',
+    at: new Date(),
+  });
 
 export const sent = (reviews: readonly OfflineReview[]) =>
   client.cards.reviewMany(
