@@ -1,6 +1,6 @@
 import type { AccountId, CardId, LocalDate, ReviewId } from '@flashcards/kernel';
 import type { Reviews, Store } from '@flashcards/persistence-ports';
-import type { Progress } from '@flashcards/review-scheduling';
+import type { DueLoad, Progress } from '@flashcards/review-scheduling';
 import { newCard } from '@flashcards/review-scheduling';
 import { noActivity } from '@flashcards/streak';
 import type { MarkEvent, Projections, ReviewEvent, Totals } from '@flashcards/study';
@@ -23,13 +23,15 @@ const untouched = (_: CardId): Progress => newCard(createdOn);
 export const noTotals: Totals = { ...noActivity, completedGoals: 0, questsWon: 0 };
 
 /**
- * The projections that a store must show when exactly these events are kept, and the totals of an account without
- * goals.
+ * The projections that a store must show when exactly these events are kept, which may refer to these loads, and the
+ * totals of an account without goals.
  */
 export const rebuilt = (
   kept: readonly ReviewEvent[],
   marks: readonly MarkEvent[] = [],
+  loads: readonly DueLoad[] = [],
 ): Projections & { readonly totals: Totals } => {
-  const projections = rebuild({ kept, marks }, untouched);
+  const referred = { weights: new Map(), loads: new Map(loads.map((load) => [load.day, load])) };
+  const projections = rebuild({ kept, marks, referred }, untouched);
   return { ...projections, totals: { ...projections.activity, completedGoals: 0, questsWon: 0 } };
 };

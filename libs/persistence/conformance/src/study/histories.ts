@@ -1,4 +1,7 @@
 import type { Goal } from '@flashcards/goals';
+import { everywhere } from '@flashcards/presets';
+import type { DueLoad } from '@flashcards/review-scheduling';
+import { lapsesOf } from '@flashcards/review-scheduling';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { goalsOf } from '../goals/a-goal.ts';
@@ -8,14 +11,15 @@ import type { Learner } from './a-learner.ts';
 import { aLearner } from './a-learner.ts';
 import type { Life } from './a-life.ts';
 import { afterHistory, keptOf, live } from './a-life.ts';
+import { setPreset } from './a-preset.ts';
 import { aReview, recorded } from './a-review.ts';
-import { rebuiltBy } from '../asking.ts';
+import { everyPage, rebuiltBy } from '../asking.ts';
 import { undo } from './an-undo.ts';
 import { knownHistories } from './known-histories.ts';
 import type { CurrentTwins, OpenTwins, Twins } from '../opened-store.ts';
 import { openedTwins } from '../opened-store.ts';
 import type { Shown } from './shown.ts';
-import { amounting, expectCounted, shown } from './shown.ts';
+import { amounting, expectCountedIn, shown } from './shown.ts';
 
 /** Expects later rounds to have higher numbers, and no two events the same. */
 const expectGrowingNumbers = ({ rounds }: Life): void => {
@@ -29,31 +33,49 @@ const expectGrowingNumbers = ({ rounds }: Life): void => {
 
 interface StateOfAccount extends Shown {
   readonly goals: readonly Goal[];
+  readonly loads: readonly DueLoad[];
+  /** The lapses at which each card became a leech. */
+  readonly leeches: readonly (number | undefined)[];
 }
+
+const leechesOf = (store: Twins[number], { user, set }: Learner) =>
+  Promise.all(set.cards.map(async ({ id }) => (await store.cards.find(user, id))?.leech?.lapses));
 
 const readState = async (store: Twins[number], learner: Learner, life: Life): Promise<StateOfAccount> => ({
   goals: await goalsOf(store, learner.user, afterHistory),
+  loads: await everyPage(store.presets.loads(learner.user)),
+  leeches: await leechesOf(store, learner),
   ...(await shown(store, learner, keptOf(life))),
 });
 
 /** Expects all data to be what the log implies, and the goals to have their expected status and bonuses. */
-const expectOfLog = ({ goals, ...state }: StateOfAccount, learner: Learner, life: Life): void => {
+const expectOfLog = ({ goals, loads, leeches: _, ...state }: StateOfAccount, learner: Learner, life: Life): void => {
   const { marks, bonuses } = life;
   const { completedGoals } = state.totals;
-  expect(state).toEqual(amounting(learner, keptOf(life), { marks, completedGoals }));
-  expectCounted(goals, keptOf(life), afterHistory);
+  expect(state).toEqual(amounting(learner, keptOf(life), { marks, loads, completedGoals }));
+  expectCountedIn(goals, state.events, afterHistory);
   const bonus = completedGoals - goals.filter(({ status }) => status === 'completed').length;
   expect(bonus).toBeGreaterThanOrEqual(bonuses.least);
   expect(bonus).toBeLessThanOrEqual(bonuses.most);
 };
 
-const expectRight = async (twins: CurrentTwins, history: History): Promise<void> => {
+/** Due days are balanced, and each lapse makes a leech. */
+const preset = { balanceLoad: true, leechAt: 1 };
+
+const expectLeeches = ({ cards, leeches }: StateOfAccount): void => {
+  const lapses = cards.map((progress) => (progress && lapsesOf(progress)) || undefined);
+  expect(leeches).toEqual(lapses);
+};
+
+const expectRight = async (twins: CurrentTwins, history: History, hasPreset = false): Promise<void> => {
   const [store, twin] = twins();
   const learner = await aLearner(store, { cards: cardsOfHistory });
+  if (hasPreset) await setPreset(store, learner.user, { scope: everywhere, change: preset });
   const life = await live(twins(), learner, history);
   expectGrowingNumbers(life);
   const state = await readState(store, learner, life);
   expectOfLog(state, learner, life);
+  if (hasPreset) expectLeeches(state);
   expect(await readState(twin, learner, life)).toEqual(state);
   await rebuiltBy(twin, learner.user);
   expect(await readState(store, learner, life)).toEqual(state);
@@ -64,7 +86,9 @@ const longestSearch = 60_000;
 
 const anyOrder = (twins: CurrentTwins): void => {
   it('leaves what a rebuild from the log computes, for any changes, in any order, on two servers', async () => {
-    const property = fc.asyncProperty(anyHistory, (history) => expectRight(twins, history));
+    const property = fc.asyncProperty(anyHistory, fc.boolean(), (history, hasPreset) =>
+      expectRight(twins, history, hasPreset),
+    );
     await fc.assert(property, { numRuns: 15, interruptAfterTimeLimit: longestSearch });
   });
 };
