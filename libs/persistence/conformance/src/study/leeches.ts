@@ -110,6 +110,15 @@ const choosing = (store: CurrentStore): void => {
     expect(await marksOf(store(), user, card)).toEqual({ suspended: true });
   });
 
+  it('stay suspended by their learner who suspends what a lapse suspended before', async () => {
+    const { user, card } = await aLearner(store());
+    await suspendsAt(store(), user, 2);
+    const { id } = await answer(store(), user, card, twoLapses);
+    await suspend(store(), user, { id: card });
+    await undo(store(), user, id);
+    expect(await marksOf(store(), user, card)).toEqual({ suspended: true });
+  });
+
   it('of members are theirs alone', async () => {
     const [anna, ben] = [await aStudent(store(), { cards: 1 }), await aStudent(store())];
     const folder = await aStoredFolder(store(), anna.person);
