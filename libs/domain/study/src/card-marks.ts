@@ -28,14 +28,15 @@ export const marksOf = ({ suspended = false, flag = 0, buriedOn, leech }: Partia
   ...(leech && { leech }),
 });
 
-/** Whether a card has all of these marks. */
+/** Whether a card has all of these marks by hand: a leech that a lapse suspended is not suspended by its learner. */
 export const hasMarks = (card: CardMarks, marks: Partial<Omit<CardMarks, 'leech'>>): boolean =>
-  Object.entries(marks).every(([name, value]) => card[name as keyof CardMarks] === value);
+  Object.entries(marks).every(([name, value]) => card[name as keyof CardMarks] === value) &&
+  !(marks.suspended && card.leech?.suspends);
 
 /** The marks of a card after its learner set some: whether it is suspended is then the learner's choice. */
 export const markedByHand = (card: CardMarks, marks: Partial<CardMarks>): CardMarks => {
   const { leech, ...others } = marksOf(card);
-  const isChosen = marks.suspended !== undefined && marks.suspended !== card.suspended;
+  const isChosen = marks.suspended !== undefined;
   return { ...others, ...(leech && { leech: isChosen ? { ...leech, suspends: false } : leech }), ...marks };
 };
 

@@ -41,6 +41,8 @@ describe('a card that is forgotten often', () => {
     expect(through([7, 8, 7], suspending, suspended).at(-1)).toEqual(suspended);
     const byHand = markedByHand(through([7, 8], marking)[0] ?? unmarked, { suspended: true });
     expect(marksAfterLapses(byHand, { was: 8, is: 7 }, marking)).toEqual(suspended);
+    const again = markedByHand(through([7, 8])[0] ?? unmarked, { suspended: true });
+    expect(marksAfterLapses(again, { was: 8, is: 7 }, suspending)).toEqual(suspended);
   });
 
   it('stays resumed by its learner until it becomes a leech again', () => {

@@ -59,7 +59,7 @@ const writeVisits: WriteRows<'visit'> = async ({ progress }, account, records) =
   const marked = records.map(({ card: id, ...record }) => ({ id, marks: marksOf(record) }));
   await progress.mark(
     account,
-    marked.filter(({ marks }) => !hasMarks(marks, marksOf({}))),
+    marked.filter(({ marks }) => !hasMarks(marksOf({}), marks)),
   );
 };
 

@@ -2,19 +2,19 @@ import type { CardId, SetId } from '@flashcards/kernel';
 import type { MarkedCard, SeenCard } from '@flashcards/persistence-ports';
 import type { Study } from '@flashcards/presets';
 import { lapsesOf } from '@flashcards/review-scheduling';
-import type { CardStanding } from '@flashcards/study';
+import type { CardMarks, CardStanding } from '@flashcards/study';
 import { marksAfterLapses, marksOf } from '@flashcards/study';
 
 /** The cards that a change of the log made leeches, or no leeches any more, with their new marks. */
 export const leechMarks = (
   changed: ReadonlyMap<CardId, Pick<CardStanding, 'progress'>>,
-  seen: ReadonlyMap<CardId, SeenCard>,
+  before: ReadonlyMap<CardId, Pick<SeenCard, 'set' | 'progress'> & CardMarks>,
   studyIn: (set: SetId) => Study,
 ): readonly MarkedCard[] =>
-  [...seen].flatMap(([id, card]) => {
+  [...before].flatMap(([id, card]) => {
     const { leechAt = 8, leechAction = 'mark' } = studyIn(card.set);
     const lapses = { was: lapsesOf(card.progress), is: lapsesOf(changed.get(id)?.progress ?? card.progress) };
-    const before = marksOf(card);
-    const marks = marksAfterLapses(before, lapses, { leechAt, suspends: leechAction === 'suspend' });
-    return marks === before ? [] : [{ id, marks }];
+    const were = marksOf(card);
+    const marks = marksAfterLapses(were, lapses, { leechAt, suspends: leechAction === 'suspend' });
+    return marks === were ? [] : [{ id, marks }];
   });

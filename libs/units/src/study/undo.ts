@@ -51,18 +51,14 @@ const takenOut = async (
     totals,
     isCountedAnew: (_, days) => days.some((day) => day.day === event.day && silences(day)),
   });
-  await tx.progress.kept(account, [event.card]);
-  const seen = await tx.progress.find(account, [event.card]);
-  const studyIn = await studyOf(
-    tx,
-    account,
-    [...seen.values()].map(({ set }) => set),
-  );
+  const kept = (await tx.progress.kept(account, [event.card])).get(event.card);
+  const studyIn = await studyOf(tx, account, kept ? [kept.set] : []);
   const lastThatDay = event.isFirstThatDay ? undefined : await tx.log.lastThatDay(account, event);
   const referred = await referredBy(tx, account, later);
   const last = later.at(-1) ?? (await tx.log.placeBefore(account, event));
   const change = await unhurried(without(event, { ...state, later, lastThatDay, referred }), tx);
-  const marked = leechMarks(new Map([[event.card, change]]), seen, studyIn);
+  const before = kept?.standing && { ...kept, progress: kept.standing.progress };
+  const marked = before ? leechMarks(new Map([[event.card, change]]), new Map([[event.card, before]]), studyIn) : [];
   return { ...change, last, marked, lastSeq: totals.lastSeq, questsWon: totals.questsWon };
 };
 

@@ -224,7 +224,7 @@ const fillFolders = async (store: Store, { student, mate, leaver, decliner, late
   const first = await aStoredFolder(store, person, { name: '__proto__', description: '\u0000' });
   await letIn(store, first, mate, leaver.person, decliner);
   await setRole(store, person, first, mate, 'editor');
-  const [theirs, gone] = [aSet({ cards: someCards(2) }), aSet()];
+  const [theirs, gone] = [aSet({ cards: someCards(4) }), aSet()];
   await insertAll(store, mate.account, [theirs, gone]);
   for (const shared of [theirs, gone]) await share(store, mate, first, shared);
   await share(store, person, first, set);
@@ -232,7 +232,9 @@ const fillFolders = async (store: Store, { student, mate, leaver, decliner, late
   await suspend(store, decliner.account, { id: cardAt(theirs, 1) });
   await flag(store, decliner.account, { id: cardAt(theirs, 0) }, 3);
   await forget(store, decliner.account, cardAt(theirs, 0));
-  await bury(store, decliner.account, { id: cardAt(theirs, 1) }, today);
+  for (const index of [1, 2]) await bury(store, decliner.account, { id: cardAt(theirs, index) }, today);
+  await forget(store, decliner.account, cardAt(theirs, 3));
+  await suspend(store, decliner.account, { id: cardAt(theirs, 3) }, false);
   await recordAll(store, leaver.user, [aReview({ card: cardAt(set, 1) })]);
   await leaveFolder(store, leaver.person, first);
   await deleteSet(store, mate.account, gone.id);

@@ -10,7 +10,7 @@ import { dueOf } from '../asking.ts';
 import { flag, suspend } from '../changing.ts';
 import type { CurrentStore, OpenStore } from '../opened-store.ts';
 import { openedStore } from '../opened-store.ts';
-import { aStoredFolder, letIn, share } from '../sharing/a-shared-folder.ts';
+import { aStoredFolder, leaveFolder, letIn, share } from '../sharing/a-shared-folder.ts';
 import { aLearner } from './a-learner.ts';
 import { setPreset } from './a-preset.ts';
 import { aReview, recordedAll, today } from './a-review.ts';
@@ -110,7 +110,16 @@ const choosing = (store: CurrentStore): void => {
     expect(await marksOf(store(), user, card)).toEqual({ suspended: true });
   });
 
-  it('of members are theirs alone', async () => {
+  it('stay suspended by their learner who suspends what a lapse suspended before', async () => {
+    const { user, card } = await aLearner(store());
+    await suspendsAt(store(), user, 2);
+    const { id } = await answer(store(), user, card, twoLapses);
+    await suspend(store(), user, { id: card });
+    await undo(store(), user, id);
+    expect(await marksOf(store(), user, card)).toEqual({ suspended: true });
+  });
+
+  it('of members are theirs alone, also while they may not see the set', async () => {
     const [anna, ben] = [await aStudent(store(), { cards: 1 }), await aStudent(store())];
     const folder = await aStoredFolder(store(), anna.person);
     await letIn(store(), folder, ben.person);
@@ -119,7 +128,9 @@ const choosing = (store: CurrentStore): void => {
     const { id } = await answer(store(), ben.user, anna.card, ['easy', 'again']);
     expect(await marksOf(store(), ben.user, anna.card)).toEqual(suspendedAt(1));
     expect(await marksOf(store(), anna.user, anna.card)).toEqual(unmarked);
+    await leaveFolder(store(), ben.person, folder);
     await undo(store(), ben.user, id);
+    await letIn(store(), folder, ben.person);
     expect(await marksOf(store(), ben.user, anna.card)).toEqual(unmarked);
   });
 };

@@ -5,7 +5,7 @@ import type { CardStanding } from '@flashcards/study';
 import type { Reader } from '../engine/reader.ts';
 import type { Steps } from '../engine/steps.ts';
 import type { AtHand, Known } from './at-hand.ts';
-import { cardRow, isSound } from './progress-documents.ts';
+import { cardRow, isSound, marksIn } from './progress-documents.ts';
 import type { CardDocument } from '../schema.ts';
 import type { ProgressDocument } from './documents.ts';
 import { rowsAfter, rowsOf } from './documents.ts';
@@ -31,10 +31,9 @@ const keptOf = async (known: Known, reader: Reader, ids: readonly CardId[]): Pro
       const isOwn = card.account === account;
       if (!isOwn) meet(known, card);
       const origin = isOwn ? card.origin?.progress : undefined;
-      return [
-        card._id,
-        { set: card.set, createdOn: card.createdOn, origin, standing: standingOf(cards.get(card._id)) },
-      ];
+      const row = cards.get(card._id);
+      const { set, createdOn } = card;
+      return [card._id, { set, createdOn, origin, ...marksIn(row ?? {}), standing: standingOf(row) }];
     }),
   );
 };

@@ -19,8 +19,8 @@ export interface MarkedCard {
   readonly marks: CardMarks;
 }
 
-/** An existing card, whether or not the account may study it, with the account's stored progress. */
-export interface KeptCard extends Beginning {
+/** An existing card, whether or not the account may study it, with the account's stored progress and marks. */
+export interface KeptCard extends Beginning, CardMarks {
   readonly set: SetId;
   /**
    * Absent where the stored progress is not what saving would have written: it is unreadable, or its due index is

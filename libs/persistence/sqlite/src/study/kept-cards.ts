@@ -2,15 +2,16 @@ import type { CardId, LocalDate, SetId } from '@flashcards/kernel';
 import type { AtMost, KeptCard, KeptCards } from '@flashcards/persistence-ports';
 import type { Progress } from '@flashcards/review-scheduling';
 import { newCard } from '@flashcards/review-scheduling';
-import type { CardStanding } from '@flashcards/study';
+import type { CardMarks, CardStanding } from '@flashcards/study';
+import { marksOf } from '@flashcards/study';
 import type { Connection } from '../engine/connection.ts';
 import type { SqlValue, Tuple } from '../engine/driver.ts';
 import { rowOf } from '../engine/row.ts';
 import { isShown } from '../library/shown-cards.ts';
 import type { KeptStanding } from './progress.ts';
-import { soundProgress, standingColumns } from './progress.ts';
+import { marksOrNone, soundProgress, standingColumns } from './progress.ts';
 
-interface KeptRow extends KeptStanding {
+interface KeptRow extends KeptStanding, CardMarks {
   readonly id: CardId;
   readonly set: SetId;
   /** Absent for a deleted card. */
@@ -21,6 +22,7 @@ interface KeptRow extends KeptStanding {
 const rowWith = ({ id, set, createdOn, origin }: Readonly<Record<'id' | 'set' | 'createdOn' | 'origin', string>>) =>
   rowOf<KeptRow>({
     ...standingColumns,
+    ...marksOrNone,
     id: [id, 'word'],
     set: [set, 'word'],
     createdOn: [createdOn, 'word?'],
@@ -47,6 +49,7 @@ const keptFrom = (row: KeptRow, createdOn: LocalDate): KeptCard => ({
   set: row.set,
   createdOn,
   origin: row.origin,
+  ...marksOf(row),
   standing: row.progress ? standingOf(row) : { progress: newCard(createdOn), last: undefined },
 });
 
