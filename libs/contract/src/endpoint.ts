@@ -113,10 +113,10 @@ export interface Endpoint<
    */
   readonly large?: 'streamed' | 'held';
   /**
-   * Whether it may take seconds. Then its user has few at a time, and the handler is told when the client is gone, as for
-   * a streamed reply.
+   * Only where it may take seconds: of this process, so that its user has few at a time, or of another one, which has a
+   * queue of its own. The handler is told when the client is gone, as for a streamed reply.
    */
-  readonly takesLong?: true;
+  readonly takesLong?: 'here' | 'elsewhere';
   readonly limits?: OwnLimits<Code, Body>;
   /** Whether the header `Idempotency-Key` is ignored: on reads, and where no reply can be stored. */
   readonly ignoresIdempotencyKey?: boolean;

@@ -169,7 +169,7 @@ const answerTo = async (operated: Operated, ctx: Context, authorized: Authorized
     key === undefined
       ? handled({ ...operated, op }, ctx, { request, refusal })
       : answerOnce({ ctx, op, key, request, refusal });
-  return op.endpoint.takesLong ? inTurn(operated.longReads, ctx, { work, otherwise: busy }) : work();
+  return op.endpoint.takesLong === 'here' ? inTurn(operated.longReads, ctx, { work, otherwise: busy }) : work();
 };
 
 const answer = async (operated: Operated, ctx: Context, read: ReadForm): Promise<Answer> => {

@@ -8,7 +8,7 @@ import { dueLoadOf, loadDays } from '@flashcards/review-scheduling';
 const countLoad = async (library: Library, account: AccountId, today: LocalDate): Promise<DueLoad> =>
   dueLoadOf(await library.counts(account, { today, days: loadDays }), today);
 
-/** The load of a learner's day: that of its first balanced review, or the present one if there was none yet. */
+/** The load of a learner's day: as of before its first review, or the present one if there was none yet. */
 export const dueLoadOn = async (
   { presets, library }: { readonly presets: Presets; readonly library: Library },
   account: AccountId,

@@ -18,7 +18,10 @@ interface Ports {
   readonly now: Now;
 }
 
-/** Changes how cards of everything, of a folder, or of a visible set are studied. */
+/**
+ * Changes how cards of everything, of a folder, or of a visible set are studied. What a set has may be removed also
+ * once it is not visible any more.
+ */
 export const setPreset =
   ({ presets, sets, now }: Ports) =>
   async (
@@ -27,7 +30,11 @@ export const setPreset =
     once?: Once<void>,
   ): Promise<Receipted<void, PresetRefusal> | Refusal<'set_not_found'>> => {
     const set = setIn(scope);
-    if (set !== undefined && !(await sets.visible(user.account, set))) return refuse('set_not_found');
+    if (set !== undefined && !(await sets.visible(user.account, set))) {
+      const isRemoval = Object.values(preset).every((value) => value === undefined);
+      const isThere = isRemoval && (await presets.all(user.account)).some((each) => each.scope === scope);
+      if (!isThere) return refuse('set_not_found');
+    }
     const { weights: are, ...change } = preset;
     const weights = 'weights' in preset ? { weights: { are } } : {};
     return presets.set(user.account, { scope, change, ...weights, at: now() }, ownReceipt(once));

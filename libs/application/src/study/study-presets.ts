@@ -9,9 +9,6 @@ import { learnerPresets } from './learner-presets.ts';
 /** The members that decide when a card is due. */
 const scheduling = ['desiredRetention', 'weights', 'balanceLoad'] as const;
 
-/** The options of the service where no preset has them. */
-const defaults = { buryNew: true, buryReview: false, order: 'new-last' } as const;
-
 /** The options of an account's scopes: its presets, inside its settings. The load is read where one of them needs it. */
 export const presetsOf = async (ports: Presets, user: User, loadOf?: () => Promise<DueLoad>): Promise<StudyPresets> => {
   const { presets, weightsOf } = await learnerPresets(ports, user);
@@ -40,5 +37,5 @@ export const presetsOf = async (ports: Presets, user: User, loadOf?: () => Promi
         const { desiredRetention, weights, load: balanced } = schedulingIn(scopesOf({ ...place, folder }));
         return { scope, desiredRetention, weights, load: balanced?.due ?? [] };
       });
-  return { ofSet: (set) => ({ ...defaults, ...schedulingIn(scopesIn(set)) }), limitsOf, ofScopes };
+  return { ofSet: (set) => schedulingIn(scopesIn(set)), limitsOf, ofScopes };
 };

@@ -38,5 +38,5 @@ export const cramCards = endpoint({
     },
   },
   refusals: setNotFound,
-  takesLong: true,
+  takesLong: 'here',
 });

@@ -20,7 +20,7 @@ export const optimizeScheduling = endpoint({
   path: '/optimize-scheduling',
   auth: 'token',
   repeatable: false,
-  takesLong: true,
+  takesLong: 'elsewhere',
   summary: 'Fit the scheduling to your own reviews',
   description:
     'Fits the 21 weights of FSRS to your reviews of the scope and to the imported history of its cards. They are fitted to the first four fifths of the reviews and judged by the last fifth: logLossBefore is that of your present weights, logLossAfter that of the fitted ones; less is better. They are kept if logLossAfter is less and dryRun is `false`. reviews: those from the last learning of a card on. Once a day for a scope; with dryRun `true` ten times.',
@@ -54,7 +54,7 @@ export const simulateScheduling = endpoint({
   auth: 'token',
   repeatable: true,
   ignoresIdempotencyKey: true,
-  takesLong: true,
+  takesLong: 'elsewhere',
   summary: 'See what a retention would cost',
   description:
     'Studies your own cards day by day, from their present state and within newCardsPerDay, with your weights (`own`) or the default ones. reviews: all answers of the day. retention: the share of reviews that passed, of cards in review; blank without such reviews. remembered: the expected number of cards that you recall on the last day. The same cards give the same reply.',

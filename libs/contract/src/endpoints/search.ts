@@ -73,6 +73,6 @@ export const findCards = endpoint({
     },
   },
   refusals: { ...setNotFound, ...folderNotFound },
-  takesLong: true,
+  takesLong: 'here',
   badValues: { bad_cursor: 'cursor' },
 });

@@ -34,5 +34,5 @@ export const getStudyStats = endpoint({
   },
   refusals: { ...setNotFound, ...folderNotFound },
   badValues: { bad_from: 'from', bad_to: 'to' },
-  takesLong: true,
+  takesLong: 'here',
 });

@@ -56,6 +56,6 @@ export const getStudyQueue = endpoint({
     },
   },
   refusals: { ...folderNotFound, ...setNotFound },
-  takesLong: true,
+  takesLong: 'here',
   badValues: { bad_cursor: 'cursor' },
 });

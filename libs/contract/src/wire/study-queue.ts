@@ -1,5 +1,5 @@
 import type { Codec } from '../codec.ts';
-import { named, optional } from '../codec.ts';
+import { given, named } from '../codec.ts';
 import { eitherHas, list, object, orBlank } from '../combinators.ts';
 import { scalar } from '../form.ts';
 import { retention } from './account.ts';
@@ -11,15 +11,14 @@ import { studyCardMembers } from './study-card.ts';
 const days = '^(?:[1-9]|1[0-4])$';
 
 /** Days from today on. */
-export const ahead = optional<string, number | undefined>(
-  {
+export const ahead = given(
+  orBlank({
     schema: { type: 'string', pattern: days },
     expected: 'a whole number from 1 to 14',
     form: scalar('number'),
     decode: Number,
-    encode: (value: number | undefined) => String(value),
-  } as Codec<string, number | undefined>,
-  undefined,
+    encode: (value: number) => String(value),
+  } as Codec<string, number>),
 );
 
 /** `minutes` of a step, else blank. */

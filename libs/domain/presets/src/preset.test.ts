@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Preset } from './preset.ts';
-import { changedPreset, isEmptyPreset, studyIn } from './preset.ts';
+import { changedPreset, isEmptyPreset, presetDefaults, studyIn } from './preset.ts';
 import type { Scope } from './scope.ts';
 
 const scopes = ['', 'folder:a', 'set:7'] as readonly string[] as readonly Scope[];
@@ -10,13 +10,13 @@ const presetsOf = (...presets: readonly Preset[]) =>
 
 describe('how cards are studied', () => {
   it('is inherited member by member, and the innermost value wins', () => {
-    const presets = presetsOf({ buryNew: true, leechAt: 4 }, { leechAt: 6 }, { order: 'mixed' });
-    expect(studyIn(presets, scopes)).toEqual({ buryNew: true, leechAt: 6, order: 'mixed' });
-    expect(studyIn(presets, scopes.slice(0, 1))).toEqual({ buryNew: true, leechAt: 4 });
+    const presets = presetsOf({ buryNew: false, leechAt: 4 }, { leechAt: 6 }, { order: 'mixed' });
+    expect(studyIn(presets, scopes)).toEqual({ ...presetDefaults, buryNew: false, leechAt: 6, order: 'mixed' });
+    expect(studyIn(presets, scopes.slice(0, 1))).toEqual({ ...presetDefaults, buryNew: false, leechAt: 4 });
   });
 
   it('has no limits, because each level counts for itself', () => {
-    expect(studyIn(presetsOf({ newPerDay: 3, reviewsPerDay: 9 }), scopes)).toEqual({});
+    expect(studyIn(presetsOf({ newPerDay: 3, reviewsPerDay: 9 }), scopes)).toEqual(presetDefaults);
   });
 });
 

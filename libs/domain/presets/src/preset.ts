@@ -17,9 +17,7 @@ export interface Preset {
   readonly buryNew?: boolean;
   readonly buryReview?: boolean;
   readonly balanceLoad?: boolean;
-  /** Default: 8. */
   readonly leechAt?: number;
-  /** Default: `mark`. */
   readonly leechAction?: LeechAction;
   readonly order?: NewCardOrder;
 }
@@ -45,15 +43,27 @@ export const changedPreset = (preset: Preset, change: PresetChange): Preset =>
 
 export const isEmptyPreset = (preset: Preset): boolean => Object.keys(preset).length === 0;
 
-/** Members of which the innermost value wins. Limits do not: each level counts for itself. */
-export type Study = Omit<Preset, 'newPerDay' | 'reviewsPerDay'>;
+/** Members of a scope for which no preset has a value. */
+export const presetDefaults = {
+  buryNew: true,
+  buryReview: false,
+  balanceLoad: false,
+  leechAt: 8,
+  leechAction: 'mark',
+  order: 'new-last',
+} as const satisfies Preset;
+
+type Defaulted = keyof typeof presetDefaults;
+
+/** Members of which the innermost value wins, or else the default. Limits do not: each level counts for itself. */
+export type Study = Omit<Preset, 'newPerDay' | 'reviewsPerDay' | Defaulted> & Required<Pick<Preset, Defaulted>>;
 
 export type Presets = ReadonlyMap<Scope, Preset>;
 
 /** How cards in these scopes, outermost first, are studied. */
 export const studyIn = (presets: Presets, scopes: readonly Scope[]): Study => {
-  const study: Record<string, unknown> = {};
+  const study: Record<string, unknown> = { ...presetDefaults };
   for (const scope of scopes) Object.assign(study, presets.get(scope));
-  const { newPerDay: _, reviewsPerDay: __, ...inherited } = study as Preset;
+  const { newPerDay: _, reviewsPerDay: __, ...inherited } = study as unknown as Study & Preset;
   return inherited;
 };

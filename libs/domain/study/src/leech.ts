@@ -11,11 +11,27 @@ export interface LeechRule {
 /** The tag by which a learner sees and finds leeches, as in Anki. It is not stored with the note. */
 export const leechTag = 'leech';
 
-/** The last number of lapses, up to this one, at which a card becomes a leech; `undefined` below the first. */
-const lastLeechAt = (lapses: number, leechAt: number): number | undefined =>
-  lapses < leechAt ? undefined : lapses - ((lapses - leechAt) % Math.ceil(leechAt / 2));
+const isLeechAt = (lapses: number, leechAt: number): boolean =>
+  lapses >= leechAt && (lapses - leechAt) % Math.ceil(leechAt / 2) === 0;
 
-/** The lapses of a card before and after a change of its log. */
+/** After one more lapse. A leech that is suspended stays what it is. */
+const lapsed = (marks: CardMarks, lapses: number, { leechAt, suspends }: LeechRule): CardMarks => {
+  const { suspended, leech } = marks;
+  if (!isLeechAt(lapses, leechAt) || (leech && suspended)) return marks;
+  const isToSuspend = suspends && !suspended;
+  return { ...marks, suspended: suspended || isToSuspend, leech: { lapses, suspends: isToSuspend } };
+};
+
+/** After an undo left these lapses: the card is the leech that it was before, which its learner had resumed. */
+const takenBack = (marks: CardMarks, lapses: number, { leechAt }: LeechRule): CardMarks => {
+  const { leech, ...others } = marks;
+  if (!leech || lapses >= leech.lapses) return marks;
+  const suspended = marks.suspended && !leech.suspends;
+  const before = lapses - ((lapses - leechAt) % Math.ceil(leechAt / 2));
+  return { ...others, suspended, ...(lapses >= leechAt && { leech: { lapses: before, suspends: false } }) };
+};
+
+/** The lapses of a card before and after reviews, or the undo of one. */
 export interface LapsesChange {
   readonly was: number;
   readonly is: number;
@@ -25,20 +41,11 @@ export interface LapsesChange {
  * The marks of a card after a change of its lapses. An undo takes back what the lapse brought. What the learner chose
  * since holds until the next number of lapses that counts.
  */
-export const marksAfterLapses = (
-  marks: CardMarks,
-  { was, is }: LapsesChange,
-  { leechAt, suspends }: LeechRule,
-): CardMarks => {
-  const { leech, ...others } = marks;
-  const lapses = lastLeechAt(is, leechAt);
-  if (leech && is < leech.lapses) {
-    const suspended = marks.suspended && !leech.suspends;
-    return { ...others, suspended, ...(lapses !== undefined && { leech: { lapses, suspends: false } }) };
-  }
-  if (lapses === undefined || lapses <= was || (leech && marks.suspended)) return marks;
-  const isToSuspend = suspends && !marks.suspended;
-  return { ...others, suspended: marks.suspended || isToSuspend, leech: { lapses, suspends: isToSuspend } };
+export const marksAfterLapses = (marks: CardMarks, { was, is }: LapsesChange, rule: LeechRule): CardMarks => {
+  if (is < was) return takenBack(marks, is, rule);
+  let after = marks;
+  for (let lapses = was + 1; lapses <= is; lapses += 1) after = lapsed(after, lapses, rule);
+  return after;
 };
 
 /** The tags of a card as its learner sees them. */

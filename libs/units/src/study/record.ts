@@ -9,13 +9,12 @@ import type {
   Reviews,
   Tx,
 } from '@flashcards/persistence-ports';
-import type { Study } from '@flashcards/presets';
 import type { Quest } from '@flashcards/quests';
 import type { DueLoad } from '@flashcards/review-scheduling';
 import type { Activity, DayActivity } from '@flashcards/streak';
 import { activatesBehind } from '@flashcards/streak';
 import type { CardState, Placed, Review, ReviewEvent, StudyState } from '@flashcards/study';
-import { mostReplays, place, refusedAmong, unknownOf } from '@flashcards/study';
+import { isReview, mostReplays, place, refusedAmong, unknownOf } from '@flashcards/study';
 import type { Patience, PreparedChange } from '../prepared.ts';
 import { judged } from '../quests/judge.ts';
 import { leechMarks } from './leech-marks.ts';
@@ -59,25 +58,17 @@ const isBrief = (replays: number, reviews: readonly Review[], { goals, stints }:
 const wakesBehind = (activity: Activity, days: readonly DayActivity[]): boolean =>
   days.some((day) => activatesBehind(activity, day));
 
-const isBalanced = ({ type }: Pick<Review, 'type'>, { balanceLoad = false }: Study): boolean =>
-  type === undefined && balanceLoad;
-
-interface Studied {
-  readonly studied: readonly { readonly review: Review; readonly study: Study }[];
-  readonly today: LocalDate;
-  readonly load: DueLoad | undefined;
-}
-
 /**
- * The loads by which due days are balanced: that of the day of each review, and that of today for those without one.
- * `undefined` where today's is not known.
+ * The loads by which due days are balanced: those of the days of reviews, where kept, and that of today. `undefined`
+ * where today's is not known: it is kept before the first change of a schedule today, of any card, if a preset balances
+ * anything.
  */
 const loadsFor = async (
   tx: Tx,
   account: AccountId,
-  { studied, today, load }: Studied,
+  { reviews, today, load }: Pick<Recorder, 'reviews' | 'today' | 'load'>,
 ): Promise<ReadonlyMap<LocalDate, DueLoad> | undefined> => {
-  const days = studied.flatMap(({ review, study }) => (isBalanced(review, study) ? review.day : []));
+  const days = reviews.flatMap(({ type, day }) => (type === 'cram' ? [] : day));
   if (days.length === 0) return new Map();
   const kept = await tx.days.loads(account, [...new Set([...days, today])]);
   if (kept.has(today)) return kept;
@@ -99,15 +90,14 @@ const placed = async (
   if (patience === 'brief' && replays > briefReplays) return refuse('takes_long');
   const cards = new Map<CardId, CardState>();
   for (const card of found.value) cards.set(card.first.card, await cardState(tx, account, card));
-  const studyIn = await studyOf(tx, account, [...new Set(found.value.map(({ seen }) => seen.set))]);
-  const studied = given.map((review) => ({ review, study: studyIn((cards.get(review.card) as CardState).set) }));
-  const loads = await loadsFor(tx, account, { studied, today, load });
+  const { studyIn, isBalanced } = await studyOf(tx, account, [...new Set(found.value.map(({ seen }) => seen.set))]);
+  const loads = isBalanced ? await loadsFor(tx, account, { reviews: given, today, load }) : new Map<never, never>();
   if (!loads) return refuse('load_unknown');
-  const reviews = studied.map(({ review, study }) => ({
-    ...review,
-    ...parametersIn(study),
-    ...(isBalanced(review, study) && { load: loads.has(review.day) ? review.day : today }),
-  }));
+  const reviews = given.map((review) => {
+    const study = studyIn((cards.get(review.card) as CardState).set);
+    const balance = study.balanceLoad && isReview(review) && { load: loads.has(review.day) ? review.day : today };
+    return { ...review, ...parametersIn(study), ...balance };
+  });
   const events = [...reviews, ...[...cards.values()].flatMap(({ later }) => later)];
   const { weights, loads: kept } = await referredBy(tx, account, events);
   const referred = { weights, loads: new Map([...loads, ...kept]) };
@@ -115,7 +105,8 @@ const placed = async (
   const state = await studyState(tx, account, { days, today, totals, isCountedAnew: wakesBehind });
   if (patience === 'brief' && !isBrief(replays, reviews, state)) return refuse('takes_long');
   const change = await unhurried(place(reviews, { lastSeq, referred, cards, ...state }), tx);
-  const seen = new Map(found.value.map((card) => [card.first.card, card.seen]));
+  const answered = found.value.filter((card) => card.reviews.some(isReview));
+  const seen = new Map(answered.map((card) => [card.first.card, card.seen]));
   const marked = leechMarks(change.cards, seen, studyIn);
   return ok({
     lastSeq: lastSeq + reviews.length,

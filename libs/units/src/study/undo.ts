@@ -3,7 +3,7 @@ import { ok, refuse } from '@flashcards/kernel';
 import type { LoggedReview, MarkedCard, Reviews, Tx, Undone, UndoRefusal } from '@flashcards/persistence-ports';
 import { silences } from '@flashcards/streak';
 import type { LogPlace, Totals, Without } from '@flashcards/study';
-import { mostReplays, without } from '@flashcards/study';
+import { isReview, mostReplays, without } from '@flashcards/study';
 import type { Patience, PreparedChange } from '../prepared.ts';
 import { judged, wonBy } from '../quests/judge.ts';
 import { eventsAfter } from './later-events.ts';
@@ -52,12 +52,12 @@ const takenOut = async (
     isCountedAnew: (_, days) => days.some((day) => day.day === event.day && silences(day)),
   });
   const kept = (await tx.progress.kept(account, [event.card])).get(event.card);
-  const studyIn = await studyOf(tx, account, kept ? [kept.set] : []);
+  const { studyIn } = await studyOf(tx, account, kept ? [kept.set] : []);
   const lastThatDay = event.isFirstThatDay ? undefined : await tx.log.lastThatDay(account, event);
   const referred = await referredBy(tx, account, later);
   const last = later.at(-1) ?? (await tx.log.placeBefore(account, event));
   const change = await unhurried(without(event, { ...state, later, lastThatDay, referred }), tx);
-  const before = kept?.standing && { ...kept, progress: kept.standing.progress };
+  const before = isReview(event) && kept?.standing ? { ...kept, progress: kept.standing.progress } : undefined;
   const marked = before ? leechMarks(new Map([[event.card, change]]), new Map([[event.card, before]]), studyIn) : [];
   return { ...change, last, marked, lastSeq: totals.lastSeq, questsWon: totals.questsWon };
 };

@@ -6,12 +6,13 @@ import type { DueLoad } from '@flashcards/review-scheduling';
 import { intervalOf, loadDays } from '@flashcards/review-scheduling';
 import type { Review, ReviewEvent } from '@flashcards/study';
 import { describe, expect, it } from 'vitest';
-import { everyPage, logOf, rebuiltBy } from '../asking.ts';
+import { everyPage, insert, logOf, rebuiltBy } from '../asking.ts';
+import { aSet, someCards } from '../library/a-set.ts';
 import { cardAt, aLearner } from './a-learner.ts';
 import type { OpenStore } from '../opened-store.ts';
 import { openedStore } from '../opened-store.ts';
 import { setPreset } from './a-preset.ts';
-import { aReview, recorded, recordedAll, today } from './a-review.ts';
+import { aReview, recorded, today } from './a-review.ts';
 import { undo } from './an-undo.ts';
 
 /** Every day but one is full. */
@@ -88,16 +89,31 @@ export const loadsConformance = (open: OpenStore): void => {
       expect((await answered(store(), user, other, load)).load).toBe(next);
     });
 
-    it('do not move practice, resets and due days that are set', async () => {
+    it('do not move practice, resets and due days that are set; all but practice keep the load of the day', async () => {
       const { user, card } = await aLearner(store());
       await balance(store(), user);
-      const events = await recordedAll(store(), user, [
-        aReview({ card, type: 'cram' }),
-        aReview({ card, type: 'due', rating: undefined, dueOn: addDays(today, 3) }),
-        aReview({ card, type: 'reset', rating: undefined }),
-      ]);
-      expect(events.map(({ load }) => load)).toEqual([undefined, undefined, undefined]);
-      expect(await loadsOf(store(), user)).toEqual([]);
+      const kept: number[] = [];
+      for (const deed of [
+        { type: 'cram' },
+        { type: 'due', rating: undefined, dueOn: addDays(today, 3) },
+        { type: 'reset', rating: undefined },
+      ] as const) {
+        const event = await answered(store(), user, aReview({ card, ...deed }), loadWithout(7));
+        expect(event.load).toBeUndefined();
+        kept.push((await loadsOf(store(), user)).length);
+      }
+      expect(kept).toEqual([0, 1, 1]);
+    });
+
+    it('are those before the first review of the day, also of a card that is not balanced', async () => {
+      const { user, set } = await aLearner(store(), { cards: 2 });
+      const other = aSet({ cards: someCards(1) });
+      await insert(store(), user, other);
+      await balance(store(), user, setScope(other.id));
+      const free = await answered(store(), user, easy({ card: cardAt(set, 0) }), loadWithout(7));
+      expect(free.load).toBeUndefined();
+      const event = await answered(store(), user, easy({ card: cardAt(other, 0) }), loadWithout(9));
+      expect([intervalOf(event.after), event.load]).toEqual([7, today]);
     });
   });
 };
