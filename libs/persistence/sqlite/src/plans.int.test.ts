@@ -241,7 +241,7 @@ const plans: readonly (readonly [what: string, sql: string, ...steps: readonly s
     'COVERING INDEX progress_due (user=? AND suspended=? AND state=? AND due_on=? AND card_set=? AND card>?)',
   ],
   ['answers of a day', answeredOn, 'COVERING INDEX events_of_day (user=? AND day=? AND (card,at,seq)>(?,?,?))'],
-  ['answers to a card', answeredCard, 'COVERING INDEX events_of_day (user=? AND day=? AND card=?)'],
+  ['answers to a card', answeredCard, 'COVERING INDEX events_of_day (user=? AND day=? AND card=? AND (at,seq)>(?,?))'],
   ['own sets of a queue', ownSets, 'sets_of_user (user=?)'],
   ['shared sets of a queue', sharedSets, 'members_of_user (user=?)', 'shared_sets_in_order (folder=?)'],
   [
