@@ -5,7 +5,7 @@ import type { NewCardOfSet, QueuedSets, QueueRows, Store, StudyCard } from '@fla
 import type { Rating } from '@flashcards/review-scheduling';
 import { dueAtOf, dueDayOf, ratings } from '@flashcards/review-scheduling';
 import type { AnsweredCard, QueueCard } from '@flashcards/study';
-import { isBuried } from '@flashcards/study';
+import { byDueDay, isBuried } from '@flashcards/study';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aStudent } from '../accounts/a-person.ts';
@@ -261,6 +261,29 @@ const rowsOfQueues = (store: CurrentStore): void => {
         expect(events.flatMap((event) => (event.card === card ? event.seq : []))).toEqual(
           log.flatMap((event) => (event.card === card ? event.seq : [])).toSorted((a, b) => a - b),
         );
+  });
+
+  it('counts all cards of others that a member studied, and brings the most that are asked for', async () => {
+    const [owner, member] = [await aStudent(store(), { cards: 600 }), await aStudent(store())];
+    const folder = await aStoredFolder(store(), owner.person);
+    await letIn(store(), folder, member.person);
+    await share(store(), owner.person, folder, owner.set);
+    const cards = (await cardsOf(store(), owner.user, owner.set.id)).map(({ id }) => id);
+    for (const some of [cards.slice(0, 300), cards.slice(300)])
+      await recordedAll(
+        store(),
+        member.user,
+        some.map((card) => aReview({ card, rating: 'easy' })),
+      );
+    const days = { isOwn: false, sets: [owner.set.id], today, after: today, until: addDays(today, 100) };
+    await store().queue.read(member.user, async (rows) => {
+      await rows.sharedSets(1);
+      const reviews = await rows.reviews({ ...days, most: 550 });
+      expect(new Set(reviews.map(({ id }) => id)).size).toBe(550);
+      expect(reviews).toEqual(reviews.toSorted(byDueDay));
+      expect(await rows.countReviews(days)).toBe(600);
+      expect(await rows.countReviewsBySet(days)).toEqual(new Map([[owner.set.id, 600]]));
+    });
   });
 
   it('shows sets of others only as long as they are shared', async () => {
