@@ -1,7 +1,7 @@
 /** The name of a file without address. Only sanitized HTML has this attribute, and only until its players are cleared. */
 export const missingFile = 'data-missing';
 
-const tag = /<(\/?)(audio|video|source)\b([^>]*)>/g;
+const tag = /<(\/?)(audio|video|source)\b([^<>]*)>/g;
 const attribute = / ([\w-]+)(?:="([^"]*)")?/g;
 
 interface Range {

@@ -40,7 +40,7 @@ import {
 import { setsAfter, setsAfterInShort, setSizes } from './library/stored-sets.ts';
 import { otherWhole, ownWhole, pageAfter } from './library/study-cards.ts';
 import { taggedAfter } from './library/tags.ts';
-import { memberSteps, newToMember } from './sharing/shared-queue.ts';
+import { memberMoved, memberStudied, newToMember } from './sharing/shared-queue.ts';
 import { answeredCard, answeredOn } from './study/queue.ts';
 import { ownSets, sharedSets } from './study/queue-sets.ts';
 import { newNotes, newOnes as queuedNew, reviewCount, reviews, stepCount, steps } from './study/queued-cards.ts';
@@ -241,14 +241,20 @@ const plans: readonly (readonly [what: string, sql: string, ...steps: readonly s
     'COVERING INDEX progress_due (user=? AND suspended=? AND state=? AND due_on=? AND card_set=? AND card>?)',
   ],
   ['answers of a day', answeredOn, 'COVERING INDEX events_of_day (user=? AND day=? AND (card,at,seq)>(?,?,?))'],
-  ['answers to a card', answeredCard, 'COVERING INDEX events_of_day (user=? AND day=? AND card=?)'],
+  ['answers to a card', answeredCard, 'COVERING INDEX events_of_day (user=? AND day=? AND card=? AND (at,seq)>(?,?))'],
   ['own sets of a queue', ownSets, 'sets_of_user (user=?)'],
   ['shared sets of a queue', sharedSets, 'members_of_user (user=?)', 'shared_sets_in_order (folder=?)'],
   [
-    'a member’s steps',
-    memberSteps,
-    'member_progress_due (user=? AND card_set=? AND suspended=? AND state=? AND due_on=?)',
-    'moved_cards (card_set=?)',
+    'cards of others that a member studied',
+    memberStudied,
+    'member_progress_due (user=? AND card_set=? AND suspended=? AND state=? AND (due_on,card)>(?,?) AND due_on<?)',
+    'c USING INDEX sqlite_autoindex_cards_1 (id=?)',
+  ],
+  [
+    'cards of others that came from another set',
+    memberMoved,
+    'moved_cards (card_set=? AND rowid>?)',
+    'p USING PRIMARY KEY (user=? AND card=?)',
   ],
   [
     'cards new to a member',

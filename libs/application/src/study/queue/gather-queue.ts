@@ -1,7 +1,8 @@
-import type { LocalDate } from '@flashcards/kernel';
+import type { CardId, LocalDate } from '@flashcards/kernel';
 import type { QueueRows, QueueSet } from '@flashcards/persistence-ports';
 import type { QueueCard, QueuePart, StepQueueCard, StudyPresets } from '@flashcards/study';
 import { metNotes, newKey, stepKey } from '@flashcards/study';
+import { answeredToday } from './answered-today.ts';
 import type { Gathering, PageOfQueue, Queued, Side } from './queue-gathering.ts';
 import { inOrder, mostCandidates } from './queue-gathering.ts';
 import { meeting } from './queue-notes.ts';
@@ -69,11 +70,10 @@ const unanswered = async (
   cards: readonly QueueCard[],
 ): Promise<readonly QueueCard[]> => {
   if (since === undefined) return cards;
-  const events = await rows.answeredOf(
-    today,
-    cards.map(({ id }) => id),
-  );
-  const answered = new Set(events.filter(({ seq }) => seq > since).map(({ card }) => card));
+  const ids = cards.map(({ id }) => id);
+  const answered = new Set<CardId>();
+  for await (const page of rows.answeredOf(today, ids))
+    for (const { card, seq } of page) if (seq > since) answered.add(card);
   return cards.filter(({ id }) => !answered.has(id));
 };
 
@@ -83,7 +83,7 @@ export const gatherQueue = async (
   { today, now, ahead, presets, page, ...selection }: QueueQuestion,
 ): Promise<GatheredQueue> => {
   const from = await queuedFrom(rows, selection, presets);
-  const answered = lazily(() => rows.answered(today));
+  const answered = lazily(() => answeredToday(rows.answered(today)));
   const [met, sides] = [metNotes(), sidesOf(from, today)];
   const gathering = { rows, from, sides, today, page, answered, met, meet: meeting(rows, { met, today, answered }) };
   const steps = await stepsOf(rows, sides);

@@ -1,7 +1,8 @@
 import type { LocalDate, SetId } from '@flashcards/kernel';
 import type { QueueRows } from '@flashcards/persistence-ports';
-import type { AnsweredCard, MetNotes, QueueCard, QueueKey, StepQueueCard } from '@flashcards/study';
+import type { MetNotes, QueueCard, QueueKey, StepQueueCard } from '@flashcards/study';
 import { compareKeys } from '@flashcards/study';
+import type { AnsweredToday } from './answered-today.ts';
 import type { Meeting } from './queue-notes.ts';
 import type { QueuedFrom } from './queue-sets.ts';
 
@@ -36,7 +37,7 @@ export interface Gathering {
   readonly sides: readonly Side[];
   readonly today: LocalDate;
   readonly page: PageOfQueue;
-  readonly answered: () => Promise<readonly AnsweredCard[]>;
+  readonly answered: () => Promise<AnsweredToday>;
   readonly met: MetNotes;
   readonly meet: Meeting;
 }

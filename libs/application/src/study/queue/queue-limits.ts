@@ -1,25 +1,13 @@
 import type { LocalDate, SetId } from '@flashcards/kernel';
 import type { QueueRows } from '@flashcards/persistence-ports';
-import type { AnsweredCard, Level } from '@flashcards/study';
+import type { Level } from '@flashcards/study';
+import type { AnsweredToday, LimitedKind } from './answered-today.ts';
 import type { QueuedFrom } from './queue-sets.ts';
 
 /** The scope of the account’s own limits. */
 export const account = '';
 
-export type LimitedKind = 'new' | 'review';
-
 const members = { new: 'newPerDay', review: 'reviewsPerDay' } as const;
-
-const isUsed = {
-  new: ({ was }: AnsweredCard) => was === 'new',
-  review: ({ was, isFirst }: AnsweredCard) => was === 'review' && isFirst,
-};
-
-/** The cards of a kind that were first answered today, each once. */
-export const firstAnswered = (answered: readonly AnsweredCard[], kind: LimitedKind): readonly AnsweredCard[] => {
-  const counted = answered.filter((each) => each.isReview && isUsed[kind](each));
-  return [...new Map(counted.map((each) => [each.card, each])).values()];
-};
 
 /** The limits of a kind at the levels of a set, and how much of each was used today. */
 export interface Limits {
@@ -33,12 +21,12 @@ interface Usage {
   readonly rows: QueueRows;
   readonly from: QueuedFrom;
   readonly today: LocalDate;
-  readonly answered: () => Promise<readonly AnsweredCard[]>;
+  readonly answered: () => Promise<AnsweredToday>;
 }
 
-const usedBySet = (cards: readonly AnsweredCard[], levelsOf: Limits['levelsOf']): ReadonlyMap<string, number> => {
+const usedBySet = (sets: Iterable<SetId>, levelsOf: Limits['levelsOf']): ReadonlyMap<string, number> => {
   const used = new Map<string, number>();
-  for (const { set } of cards) for (const { scope } of levelsOf(set)) used.set(scope, (used.get(scope) ?? 0) + 1);
+  for (const set of sets) for (const { scope } of levelsOf(set)) used.set(scope, (used.get(scope) ?? 0) + 1);
   return used;
 };
 
@@ -49,7 +37,7 @@ export const limitsFor = async ({ rows, from, today, answered }: Usage, kind: Li
   const levels = [...from.own, ...from.shared].flatMap(({ id }) => levelsOf(id));
   const limited = levels.filter(({ most }) => most !== undefined);
   const isWithin = limited.some(({ scope }) => scope !== account);
-  if (isWithin) return { levelsOf, isWithin, used: usedBySet(firstAnswered(await answered(), kind), levelsOf) };
+  if (isWithin) return { levelsOf, isWithin, used: usedBySet((await answered()).first[kind].values(), levelsOf) };
   const used = limited.length === 0 ? 0 : (await rows.usage(today))[kind];
   return { levelsOf, isWithin, used: new Map([[account, used]]) };
 };

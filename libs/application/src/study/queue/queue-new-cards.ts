@@ -4,7 +4,7 @@ import type { Budget, Level, MetNotes, QueueCard, Sides } from '@flashcards/stud
 import { admits, budgetOf, metNotes, sharesOf } from '@flashcards/study';
 import type { Gathering, Side } from './queue-gathering.ts';
 import { mostCandidates } from './queue-gathering.ts';
-import { account, firstAnswered, limitsFor } from './queue-limits.ts';
+import { account, limitsFor } from './queue-limits.ts';
 
 interface NewCards {
   readonly cards: readonly QueueCard[];
@@ -120,9 +120,9 @@ interface Divided {
 }
 
 const answeredSides = async ({ answered, from }: Gathering): Promise<Sides> => {
-  const cards = firstAnswered(await answered(), 'new');
-  const own = cards.filter(({ set }) => from.known.get(set)?.isOwn ?? false).length;
-  return { own, shared: cards.length - own };
+  const sets = [...(await answered()).first.new.values()];
+  const own = sets.filter((set) => from.known.get(set)?.isOwn ?? false).length;
+  return { own, shared: sets.length - own };
 };
 
 /** How many cards to look for: with a limit all that it leaves, otherwise as many as the page may show. */

@@ -1,6 +1,7 @@
 import type { LocalDate } from '@flashcards/kernel';
 import type { NotedCard, QueueNote, QueueRows } from '@flashcards/persistence-ports';
-import type { AnsweredCard, MetNotes, QueueCard } from '@flashcards/study';
+import type { MetNotes, QueueCard } from '@flashcards/study';
+import type { AnsweredToday } from './answered-today.ts';
 
 /** Cards that share a note with another one. */
 const siblingsAmong = (cards: readonly NotedCard[]): readonly NotedCard[] => {
@@ -23,7 +24,7 @@ export const meeting = (
     met,
     today,
     answered,
-  }: { readonly met: MetNotes; readonly today: LocalDate; readonly answered: () => Promise<readonly AnsweredCard[]> },
+  }: { readonly met: MetNotes; readonly today: LocalDate; readonly answered: () => Promise<AnsweredToday> },
 ): Meeting => {
   const known = new Set<QueueNote>();
   return {
@@ -33,12 +34,11 @@ export const meeting = (
       for (const note of notes) known.add(note);
       const siblings = siblingsAmong(await rows.cardsOf({ isOwn, notes }));
       const noteOf = new Map(siblings.map(({ id, note }) => [id, note]));
-      for (const { card, isReview } of await rows.answeredOf(today, [...noteOf.keys()]))
-        if (isReview) met.add({ id: card, note: noteOf.get(card) });
+      for await (const page of rows.answeredOf(today, [...noteOf.keys()]))
+        for (const { card, isReview } of page) if (isReview) met.add({ id: card, note: noteOf.get(card) });
     },
     all: async () => {
-      const ids = new Set((await answered()).filter(({ isReview }) => isReview).map(({ card }) => card));
-      for (const [id, note] of await rows.notesOf([...ids])) met.add({ id, note });
+      for (const [id, note] of await rows.notesOf([...(await answered()).reviewed])) met.add({ id, note });
     },
   };
 };

@@ -2,6 +2,7 @@ import type { AccountId } from '@flashcards/kernel';
 import { addDays } from '@flashcards/kernel';
 import type { Store } from '@flashcards/persistence-ports';
 import type { QueueCard } from '@flashcards/study';
+import { everyPage } from '../asking.ts';
 import { today } from './a-review.ts';
 
 const most = 3;
@@ -12,7 +13,7 @@ const bare = (cards: readonly QueueCard[]) => cards.map(({ place: _, note: __, .
 /** What a queue reads of an account; `undefined` where there is nothing. */
 export const queueRowsOf = (store: Store, account: AccountId): Promise<unknown> =>
   store.queue.read(account, async (rows) => {
-    const found: unknown[] = [await rows.usage(today), await rows.lastSeq(), await rows.answered(today)];
+    const found: unknown[] = [await rows.usage(today), await rows.lastSeq(), await everyPage(rows.answered(today))];
     const [own, shared] = [await rows.ownSets(), await rows.sharedSets(most)];
     if (own.length + shared.length === 0) return undefined;
     const sides = [
@@ -30,9 +31,11 @@ export const queueRowsOf = (store: Store, account: AccountId): Promise<unknown> 
         (await rows.cardsOf({ isOwn: side.isOwn, notes })).map(({ id }) => id),
       );
       found.push(
-        await rows.answeredOf(
-          today,
-          fresh.map(({ id }) => id),
+        await everyPage(
+          rows.answeredOf(
+            today,
+            fresh.map(({ id }) => id),
+          ),
         ),
       );
     }

@@ -4,12 +4,12 @@ import { noteIdOf } from '@flashcards/library';
 import type { NewCardOfSet, QueuedSets, QueueRows, Store, StudyCard } from '@flashcards/persistence-ports';
 import type { Rating } from '@flashcards/review-scheduling';
 import { dueAtOf, dueDayOf, ratings } from '@flashcards/review-scheduling';
-import type { QueueCard } from '@flashcards/study';
-import { isBuried } from '@flashcards/study';
+import type { AnsweredCard, QueueCard } from '@flashcards/study';
+import { byDueDay, isBuried } from '@flashcards/study';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aStudent } from '../accounts/a-person.ts';
-import { cardsOf, insert, logOf } from '../asking.ts';
+import { cardsOf, everyPage, insert, logOf } from '../asking.ts';
 import { addCards, bury, deleteCard, moveCards, suspend } from '../changing.ts';
 import { aNote, withNotes } from '../library/a-note.ts';
 import { aCardFromElsewhere } from '../library/an-origin.ts';
@@ -19,7 +19,7 @@ import type { CurrentStore, OpenStore } from '../opened-store.ts';
 import { openedStore } from '../opened-store.ts';
 import { aStoredFolder, leaveFolder, letIn, share } from '../sharing/a-shared-folder.ts';
 import { undo } from './an-undo.ts';
-import { aReview, record, today } from './a-review.ts';
+import { aReview, record, recordedAll, today } from './a-review.ts';
 
 const kinds = ['review', 'review', 'review', 'undo', 'suspend', 'bury', 'delete', 'move', 'add'] as const;
 
@@ -209,7 +209,7 @@ const expectRows = async (store: Store, parts: Parts): Promise<void> => {
     const [one] = ownSets.slice(-1) as [SetId];
     const inOne = { cards: own.filter(({ set }) => set === one), seqs };
     await expectSide(rows, { isOwn: true, sets: [one], today }, inOne);
-    const answered = new Map((await rows.answered(today)).map((event) => [event.seq, event]));
+    const answered = new Map((await everyPage(rows.answered(today))).map((event) => [event.seq, event]));
     const events = log.filter(({ day, undoneAt }) => day === today && !undoneAt);
     expect(answered).toEqual(
       new Map(
@@ -239,6 +239,53 @@ const rowsOfQueues = (store: CurrentStore): void => {
     await fc.assert(property, { numRuns: 25, interruptAfterTimeLimit: 60_000 });
   });
 
+  it('brings each answer of cards that were answered often once, in the order of the log, in pages', async () => {
+    const { user, set } = await aStudent(store(), { cards: 2 });
+    const cards = (await cardsOf(store(), user, set.id)).map(({ id }) => id);
+    for (let batch = 0; batch < 5; batch += 1)
+      await recordedAll(
+        store(),
+        user,
+        Array.from({ length: 500 }, () => aReview({ card: cards[batch % 2] as CardId })),
+      );
+    const pages: (readonly AnsweredCard[])[] = [];
+    const found = await store().queue.read(user, async (rows) => {
+      pages.length = 0;
+      for await (const page of rows.answered(today)) pages.push(page);
+      return everyPage(rows.answeredOf(today, cards));
+    });
+    expect(Math.max(...pages.map((page) => page.length))).toBeLessThanOrEqual(1_000);
+    const log = await logOf(store(), user);
+    for (const events of [found, pages.flat()])
+      for (const card of cards)
+        expect(events.flatMap((event) => (event.card === card ? event.seq : []))).toEqual(
+          log.flatMap((event) => (event.card === card ? event.seq : [])).toSorted((a, b) => a - b),
+        );
+  });
+
+  it('counts all cards of others that a member studied, and brings the most that are asked for', async () => {
+    const [owner, member] = [await aStudent(store(), { cards: 600 }), await aStudent(store())];
+    const folder = await aStoredFolder(store(), owner.person);
+    await letIn(store(), folder, member.person);
+    await share(store(), owner.person, folder, owner.set);
+    const cards = (await cardsOf(store(), owner.user, owner.set.id)).map(({ id }) => id);
+    for (const some of [cards.slice(0, 300), cards.slice(300)])
+      await recordedAll(
+        store(),
+        member.user,
+        some.map((card) => aReview({ card, rating: 'easy' })),
+      );
+    const days = { isOwn: false, sets: [owner.set.id], today, after: today, until: addDays(today, 100) };
+    await store().queue.read(member.user, async (rows) => {
+      await rows.sharedSets(1);
+      const reviews = await rows.reviews({ ...days, most: 550 });
+      expect(new Set(reviews.map(({ id }) => id)).size).toBe(550);
+      expect(reviews).toEqual(reviews.toSorted(byDueDay));
+      expect(await rows.countReviews(days)).toBe(600);
+      expect(await rows.countReviewsBySet(days)).toEqual(new Map([[owner.set.id, 600]]));
+    });
+  });
+
   it('shows sets of others only as long as they are shared', async () => {
     const [owner, member] = [await aStudent(store(), { cards: 1 }), await aStudent(store())];
     const folder = await aStoredFolder(store(), owner.person);
@@ -262,7 +309,7 @@ const rowsOfQueues = (store: CurrentStore): void => {
       await rows.ownSets(),
       await rows.sharedSets(1),
       await rows.steps({ isOwn: true, sets: 'all', today, most }),
-      await rows.answered(today),
+      await everyPage(rows.answered(today)),
       await rows.lastSeq(),
     ]);
     expect(read).toEqual([[], [], [], [], 0]);

@@ -6,6 +6,8 @@ import type { AnsweredCard } from '@flashcards/study';
 import { ofSides } from '@flashcards/units';
 import type { Snapshots } from '../engine/snapshots.ts';
 import { folderPaths } from '../library/folder-paths.ts';
+import type { After } from '../pages.ts';
+import { after } from '../pages.ts';
 import type { Collections } from '../schema.ts';
 import { there } from '../schema.ts';
 import { seenSet } from '../sharing/access.ts';
@@ -41,23 +43,35 @@ const sharedSet = async (reading: QueueReading, id: SetId): Promise<QueueSet | u
   return set && { id, isOwn: false, folder: rootFolder, createdAt: set.createdAt };
 };
 
+const answeredAtOnce = 1_000;
+const answeredOrder = ['card', 'at', 'seq'] as const;
+
 /** The fields of an event that its index has. */
-const ofAnswers = { _id: 0, card: 1, set: 1, seq: 1, type: 1, isFirstThatDay: 1, 'before.state': 1 } as const;
+const ofAnswers = {
+  hint: 'events_of_day',
+  sort: { card: 1, at: 1, seq: 1 },
+  limit: answeredAtOnce,
+  projection: { _id: 0, card: 1, set: 1, at: 1, seq: 1, type: 1, isFirstThatDay: 1, 'before.state': 1 },
+} as const;
 
 const answeredFrom = ({ card, set, seq, type, isFirstThatDay, before }: EventDocument): AnsweredCard => ({
   ...{ card, set, seq, was: before.state, isFirst: isFirstThatDay },
   isReview: (type ?? undefined) === undefined,
 });
 
-const answered = async (
+const answered = async function* (
   { collections: { events }, reader, account }: QueueReading,
   day: LocalDate,
   cards?: readonly CardId[],
-): Promise<readonly AnsweredCard[]> => {
-  if (cards?.length === 0) return [];
-  const filter = { ...kept(account), day, ...(cards ? { card: { $in: cards } } : {}) };
-  const found = await reader.find(events, filter, { projection: ofAnswers, hint: 'events_of_day' });
-  return found.map(answeredFrom);
+): AsyncGenerator<readonly AnsweredCard[]> {
+  if (cards?.length === 0) return;
+  const among = cards ? { $and: [{ card: { $in: cards } }] } : {};
+  for (let place: After<EventDocument> | undefined = 'first'; place;) {
+    const filter = { ...kept(account), day, ...after(place, answeredOrder), ...among };
+    const found: readonly EventDocument[] = await reader.find(events, filter, ofAnswers);
+    if (found.length > 0) yield found.map(answeredFrom);
+    place = found.length === answeredAtOnce ? found.at(-1) : undefined;
+  }
 };
 
 const usage = async ({ collections: { days }, reader, account }: QueueReading, day: LocalDate): Promise<QueueUsage> => {

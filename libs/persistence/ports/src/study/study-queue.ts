@@ -76,10 +76,10 @@ export interface QueueRows {
   newNotes(query: QueuedSets): AsyncIterable<readonly QueuedNotes[]>;
   /** Cards that were new, and cards in review, that were first answered on the day. */
   usage(day: LocalDate): Promise<QueueUsage>;
-  /** The account’s kept events of a day: there may be many. */
-  answered(day: LocalDate): Promise<readonly AnsweredCard[]>;
+  /** The account’s kept events of a day, each card’s in the order of the log, in pages: a card may have many. */
+  answered(day: LocalDate): AsyncIterable<readonly AnsweredCard[]>;
   /** Those of these cards. */
-  answeredOf(day: LocalDate, cards: readonly CardId[]): Promise<readonly AnsweredCard[]>;
+  answeredOf(day: LocalDate, cards: readonly CardId[]): AsyncIterable<readonly AnsweredCard[]>;
   /** All cards of these notes of own sets, or of those of others that were found. */
   cardsOf(notes: NotesOfSide): Promise<readonly NotedCard[]>;
   /** The notes of these cards; those that were typed in, or are gone, are left out. */

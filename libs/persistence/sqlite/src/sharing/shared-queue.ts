@@ -1,49 +1,62 @@
-import type { CardId, SetId } from '@flashcards/kernel';
+import type { CardId, LocalDate, SetId } from '@flashcards/kernel';
 import type { AtMost, QueuedNew, QueuedNotes, QueuedReviews, QueuedSets } from '@flashcards/persistence-ports';
 import type { QueueCard, ReviewQueueCard, StepQueueCard } from '@flashcards/study';
 import { byDueDay } from '@flashcards/study';
 import type { SideRows } from '@flashcards/units';
 import type { LongRead } from '../engine/database.ts';
-import type { SqlValue } from '../engine/driver.ts';
-import { toNumber } from '../engine/values.ts';
 import { isShown } from '../library/shown-cards.ts';
 import { stateKey } from '../study/progress.ts';
 import type { KeyedSets } from '../study/queue-sets.ts';
-import type { ReviewTuple, StepTuple } from '../study/queued-cards.ts';
 import { cardsAtOnce, found, notBuried, reviewFrom, stepFrom } from '../study/queued-cards.ts';
-
-const studied = `p.suspended = 0 AND ${notBuried} AND c.withdrawn = 0 AND ${isShown}`;
-const onSteps = `p.state IN (${stateKey('learning')}, ${stateKey('relearning')}) AND p.due_on = ''`;
-const inReview = `p.state = ${stateKey('review')} AND p.due_on > ?5 AND p.due_on <= ?6`;
-
-/**
- * Finds a member's cards of the set ?3, whose key is ?4: by the set that their progress names, and those that came from
- * another set.
- */
-const inSet = (columns: string, condition: string): string => `
-  SELECT ${columns} FROM member_progress p INDEXED BY member_progress_due CROSS JOIN cards c ON c.id = p.card AND c.card_set = ?4
-  WHERE p.user = ?1 AND p.card_set = ?3 AND ${condition} AND ${studied}
-  UNION ALL SELECT ${columns} FROM cards c INDEXED BY moved_cards
-  CROSS JOIN member_progress p ON p.user = ?1 AND p.card = c.id AND p.card_set <> ?3
-  WHERE c.card_set = ?4 AND c.moved = 1 AND ${condition} AND ${studied}`;
 
 const asText = (columns: string, from: string): string =>
   `SELECT json_group_array(json_array(${columns})) FROM (${from})`;
 
-const stepColumns = 'id, card_set, key, note, answered_at, minutes, last_seq';
-export const memberSteps = asText(
-  stepColumns,
-  `SELECT * FROM (${inSet('c.id, c.card_set, c.key, c.note, p.answered_at, p.minutes, p.last_seq', onSteps)}) LIMIT ?5 + 0`,
-);
-const memberStepCount = `SELECT count(*) FROM (${inSet('c.key', onSteps)})`;
+const isStudied = `c.withdrawn = 0 AND ${notBuried} AND ${isShown}`;
 
-const reviewColumns = 'id, card_set, key, note, due_on, last_review, stability, last_seq';
-const memberReviews = asText(
-  reviewColumns,
-  `SELECT * FROM (${inSet('c.id, c.card_set, c.key, c.note, p.due_on, p.last_review, p.stability, p.last_seq', inReview)})
-   ORDER BY due_on LIMIT ?7 + 0`,
+/** What is read of a card that was studied, ending with its place in the state. */
+const studiedColumns = `c.id, c.card_set, c.key, c.note, p.due_on, p.last_review, p.stability, p.answered_at, p.minutes,
+  p.last_seq`;
+
+type StudiedTuple = readonly [
+  isStudied: number,
+  dueOn: LocalDate,
+  place: string | number,
+  id: CardId,
+  set: number,
+  key: number,
+  note: number | null,
+  lastReview: LocalDate,
+  stability: number,
+  answeredAt: number | null,
+  minutes: number | null,
+  lastSeq: number | null,
+];
+
+const studiedAs = (from: string): string =>
+  asText(
+    'is_studied, due_on, place, id, card_set, key, note, last_review, stability, answered_at, minutes, last_seq',
+    from,
+  );
+
+/**
+ * Finds the cards of a state that a member studied in the set ?3, whose key is ?4, from a place on, and whether each is
+ * there to study. What is found is not what is read: others are read past in the same steps.
+ */
+export const memberStudied = studiedAs(
+  `SELECT c.key IS NOT NULL AND ${isStudied} AS is_studied, p.card AS place, ${studiedColumns}
+   FROM member_progress p INDEXED BY member_progress_due LEFT JOIN cards c ON c.id = p.card AND c.card_set = ?4
+   WHERE p.user = ?1 AND p.card_set = ?3 AND p.suspended = 0 AND p.state = ?5 AND p.due_on <= ?6
+     AND (p.due_on, p.card) > (?7, ?8) ORDER BY p.due_on, p.card LIMIT ${cardsAtOnce}`,
 );
-const memberReviewCount = `SELECT count(*) FROM (${inSet('c.key', inReview)})`;
+
+/** The same of cards that came from another set, in the order of their keys. */
+export const memberMoved = studiedAs(
+  `SELECT p.card IS NOT NULL AND ${isStudied} AS is_studied, c.key AS place, ${studiedColumns}
+   FROM cards c INDEXED BY moved_cards LEFT JOIN member_progress p ON p.user = ?1 AND p.card = c.id AND p.card_set <> ?3
+     AND p.suspended = 0 AND p.state = ?5 AND p.due_on BETWEEN ?7 AND ?6
+   WHERE c.card_set = ?4 AND c.moved = 1 AND c.key > ?8 ORDER BY c.key LIMIT ${cardsAtOnce}`,
+);
 
 /** Finds the next cards of a set, and whether each is new to the member. */
 export const newToMember = asText(
@@ -61,63 +74,104 @@ interface SharedReading extends LongRead {
 
 const idsOf = ({ sets }: QueuedSets): readonly SetId[] => (sets === 'all' ? [] : sets);
 
-/** The first parameters of queries of studied cards. */
-const scopeOf = ({ user, sets }: SharedReading, { today }: QueuedSets, set: SetId): readonly SqlValue[] => [
-  user,
-  today,
-  set,
-  sets.keyOf(set),
-];
+/** Cards in these states that are due in these days. */
+interface Studied {
+  readonly states: readonly number[];
+  readonly from: string;
+  readonly until: string;
+}
 
-/** What is read set by set, with pauses. */
-const eachSet = async function* <T>(
-  { yieldToOthers }: SharedReading,
-  query: QueuedSets,
-  read: (set: SetId) => T,
-): AsyncGenerator<readonly [SetId, T]> {
-  for (const set of idsOf(query)) {
-    yield [set, read(set)];
-    await yieldToOthers();
+const onSteps: Studied = { states: [stateKey('learning'), stateKey('relearning')], from: '', until: '' };
+
+/** No day begins so, and each one is after `0`. */
+const inReview = ({ after, until }: QueuedReviews): Studied => ({
+  states: [stateKey('review')],
+  from: after === undefined ? '0' : `${after}~`,
+  until,
+});
+
+/** The cards of a set that a member studied, or those that came from another set, in pages. */
+const studiedBy = async function* (
+  { connection, user, sets, yieldToOthers }: SharedReading,
+  sql: typeof memberStudied | typeof memberMoved,
+  { set, today, states, from, until }: Studied & Pick<QueuedSets, 'today'> & { readonly set: SetId },
+): AsyncGenerator<readonly StudiedTuple[]> {
+  for (const state of states)
+    for (let place: readonly [string, string | number] | undefined = [from, sql === memberMoved ? 0 : '']; place;) {
+      const values = [user, today, set, sets.keyOf(set), state, until, ...place];
+      const some: readonly StudiedTuple[] = found<StudiedTuple>(connection, sql, ...values);
+      yield some.filter(([is]) => is === 1);
+      const last = some.length === cardsAtOnce ? some.at(-1) : undefined;
+      place = last && [sql === memberMoved ? from : last[1], last[2]];
+      await yieldToOthers();
+    }
+};
+
+const untilMost = async function* (
+  pages: AsyncIterable<readonly StudiedTuple[]>,
+  most: number,
+): AsyncGenerator<readonly StudiedTuple[]> {
+  let count = 0;
+  for await (const some of pages) {
+    yield some;
+    count += some.length;
+    if (count >= most) return;
   }
 };
 
-const summed = async (counts: AsyncIterable<readonly [SetId, number]>): Promise<number> => {
-  let sum = 0;
-  for await (const [, count] of counts) sum += count;
-  return sum;
+/** Those of all sets, in pages; of a set not many more than `most`, except that those that came from another are all. */
+const studiedIn = async function* (
+  reading: SharedReading,
+  query: QueuedSets,
+  { most = Infinity, ...studied }: Studied & Partial<AtMost>,
+): AsyncGenerator<readonly [SetId, readonly StudiedTuple[]]> {
+  for (const set of idsOf(query))
+    for (const sql of [memberStudied, memberMoved]) {
+      const pages = studiedBy(reading, sql, { set, today: query.today, ...studied });
+      // Only the others are in the order of their days.
+      for await (const some of untilMost(pages, sql === memberMoved ? Infinity : most)) yield [set, some];
+    }
 };
 
 const stepsOf = async (reading: SharedReading, query: QueuedSets & AtMost): Promise<readonly StepQueueCard[]> => {
   const all: StepQueueCard[] = [];
-  const read = (set: SetId) =>
-    found<StepTuple>(reading.connection, memberSteps, ...scopeOf(reading, query, set), query.most);
-  for await (const [set, some] of eachSet(reading, query, read))
-    for (const tuple of some) all.push(stepFrom(tuple, set));
+  for await (const [of, some] of studiedIn(reading, query, onSteps)) {
+    for (const [, , , id, set, place, note, , , answeredAt, minutes, lastSeq] of some)
+      all.push(stepFrom([id, set, place, note, answeredAt, minutes, lastSeq], of));
+    if (all.length >= query.most) break;
+  }
   return all.slice(0, query.most);
 };
-
-const daysOf = (reading: SharedReading, query: QueuedReviews, set: SetId): readonly SqlValue[] => [
-  ...scopeOf(reading, query, set),
-  query.after ?? '',
-  query.until,
-];
 
 const reviewsOf = async (
   reading: SharedReading,
   query: QueuedReviews & AtMost,
 ): Promise<readonly ReviewQueueCard[]> => {
-  const all: ReviewQueueCard[] = [];
-  const read = (set: SetId) =>
-    found<ReviewTuple>(reading.connection, memberReviews, ...daysOf(reading, query, set), query.most);
-  for await (const [set, some] of eachSet(reading, query, read))
-    for (const tuple of some) all.push(reviewFrom(tuple, set));
-  return all.sort(byDueDay).slice(0, query.most);
+  const { most } = query;
+  let all: readonly ReviewQueueCard[] = [];
+  const first = (cards: readonly ReviewQueueCard[]) => cards.toSorted(byDueDay).slice(0, most);
+  for await (const [of, some] of studiedIn(reading, query, { ...inReview(query), most })) {
+    const cards = some.map(([, dueOn, , id, set, place, note, lastReview, stability, , , lastSeq]) =>
+      reviewFrom([id, set, place, note, dueOn, lastReview, stability, lastSeq], of),
+    );
+    all = all.length > most ? first([...all, ...cards]) : [...all, ...cards];
+  }
+  return first(all);
 };
 
-const countedBySet = (reading: SharedReading, query: QueuedReviews): AsyncGenerator<readonly [SetId, number]> =>
-  eachSet(reading, query, (set) =>
-    toNumber(reading.connection.tuple(memberReviewCount, ...daysOf(reading, query, set))?.[0]),
-  );
+const countedBySet = async (
+  reading: SharedReading,
+  query: QueuedSets,
+  studied: Studied,
+): Promise<ReadonlyMap<SetId, number>> => {
+  const counts = new Map<SetId, number>(idsOf(query).map((set) => [set, 0]));
+  for await (const [set, some] of studiedIn(reading, query, studied))
+    counts.set(set, (counts.get(set) ?? 0) + some.length);
+  return counts;
+};
+
+const countedIn = async (...[reading, query, studied]: Parameters<typeof countedBySet>): Promise<number> =>
+  [...(await countedBySet(reading, query, studied)).values()].reduce((sum, count) => sum + count, 0);
 
 /** Cards that are new to the member, in pages. */
 const newIn = async function* (
@@ -149,18 +203,12 @@ const freshOf = async (reading: SharedReading, { most, ...query }: QueuedNew): P
 /** The rows of cards of other accounts, set by set. */
 export const sharedQueueRows = (long: LongRead, sets: KeyedSets): SideRows => {
   const reading = { ...long, sets };
-  const stepsIn = (query: QueuedSets) => (set: SetId) =>
-    toNumber(long.connection.tuple(memberStepCount, ...scopeOf(reading, query, set))?.[0]);
   return {
     steps: (query) => stepsOf(reading, query),
-    countSteps: (query) => summed(eachSet(reading, query, stepsIn(query))),
+    countSteps: (query) => countedIn(reading, query, onSteps),
     reviews: (query) => reviewsOf(reading, query),
-    countReviews: (query) => summed(countedBySet(reading, query)),
-    countReviewsBySet: async (query) => {
-      const counts = new Map<SetId, number>();
-      for await (const [set, count] of countedBySet(reading, query)) counts.set(set, count);
-      return counts;
-    },
+    countReviews: (query) => countedIn(reading, query, inReview(query)),
+    countReviewsBySet: (query) => countedBySet(reading, query, inReview(query)),
     fresh: (query) => freshOf(reading, query),
     newNotes: async function* (query): AsyncGenerator<readonly QueuedNotes[]> {
       for await (const some of newIn(reading, query))

@@ -37,25 +37,39 @@ const answeredFrom = ([card, , seq, set, type, was, isFirst]: AnsweredTuple): An
   isReview: type === null,
 });
 
-const answered = async (
+/** Finds the kept events of a card on a day from a place on, from the index. */
+export const answeredCard = `SELECT json_group_array(json_array(${answeredColumns})) FROM (SELECT ${answeredColumns}
+  FROM events WHERE user = ? AND day = ? AND undone_at IS NULL AND card = ? AND (at, seq) > (?, ?)
+  ORDER BY at, seq LIMIT ${answeredAtOnce})`;
+
+type Place = readonly [card: CardId, at: number, seq: number];
+
+/** The kept events of a day, or those of one card on it, from a place on. */
+const answeredFor = async function* (
   { connection, user, yieldToOthers }: LongRead,
-  day: LocalDate,
-): Promise<readonly AnsweredCard[]> => {
-  const all: AnsweredCard[] = [];
-  for (let last: AnsweredTuple | undefined, isMore = true; isMore;) {
-    const [card, at, seq]: Partial<AnsweredTuple> = last ?? [];
-    const some = found<AnsweredTuple>(connection, answeredOn, user, day, card ?? '', at ?? 0, seq ?? 0);
-    all.push(...some.map(answeredFrom));
-    last = some.at(-1);
-    isMore = some.length === answeredAtOnce;
-    await yieldToOthers();
+  sql: string,
+  { day, from }: { readonly day: LocalDate; readonly from: Place },
+): AsyncGenerator<readonly AnsweredCard[]> {
+  for (let place: Place | undefined = from; place;) {
+    const some: readonly AnsweredTuple[] = found<AnsweredTuple>(connection, sql, user, day, ...place);
+    if (some.length > 0) yield some.map(answeredFrom);
+    const [card, at, seq] = some.at(-1) ?? from;
+    place = some.length === answeredAtOnce ? [card, at, seq] : undefined;
+    const pause = yieldToOthers();
+    if (pause) await pause;
   }
-  return all;
 };
 
-/** Finds the kept events of a card on a day, from the index. */
-export const answeredCard = `SELECT json_array(${answeredColumns}) FROM events
-  WHERE user = ? AND day = ? AND card = ? AND undone_at IS NULL`;
+/** Before the first event of any card, or of this one. */
+const beforeFirst = (card = '' as CardId): Place => [card, Number.MIN_SAFE_INTEGER, 0];
+
+const answeredOf = async function* (
+  reading: LongRead,
+  day: LocalDate,
+  cards: readonly CardId[],
+): AsyncGenerator<readonly AnsweredCard[]> {
+  for (const card of cards) yield* answeredFor(reading, answeredCard, { day, from: beforeFirst(card) });
+};
 
 /** Finds the cards of a note. */
 const cardsOfNote = 'SELECT id FROM cards WHERE note = ?';
@@ -67,7 +81,7 @@ const eachOf = async <Item, Found>(
 ): Promise<readonly Found[]> => {
   const all: Found[] = [];
   for (const item of items) {
-    all.push(...find(item));
+    for (const one of find(item)) all.push(one);
     const pause = yieldToOthers();
     if (pause) await pause;
   }
@@ -96,13 +110,8 @@ const rowsOf = (reading: LongRead): QueueRows => {
       const { newCards, firsts } = dayOf(reading.connection, reading.user, day);
       return Promise.resolve({ new: newCards, review: firsts.young.reviews + firsts.mature.reviews });
     },
-    answered: (day) => answered(reading, day),
-    answeredOf: (day, cards) =>
-      eachOf(reading, cards, (card) =>
-        reading.connection
-          .tuples(answeredCard, reading.user, day, card)
-          .map(([row]) => answeredFrom(JSON.parse(toText(row)) as AnsweredTuple)),
-      ),
+    answered: (day) => answeredFor(reading, answeredOn, { day, from: beforeFirst() }),
+    answeredOf: (day, cards) => answeredOf(reading, day, cards),
     cardsOf: ({ notes }) =>
       eachOf(reading, notes, (note) =>
         reading.connection.tuples(cardsOfNote, note).map(([id]) => ({ id: toText(id) as CardId, note })),
