@@ -12,6 +12,7 @@ export const getPresets = endpoint({
   auth: 'token',
   repeatable: true,
   ignoresIdempotencyKey: true,
+  takesLong: 'here',
   summary: 'Get how your cards are studied',
   description:
     'A preset of everything, blank, always comes first; then those of folders and sets. Each has only the members that are set there. A set inherits the others from its folder, that from the folder around it, and all from everything. Limits count at each level.',

@@ -28,8 +28,10 @@ const notAdded = isNotOf(
    CROSS JOIN cards h INDEXED BY added_cards ON h.addition = a.key AND h.addition <> 0`,
 );
 
-const active = (isAll: boolean): string =>
-  `p.user = ?1 AND p.suspended = 0 AND ${notBuried} AND ${isAll ? `?3 IS NULL AND ${inAll}` : inSome}`;
+const ofSets = (isAll: boolean): string =>
+  `p.user = ?1 AND p.suspended = 0 AND ${isAll ? `?3 IS NULL AND ${inAll}` : inSome}`;
+
+const active = (isAll: boolean): string => `${ofSets(isAll)} AND ${notBuried}`;
 
 /** Rows come as one text, as due cards do. */
 const asText = (columns: string, from: string): string =>
@@ -86,6 +88,8 @@ export type ReviewTuple = readonly [
   lastSeq: number | null,
 ];
 
+export type FoundReview = readonly [...ReviewTuple, isBuried: number];
+
 export const reviewFrom = (
   [id, , place, note, dueOn, lastReview, stability, lastSeq]: ReviewTuple,
   set: SetId,
@@ -100,12 +104,13 @@ export const reviewFrom = (
   lastSeq: lastSeq ?? undefined,
 });
 
-/** Finds cards in review that are due in these days, from a place on. */
+/** Finds cards in review that are due in these days, from a place on, also buried ones: there may be many in a row. */
 export const reviews = (isAll: boolean): string =>
   asText(
-    'id, card_set, card, note, due_on, last_review, stability, last_seq',
-    `(SELECT c.id, p.card_set, p.card, p.note, p.due_on, p.last_review, p.stability, p.last_seq FROM ${ofCard}
-      WHERE ${active(isAll)} AND ${inReview} AND (p.due_on, p.card_set, p.card) > (?6, ?7, ?8) AND ${isShown}
+    'id, card_set, card, note, due_on, last_review, stability, last_seq, is_buried',
+    `(SELECT c.id, p.card_set, p.card, p.note, p.due_on, p.last_review, p.stability, p.last_seq,
+        NOT ${notBuried} AS is_buried FROM ${ofCard}
+      WHERE ${ofSets(isAll)} AND ${inReview} AND (p.due_on, p.card_set, p.card) > (?6, ?7, ?8) AND ${isShown}
       ORDER BY p.due_on, p.card_set, p.card LIMIT ?9 + 0)`,
   );
 
