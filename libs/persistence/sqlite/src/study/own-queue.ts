@@ -6,7 +6,7 @@ import type { LongRead } from '../engine/database.ts';
 import type { SqlValue } from '../engine/driver.ts';
 import { toNumber, toText } from '../engine/values.ts';
 import type { KeyedSets } from './queue-sets.ts';
-import type { FoundReview, NewTuple, ReviewTuple, StepTuple } from './queued-cards.ts';
+import type { NewTuple, ReviewTuple, StepTuple } from './queued-cards.ts';
 import {
   cardsAtOnce,
   found,
@@ -53,7 +53,7 @@ const reviewsIn = async (reading: OwnReading, query: QueuedReviews & AtMost): Pr
   const [sql, days] = [reviews(isAll(query)), daysOf(reading, query)];
   for (let after: readonly SqlValue[] | undefined = ['', 0, 0]; after;) {
     const most = Math.min(cardsAtOnce, query.most - all.length);
-    const some: readonly FoundReview[] = found<FoundReview>(reading.connection, sql, ...days, ...after, most);
+    const some: readonly ReviewTuple[] = found<ReviewTuple>(reading.connection, sql, ...days, ...after, most);
     for (const tuple of some) if (tuple[8] === 0) all.push(reviewFrom(tuple, setOf(reading, tuple)));
     const last = some.length === most && all.length < query.most ? some.at(-1) : undefined;
     after = last && [last[4], last[1], last[2]];

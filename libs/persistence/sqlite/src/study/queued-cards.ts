@@ -86,9 +86,8 @@ export type ReviewTuple = readonly [
   lastReview: LocalDate,
   stability: number,
   lastSeq: number | null,
+  isBuried?: number,
 ];
-
-export type FoundReview = readonly [...ReviewTuple, isBuried: number];
 
 export const reviewFrom = (
   [id, , place, note, dueOn, lastReview, stability, lastSeq]: ReviewTuple,
