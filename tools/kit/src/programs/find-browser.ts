@@ -16,14 +16,14 @@ const onPath = async (surroundings: Surroundings): Promise<string | undefined> =
 };
 
 /**
- * `CHROMIUM` if it is set, else a Chromium or Chrome on the PATH, else Debian's, which is installed if the user is
+ * `CHROMIUM` or `CHROME_PATH` if one is set, else a Chromium or Chrome on the PATH, else Debian's, which is installed if the user is
  * root.
  */
 export const findBrowser = async (surroundings: Surroundings = here): Promise<Found> => {
-  const chosen = surroundings.env['CHROMIUM'];
+  const chosen = surroundings.env['CHROMIUM'] ?? surroundings.env['CHROME_PATH'];
   if (chosen) {
     if (await answers(chosen, surroundings)) return { program: chosen };
-    return { missing: 'CHROMIUM names no program that runs' };
+    return { missing: 'CHROMIUM or CHROME_PATH names no program that runs' };
   }
   const found = await onPath(surroundings);
   if (found !== undefined) return { program: found };

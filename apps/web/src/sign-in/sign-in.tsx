@@ -1,0 +1,94 @@
+import { useState } from 'preact/hooks';
+import { Logo } from '../logo.tsx';
+import { Loading, Problem } from '../notices.tsx';
+import { useResource } from '../resource.ts';
+import { client, leave, session, signIn } from '../session.ts';
+import { texts } from '../texts/texts.ts';
+import { useTitle } from '../title.ts';
+
+const words = texts.signIn;
+
+/** The development provider's: a name is enough. `fixed`: whose session has ended. */
+const NameForm = ({ fixed }: { readonly fixed: string | undefined }) => {
+  const [name, setName] = useState(fixed ?? '');
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<unknown>();
+  const submit = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    setBusy(true);
+    setProblem(undefined);
+    await signIn(name.trim()).catch(setProblem);
+    setBusy(false);
+  };
+  return (
+    <form class="stack" onSubmit={(event) => void submit(event)}>
+      {fixed === undefined && (
+        <label class="field">
+          <span class="field-name">{words.name}</span>
+          <input
+            value={name}
+            onInput={({ currentTarget }) => setName(currentTarget.value)}
+            autocomplete="username"
+            autocapitalize="off"
+            spellcheck={false}
+            maxLength={200}
+            required
+            autofocus
+          />
+        </label>
+      )}
+      <button class="button button-primary button-large" disabled={isBusy}>
+        {isBusy ? words.signingIn : words.button}
+      </button>
+      {problem !== undefined && <Problem error={problem} />}
+      {fixed === undefined ? (
+        <p class="hint">{words.note}</p>
+      ) : (
+        <button type="button" class="button button-quiet" onClick={leave}>
+          {words.other}
+        </button>
+      )}
+    </form>
+  );
+};
+
+const Elsewhere = ({ issuer }: { readonly issuer: string }) => (
+  <div class="notice">
+    <p>{words.elsewhere(new URL(issuer).host)}</p>
+    <a href="/api/docs" class="button">
+      {words.api}
+    </a>
+  </div>
+);
+
+export const SignIn = () => {
+  const { value: current } = session;
+  const user = current.state === 'expired' ? current.user : undefined;
+  useTitle(words.button);
+  const { value: options, error, reload } = useResource(() => client.account.signInOptions());
+  return (
+    <main class={user === undefined ? 'welcome' : 'welcome welcome-over'}>
+      <div class="welcome-card" role={user === undefined ? undefined : 'dialog'} aria-labelledby="welcome-title">
+        <Logo />
+        <h1 id="welcome-title">{user === undefined ? words.title : words.expired}</h1>
+        <p class="lead">{user === undefined ? words.lead : words.again(user)}</p>
+        {error !== undefined ? (
+          <Problem error={error} onRetry={reload} />
+        ) : options === undefined ? (
+          <Loading />
+        ) : options.development ? (
+          <NameForm fixed={user} />
+        ) : (
+          <Elsewhere issuer={options.issuer} />
+        )}
+        {user === undefined && (
+          <ul class="points">
+            {words.points.map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </main>
+  );
+};
