@@ -1,3 +1,4 @@
+import type { RefusedError } from '@flashcards/client-sdk';
 import { isMissingToken, isNetworkError, isRefused, isTimeout, isUnexpectedReply } from '@flashcards/client-sdk';
 import { texts } from './texts/texts.ts';
 
@@ -12,6 +13,14 @@ export const mayPass = (error: unknown): boolean =>
   needsSignIn(error) ||
   (isRefused(error) && (error.status === 408 || error.status === 429 || error.status >= 500));
 
+const refusedWords = ({ status, retryAfter = 5, requestId = '', text }: RefusedError): string => {
+  const { problems } = texts;
+  if (status === 429) return problems.tooMany(retryAfter);
+  if (status === 503) return problems.busy(retryAfter);
+  if (status === 413) return problems.tooLarge;
+  return status >= 500 ? problems.fault(requestId) : text;
+};
+
 /** What happened and what to do about it, for a person. */
 export const wordsFor = (error: unknown): string => {
   const { problems } = texts;
@@ -19,10 +28,5 @@ export const wordsFor = (error: unknown): string => {
   if (isNetworkError(error)) return problems.noServer;
   if (needsSignIn(error)) return problems.signedOut;
   if (isUnexpectedReply(error)) return problems.otherServer;
-  if (!isRefused(error)) return problems.unknown;
-  if (error.status === 429) return problems.tooMany(error.retryAfter ?? 5);
-  if (error.status === 503) return problems.busy(error.retryAfter ?? 5);
-  if (error.status === 413) return problems.tooLarge;
-  if (error.status >= 500) return problems.fault(error.requestId ?? '');
-  return error.text;
+  return isRefused(error) ? refusedWords(error) : problems.unknown;
 };

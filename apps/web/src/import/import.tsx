@@ -65,33 +65,52 @@ const useImport = () => {
   return { sending, stored, problem, isCancelled, send, reset };
 };
 
-export const Import = () => {
-  useTitle(words.title);
+/** What happened to the last attempt. */
+const Outcome = ({ isCancelled, problem }: Pick<ReturnType<typeof useImport>, 'isCancelled' | 'problem'>) => (
+  <>
+    {isCancelled && (
+      <p class="notice" role="status">
+        {words.cancelled}
+      </p>
+    )}
+    {problem !== undefined && <Problem error={problem} />}
+  </>
+);
+
+/** The file that was chosen here or dropped on any view; another one only while none is sent. */
+const useFile = (isSending: boolean, onFile: () => void) => {
   const [file, setFile] = useState<File>();
-  const { sending, stored, problem, isCancelled, send, reset } = useImport();
   const take = (taken: File | undefined): void => {
-    reset();
+    onFile();
     setFile(taken);
   };
   const { value: fromPage } = dropped;
   useEffect(() => {
-    if (fromPage === undefined || sending) return;
+    if (fromPage === undefined || isSending) return;
     dropped.value = undefined;
     take(fromPage);
-  }, [fromPage]);
+  }, [fromPage, isSending]);
+  return [file, take] as const;
+};
+
+const Choosing = ({ onFile }: { readonly onFile: (file: File) => void }) => (
+  <>
+    <p class="lead">{words.lead}</p>
+    <FilePicker onFile={onFile} />
+  </>
+);
+
+export const Import = () => {
+  useTitle(words.title);
+  const { sending, stored, problem, isCancelled, send, reset } = useImport();
+  const [file, take] = useFile(sending !== undefined, reset);
   if (stored) return <Report stored={stored} onAnother={() => take(undefined)} />;
   return (
     <div class="import stack">
       <h1>{words.title}</h1>
-      {file === undefined && <p class="lead">{words.lead}</p>}
-      {file === undefined && <FilePicker onFile={take} />}
-      {isCancelled && (
-        <p class="notice" role="status">
-          {words.cancelled}
-        </p>
-      )}
-      {problem !== undefined && <Problem error={problem} />}
+      <Outcome isCancelled={isCancelled} problem={problem} />
       {sending && <Progress {...sending} />}
+      {file === undefined && <Choosing onFile={take} />}
       {file && (
         // Hidden while the file is sent: what was typed is there again when that fails.
         <div hidden={sending !== undefined}>

@@ -8,6 +8,22 @@ import { useTitle } from '../title.ts';
 
 const words = texts.signIn;
 
+const NameField = ({ name, onName }: { readonly name: string; readonly onName: (name: string) => void }) => (
+  <label class="field">
+    <span class="field-name">{words.name}</span>
+    <input
+      value={name}
+      onInput={({ currentTarget }) => onName(currentTarget.value)}
+      autocomplete="username"
+      autocapitalize="off"
+      spellcheck={false}
+      maxLength={200}
+      required
+      autofocus
+    />
+  </label>
+);
+
 /** The development provider's: a name is enough. `fixed`: whose session has ended. */
 const NameForm = ({ fixed }: { readonly fixed: string | undefined }) => {
   const [name, setName] = useState(fixed ?? '');
@@ -22,21 +38,7 @@ const NameForm = ({ fixed }: { readonly fixed: string | undefined }) => {
   };
   return (
     <form class="stack" onSubmit={(event) => void submit(event)}>
-      {fixed === undefined && (
-        <label class="field">
-          <span class="field-name">{words.name}</span>
-          <input
-            value={name}
-            onInput={({ currentTarget }) => setName(currentTarget.value)}
-            autocomplete="username"
-            autocapitalize="off"
-            spellcheck={false}
-            maxLength={200}
-            required
-            autofocus
-          />
-        </label>
-      )}
+      {fixed === undefined && <NameField name={name} onName={setName} />}
       <button class="button button-primary button-large" disabled={isBusy}>
         {isBusy ? words.signingIn : words.button}
       </button>
@@ -61,34 +63,46 @@ const Elsewhere = ({ issuer }: { readonly issuer: string }) => (
   </div>
 );
 
+/** How this server signs people in. */
+const Way = ({ user }: { readonly user: string | undefined }) => {
+  const { value: options, error, reload } = useResource(() => client.account.signInOptions());
+  if (error !== undefined) return <Problem error={error} onRetry={reload} />;
+  if (options === undefined) return <Loading />;
+  return options.development ? <NameForm fixed={user} /> : <Elsewhere issuer={options.issuer} />;
+};
+
+const Points = () => (
+  <ul class="points">
+    {words.points.map((point) => (
+      <li key={point}>{point}</li>
+    ))}
+  </ul>
+);
+
 export const SignIn = () => {
   const { value: current } = session;
   const user = current.state === 'expired' ? current.user : undefined;
   useTitle(words.button);
-  const { value: options, error, reload } = useResource(() => client.account.signInOptions());
+  if (user === undefined)
+    return (
+      <main class="welcome">
+        <div class="welcome-card">
+          <Logo />
+          <h1>{words.title}</h1>
+          <p class="lead">{words.lead}</p>
+          <Way user={undefined} />
+          <Points />
+        </div>
+      </main>
+    );
   return (
-    <main class={user === undefined ? 'welcome' : 'welcome welcome-over'}>
-      <div class="welcome-card" role={user === undefined ? undefined : 'dialog'} aria-labelledby="welcome-title">
+    <div class="welcome welcome-over">
+      <div class="welcome-card" role="dialog" aria-modal="true" aria-labelledby="welcome-title">
         <Logo />
-        <h1 id="welcome-title">{user === undefined ? words.title : words.expired}</h1>
-        <p class="lead">{user === undefined ? words.lead : words.again(user)}</p>
-        {error !== undefined ? (
-          <Problem error={error} onRetry={reload} />
-        ) : options === undefined ? (
-          <Loading />
-        ) : options.development ? (
-          <NameForm fixed={user} />
-        ) : (
-          <Elsewhere issuer={options.issuer} />
-        )}
-        {user === undefined && (
-          <ul class="points">
-            {words.points.map((point) => (
-              <li key={point}>{point}</li>
-            ))}
-          </ul>
-        )}
+        <h2 id="welcome-title">{words.expired}</h2>
+        <p class="lead">{words.again(user)}</p>
+        <Way user={user} />
       </div>
-    </main>
+    </div>
   );
 };

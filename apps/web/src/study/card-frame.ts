@@ -16,7 +16,8 @@ export const fillFrame = (frame: HTMLIFrameElement, { html, dir, onKey }: FrameC
   if (!document || !contentWindow) return { text: '', release: () => undefined };
   const { body } = document;
   body.dir = dir;
-  body.innerHTML = createDOMPurify(contentWindow as unknown as Window & typeof globalThis).sanitize(html);
+  const { sanitize } = createDOMPurify(contentWindow as unknown as Window & typeof globalThis);
+  body.innerHTML = sanitize(html, { FORBID_TAGS: ['form'] });
   const fit = (): void => {
     frame.style.height = `${Math.ceil(body.getBoundingClientRect().height)}px`;
   };

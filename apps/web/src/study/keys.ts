@@ -27,14 +27,21 @@ const ratingOf = ({ key, code, shiftKey }: KeyboardEvent): Rating | undefined =>
 const isTyping = (target: EventTarget | null): boolean =>
   (target as Element | null)?.closest?.('input, textarea, select, dialog') != null;
 
-/** What a key asks for. A focused button or link keeps Space and Enter. */
-export const commandOf = (event: KeyboardEvent): Command | undefined => {
-  const { key, target } = event;
-  const name = key.toLowerCase();
-  if (event.altKey || isTyping(target)) return undefined;
-  if (event.ctrlKey || event.metaKey) return name === 'z' && !event.shiftKey ? 'undo' : undefined;
+const isPressed = (target: EventTarget | null): boolean =>
+  (target as Element | null)?.closest?.('button, a, summary') != null;
+
+const isUndo = ({ key, shiftKey }: KeyboardEvent): boolean => key.toLowerCase() === 'z' && !shiftKey;
+
+/** A focused button or link keeps Space and Enter. */
+const singleKey = (event: KeyboardEvent): Command | undefined => {
   if (!keysAreOn()) return undefined;
-  const command = letters[name] ?? ratingOf(event);
-  const isPressed = (target as Element | null)?.closest?.('button, a, summary') != null;
-  return command === 'proceed' && isPressed ? undefined : command;
+  const command = letters[event.key.toLowerCase()] ?? ratingOf(event);
+  return command === 'proceed' && isPressed(event.target) ? undefined : command;
+};
+
+/** What a key asks for. */
+export const commandOf = (event: KeyboardEvent): Command | undefined => {
+  if (event.altKey || isTyping(event.target)) return undefined;
+  if (event.ctrlKey || event.metaKey) return isUndo(event) ? 'undo' : undefined;
+  return singleKey(event);
 };

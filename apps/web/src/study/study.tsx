@@ -12,6 +12,7 @@ import { Help } from './help.tsx';
 import type { Command } from './keys.ts';
 import { commandOf } from './keys.ts';
 import { leftIn, nextBack } from './sitting.ts';
+import type { Scope } from './pages.ts';
 import type { Studying } from './studying.ts';
 import { startStudying } from './studying.ts';
 import { Summary } from './summary.tsx';
@@ -79,13 +80,8 @@ const Body = ({ studying, onKey }: { readonly studying: Studying; readonly onKey
   return isLoading.value ? <Loading /> : <Summary studying={studying} />;
 };
 
-export const Study = () => {
-  useTitle(words.title);
-  const { query } = useLocation();
-  const { set, folder } = query;
-  const studying = useMemo(() => startStudying({ set, folder }), [set, folder]);
-  const help = useRef<HTMLDialogElement>(null);
-  const showHelp = (): void => help.current?.showModal();
+/** The keys of the page, for the frame of a card as well. */
+const useKeys = (studying: Studying, showHelp: () => void) => {
   const onKey = useCallback(
     (event: KeyboardEvent): void => {
       const command = commandOf(event);
@@ -99,17 +95,41 @@ export const Study = () => {
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, [onKey]);
+  return onKey;
+};
+
+/** One for each scope; what could not be loaded is loaded after a new sign-in. */
+const useStudying = ({ set, folder }: Scope): Studying => {
+  const studying = useMemo(() => startStudying({ set, folder }), [set, folder]);
   useEffect(() => {
     if (studying.loadError.value !== undefined) void studying.start();
   }, [signIns.value]);
   useEffect(() => studying.end, [studying]);
-  const { shown, isRevealed, notice, sitting } = studying;
+  return studying;
+};
+
+export const Study = () => {
+  useTitle(words.title);
+  const studying = useStudying(useLocation().query);
+  const help = useRef<HTMLDialogElement>(null);
+  const showHelp = (): void => help.current?.showModal();
+  const onKey = useKeys(studying, showHelp);
+  const { shown, isRevealed, notice, sitting, answers } = studying;
+  const left = leftIn(sitting.value);
   return (
     <div class="study">
       <header class="study-bar">
-        <h1 class="study-left">{shown.value ? words.left(leftIn(sitting.value)) : words.title}</h1>
+        <h1 class="study-left">{shown.value ? words.left(left) : words.title}</h1>
         <Actions studying={studying} onHelp={showHelp} />
       </header>
+      {shown.value && (
+        <progress
+          class="study-progress"
+          aria-label={words.progress}
+          max={left + answers.value.length}
+          value={answers.value.length}
+        />
+      )}
       <Unsent studying={studying} />
       <p class="study-notice" role="status">
         {notice.value}

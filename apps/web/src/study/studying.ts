@@ -1,218 +1,99 @@
-import type { Call, QueuedCard, Rating, StudySelection } from '@flashcards/client-sdk';
-import { signal } from '@preact/signals';
-import { mayPass, needsSignIn, wordsFor } from '../problem.ts';
-import { client, expire } from '../session.ts';
+import type { QueuedCard, Rating } from '@flashcards/client-sdk';
+import { client } from '../session.ts';
 import { texts } from '../texts/texts.ts';
-import { outboxOf } from './outbox.ts';
+import type { Scope } from './pages.ts';
 import { newReviewId } from './review-id.ts';
-import type { Sitting } from './sitting.ts';
-import { cardAt, empty, nextBack, withChanged, withFirst, withPage, withWaiting, without } from './sitting.ts';
+import type { Saving } from './saving.ts';
+import { savingOf } from './saving.ts';
+import type { Showing } from './showing.ts';
+import { showingOf } from './showing.ts';
+import { withChanged, withWaiting, without } from './sitting.ts';
+import type { Steps } from './steps.ts';
+import { stepsOf } from './steps.ts';
+import type { StudyState } from './study-state.ts';
+import { newStudyState } from './study-state.ts';
 
 const words = texts.study;
-/** Cards of a page, and how few are loaded when the next page is asked for. */
-const [pageSize, fewCards] = [50, 10];
 const mostSeconds = 3600;
 
-interface Step {
-  readonly card: QueuedCard;
-  readonly rating?: Rating;
-  /** Takes the step back at the service. */
-  readonly undo: () => Promise<unknown>;
+interface Parts {
+  readonly state: StudyState;
+  readonly saving: Saving;
+  readonly showing: Showing;
+  readonly steps: Steps;
 }
 
-export type Scope = Pick<StudySelection, 'set' | 'folder'>;
+const change = ({ sitting, shown }: StudyState, card: QueuedCard): void => {
+  sitting.value = withChanged(sitting.value, card);
+  if (shown.value?.id === card.id) shown.value = card;
+};
 
-/**
- * A study session: shows the next card at once and sends the answer behind. All members are signals or steps of the
- * learner.
- */
-export const startStudying = (scope: Scope) => {
-  const sitting = signal<Sitting>(empty);
-  const shown = signal<QueuedCard | undefined>(undefined);
-  const isRevealed = signal(false);
-  const isLoading = signal(true);
-  const loadError = signal<unknown>(undefined);
-  const notice = signal('');
-  const unsent = signal<{ readonly waiting: number; readonly problem: unknown }>({ waiting: 0, problem: undefined });
-  const answers = signal<readonly Rating[]>([]);
-  const gained = signal({ xp: 0, streak: 0 });
-  const startedAt = Date.now();
-  const endedAt = signal(startedAt);
-
-  let steps: readonly Step[] = [];
-  let cursor: string | undefined;
-  let shownAt = startedAt;
-  let xpAtStart = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-
-  const onChange = (waiting: number, problem: unknown): void => {
-    unsent.value = { waiting, problem };
-    if (needsSignIn(problem)) expire();
-  };
-  const outbox = outboxOf({ mayPass, onChange });
-  const send = (call: () => Call<unknown>): Promise<void> =>
-    outbox.add(call).then(
-      () => undefined,
-      (error: unknown) => {
-        notice.value = `${words.lost} ${wordsFor(error)}`;
-      },
-    );
-
-  const load = async (from: string | undefined): Promise<void> => {
-    isLoading.value = true;
-    loadError.value = undefined;
-    try {
-      // What was answered may not be asked for again.
-      await outbox.add(async () => undefined);
-      const { cards, counts, next } = await client.cards.queue({ ...scope, limit: pageSize, cursor: from });
-      const others = counts.new + counts.learning + counts.review - cards.length;
-      const beyond = from === undefined ? others : sitting.value.beyond - cards.length;
-      cursor = next === '' ? undefined : next;
-      sitting.value = withPage(sitting.value, { cards, beyond: cursor ? Math.max(0, beyond) : 0 }, Date.now());
-    } catch (error) {
-      loadError.value = error;
-      if (needsSignIn(error)) expire();
-    }
-    isLoading.value = false;
-  };
-
-  const show = (card: QueuedCard | undefined): void => {
-    shown.value = card;
-    isRevealed.value = false;
-    shownAt = Date.now();
-    if (card === undefined) endedAt.value = shownAt;
-  };
-
-  /** Shows what is next, or waits for what comes back first. */
-  const advance = (): void => {
-    clearTimeout(timer);
-    const { value } = sitting;
-    show(cardAt(value, Date.now()));
-    if (shown.value === undefined) {
-      const back = nextBack(value);
-      if (back) timer = setTimeout(advance, back.until - Date.now() + 50);
-    }
-    if (isLoading.value || loadError.value !== undefined) return;
-    if (cursor !== undefined && value.queue.length < fewCards) void load(cursor).then(() => shown.value ?? advance());
-  };
-
-  /** At the end the service is asked once more: cards may have become due meanwhile. */
-  const start = async (): Promise<void> => {
-    await load(cursor);
-    advance();
-  };
-
-  const past = (step: Step, next: Sitting): void => {
-    steps = [...steps, step];
-    notice.value = '';
-    sitting.value = next;
-    advance();
-    if (shown.value === undefined && nextBack(next) === undefined && !isLoading.value) void start();
-  };
-
+const grading = ({ state, saving, showing, steps }: Parts) => {
+  const { sitting, shown, isRevealed, answers } = state;
   /** Its next intervals follow from the answer. */
-  const refresh = async (card: QueuedCard): Promise<void> => {
-    const previews = await client.cards.preview(card.id, { detail: 'full' });
-    const changed = { ...card, previews };
-    sitting.value = withChanged(sitting.value, changed);
-    if (shown.value?.id === card.id) shown.value = changed;
-  };
+  const refresh = async (card: QueuedCard): Promise<void> =>
+    change(state, { ...card, previews: await client.cards.preview(card.id, { detail: 'full' }) });
 
-  const grade = (rating: Rating): void => {
+  return (rating: Rating): void => {
     const card = shown.value;
     if (!card || !isRevealed.value) return;
-    const seconds = Math.min(mostSeconds, Math.round((Date.now() - shownAt) / 1000));
     const reviewID = newReviewId();
+    const review = { card: card.id, rating, reviewID, seconds: Math.min(mostSeconds, showing.seconds()) };
     const { minutes } = card.previews[rating];
     const rest = without(sitting.value, card.id);
-    const next = minutes === undefined ? rest : withWaiting(rest, card, Date.now() + minutes * 60_000);
+    const isBack = minutes !== undefined;
     answers.value = [...answers.value, rating];
-    void outbox
-      .add(() => client.cards.review({ card: card.id, rating, seconds, reviewID }))
-      .then(
-        async ({ xp, streak }) => {
-          gained.value = { xp: xp - xpAtStart, streak };
-          if (minutes !== undefined) await refresh(card).catch(() => undefined);
-        },
-        (error: unknown) => {
-          notice.value = `${words.lost} ${wordsFor(error)}`;
-        },
-      );
-    past({ card, rating, undo: () => client.cards.undoReview(reviewID) }, next);
+    void saving.sendReview(() => client.cards.review(review), isBack ? () => refresh(card) : undefined);
+    const undo = () => void saving.sendReview(() => client.cards.undoReview(reviewID));
+    steps.goOn({ card, isAnswer: true, undo }, isBack ? withWaiting(rest, card, Date.now() + minutes * 60_000) : rest);
   };
+};
 
-  const putAside = (text: string, put: (card: QueuedCard, isAside: boolean) => Call<void>): void => {
+/** Takes a card out of the session; `put` does it at the service, and takes it back. */
+const puttingAside =
+  ({ state: { sitting, shown }, saving, steps }: Parts) =>
+  (text: string, put: (card: QueuedCard, isAside: boolean) => Promise<void>): void => {
     const card = shown.value;
     if (!card) return;
-    void send(() => put(card, true));
-    past({ card, undo: () => put(card, false) }, without(sitting.value, card.id));
-    notice.value = text;
+    void saving.send(() => put(card, true));
+    const undo = () => void saving.send(() => put(card, false));
+    steps.goOn({ card, isAnswer: false, undo }, without(sitting.value, card.id), text);
   };
 
-  const undo = (): void => {
-    const last = steps.at(-1);
-    notice.value = last ? words.undone : words.nothingToUndo;
-    if (!last) return;
-    steps = steps.slice(0, -1);
-    if (last.rating) answers.value = answers.value.slice(0, -1);
-    void outbox
-      .add(last.undo)
-      .then((undone) => {
-        const { xp, streak } = (undone ?? {}) as { xp?: number; streak?: number };
-        if (xp !== undefined && streak !== undefined) gained.value = { xp: xp - xpAtStart, streak };
-      })
-      .catch((error: unknown) => {
-        notice.value = `${words.lost} ${wordsFor(error)}`;
-      });
-    sitting.value = withFirst(sitting.value, last.card);
-    advance();
-  };
-
-  const toggleFlag = (): void => {
-    const card = shown.value;
+const flagging =
+  ({ state, saving }: Parts) =>
+  (): void => {
+    const card = state.shown.value;
     if (!card) return;
-    const changed = { ...card, flag: card.flag === 0 ? 1 : 0 };
-    sitting.value = withChanged(sitting.value, changed);
-    shown.value = changed;
-    void send(() => client.cards.flagMany([card.id], changed.flag));
+    const flag = card.flag === 0 ? 1 : 0;
+    change(state, { ...card, flag });
+    void saving.send(() => client.cards.flagMany([card.id], flag));
   };
 
-  /** Before the first answer, so that what it earns is not counted as had before. */
-  const account = client.account.get().then(
-    ({ xp, streak }) => {
-      xpAtStart = xp;
-      gained.value = { xp: 0, streak };
-    },
-    () => undefined,
-  );
-  void account.then(start);
-
+/** A study session: the next card is shown at once, and the answer goes out behind. */
+export const startStudying = (scope: Scope) => {
+  const state = newStudyState();
+  const saving = savingOf(state);
+  const showing = showingOf(scope, state, saving);
+  const steps = stepsOf(state, showing);
+  const parts = { state, saving, showing, steps };
+  const putAside = puttingAside(parts);
+  void saving.begin().then(showing.start);
   return {
-    sitting,
-    shown,
-    isRevealed,
-    isLoading,
-    loadError,
-    notice,
-    unsent,
-    answers,
-    gained,
-    startedAt,
-    endedAt,
+    ...state,
     reveal: () => {
-      isRevealed.value = shown.value !== undefined;
+      state.isRevealed.value = state.shown.value !== undefined;
     },
-    /** Shows a card whose step is not over yet. */
-    hurry: () => show(nextBack(sitting.value)?.card),
-    grade,
-    undo,
-    toggleFlag,
+    grade: grading(parts),
+    undo: steps.undo,
+    toggleFlag: flagging(parts),
     suspend: () => putAside(words.suspended, (card, isAside) => client.cards.suspend(card.id, isAside)),
     bury: () => putAside(words.buried, (card, isAside) => client.cards.buryMany([card.id], isAside)),
-    retry: outbox.retry,
-    start,
+    hurry: showing.hurry,
+    start: showing.start,
+    retry: saving.retry,
     /** What is not sent yet is still sent. */
-    end: () => clearTimeout(timer),
+    end: showing.end,
   };
 };
 

@@ -48,6 +48,7 @@ export const en = {
     studyAll: 'Study all',
     kinds: { new: 'new', learning: 'learning', review: 'to review' },
     streak: (days: number) => unit(days, 'day in a row', 'days in a row'),
+    noStreak: 'Study today to begin a streak',
     longest: (days: number) => `Longest: ${count(days, 'day', 'days')}`,
     xp: 'XP',
     xpFromReviews: (xp: number) => `${number.format(xp)} from reviews`,
@@ -71,6 +72,7 @@ export const en = {
   study: {
     title: 'Study',
     left: (cards: number) => `${number.format(cards)} left`,
+    progress: 'Answered',
     show: 'Show answer',
     front: 'Question',
     back: 'Answer',

@@ -55,7 +55,7 @@ const Figures = ({ account: { streak, longestStreak, xp, reviewXp } }: { readonl
       <span class="figure-mark figure-streak" aria-hidden="true" />
       <span>
         <strong>{texts.number(streak)}</strong> {words.streak(streak)}
-        <span class="figure-detail">{words.longest(longestStreak)}</span>
+        <span class="figure-detail">{longestStreak === 0 ? words.noStreak : words.longest(longestStreak)}</span>
       </span>
     </li>
     <li class="figure">

@@ -15,12 +15,14 @@ const onPath = async (surroundings: Surroundings): Promise<string | undefined> =
   return undefined;
 };
 
+const chosenIn = ({ env }: Surroundings): string | undefined => env['CHROMIUM'] ?? env['CHROME_PATH'];
+
 /**
  * `CHROMIUM` or `CHROME_PATH` if one is set, else a Chromium or Chrome on the PATH, else Debian's, which is installed if the user is
  * root.
  */
 export const findBrowser = async (surroundings: Surroundings = here): Promise<Found> => {
-  const chosen = surroundings.env['CHROMIUM'] ?? surroundings.env['CHROME_PATH'];
+  const chosen = chosenIn(surroundings);
   if (chosen) {
     if (await answers(chosen, surroundings)) return { program: chosen };
     return { missing: 'CHROMIUM or CHROME_PATH names no program that runs' };
