@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { aBrowser, skipsPages } from '../docs/a-page.ts';
 import { fixture } from '../imports/fixture.ts';
 import { aRunningServer } from '../running-server.ts';
-import { complaintsIn, importDeck, signInOn, viewAt } from './a-view.ts';
+import { complaintsIn, faultsOf, importDeck, signInOn, viewAt } from './a-view.ts';
 
 const server = aRunningServer({ webApp: true });
 const aPage = aBrowser();
@@ -58,10 +58,32 @@ describe.skipIf(skipsPages)('a learner with a browser', () => {
     await createClient({ baseUrl: server().baseUrl, token }).account.signOutEverywhere();
     await page.keyboard.press('4');
     await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByRole('heading', { name: '11 left' }).waitFor();
     await page.getByRole('link', { name: 'Today' }).click();
     await page.getByText('11 cards to study').waitFor();
+  });
+
+  it('waits for a card that was forgotten, or takes it at once', async () => {
+    const { page } = await aPage();
+    await page.goto(viewAt(server(), '/'));
+    await signInOn(page, { name: 'fay' });
+    await page.getByText('Your library is empty').waitFor();
+    const token = await page.evaluate<string>("localStorage.getItem('flashcards.token')");
+    const client = createClient({ baseUrl: server().baseUrl, token });
+    await client.sets.create({ name: 'One', cards: [{ front: 'uno', back: 'one' }] });
+    await page.goto(viewAt(server(), '/study'));
+    await page.getByRole('button', { name: 'Show answer' }).click();
+    await page.keyboard.press('1');
+    await page.getByText('The next card comes back soon').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.keyboard.press('Space');
+    await page.getByRole('button', { name: 'Show answer' }).click();
+    await page.keyboard.press('4');
+    await page.getByRole('heading', { name: 'Well done' }).waitFor();
+    await page.getByText('2 answers').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
   });
 
   it('is told that a name is taken before anything is sent', async () => {
