@@ -28,7 +28,7 @@ RUN --mount=type=cache,target=/root/.npm \
   npm ci --ignore-scripts --no-audit --no-fund --omit=dev --workspace=@flashcards/server
 RUN set -e; mkdir /out; cp -a node_modules /out; \
   for each in $(realpath --relative-to=. node_modules/@flashcards/*); do \
-    for part in package.json dist pages node_modules; do \
+    for part in package.json dist pages web node_modules; do \
       if [ -e "$each/$part" ]; then cp -a --parents "$each/$part" /out; fi; \
     done; \
   done

@@ -65,6 +65,10 @@ const boundaries = [
       'layer:tool',
     ],
   },
+  {
+    sourceTag: 'layer:web',
+    onlyDependOnLibsWithTags: ['layer:sdk', 'layer:parser', 'layer:contract', 'layer:domain'],
+  },
   { sourceTag: 'layer:conformance', onlyDependOnLibsWithTags: ['layer:ports', 'layer:domain'] },
 ];
 
@@ -107,7 +111,7 @@ const clockAndChance = [
   },
 ];
 
-const sources = ['{apps,libs,tools}/**/src/**/*.ts', 'examples/*.ts'];
+const sources = ['{apps,libs,tools}/**/src/**/*.{ts,tsx}', 'examples/*.ts'];
 const tests = ['**/*.test.ts', '**/test/**/*.ts', '**/*.test-data.ts', 'apps/server-e2e/src/**'];
 // A suite: long lists of promises, each short.
 const suites = ['libs/persistence/conformance/src/**'];
@@ -125,6 +129,7 @@ export default tseslint.config(
     ignores: [
       '**/dist/**',
       '{apps,libs}/*/package/**',
+      'apps/server/web/**',
       '**/out-tsc/**',
       '**/node_modules/**',
       '.nx/**',
@@ -132,7 +137,7 @@ export default tseslint.config(
     ],
   },
   { plugins: { '@nx': nx } },
-  ...tseslint.configs.strict.map((config) => ({ ...config, files: ['**/*.ts'] })),
+  ...tseslint.configs.strict.map((config) => ({ ...config, files: ['**/*.{ts,tsx}'] })),
   { files: sources, ignores: tests, rules: enforce(boundaries) },
   {
     files: ['libs/domain/review-scheduling/src/**/*.ts'],
@@ -179,7 +184,7 @@ export default tseslint.config(
   },
   { files: pureSources, ignores: tests, rules: { 'no-restricted-syntax': ['error', ...clockAndChance] } },
   {
-    files: ['**/*.ts'],
+    files: ['**/*.{ts,tsx}'],
     rules: {
       '@typescript-eslint/consistent-type-imports': 'error',
       'no-eval': 'error',

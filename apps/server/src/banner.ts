@@ -17,7 +17,7 @@ export const banner = ({ identity, dataDir, database }: Config, url: string): st
     '',
     '  Flashcards is listening.',
     '',
-    `  Start     ${url}/`,
+    `  Open      ${url}/`,
     `  Try it    ${docs}`,
     `  API       ${url}${basePath}`,
     `  OpenAPI   ${url}${basePath}/openapi.json`,

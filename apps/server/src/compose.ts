@@ -47,7 +47,7 @@ export interface Overrides {
 }
 
 export interface Composition {
-  readonly parts: Omit<AppParts, 'isReady' | 'corsOrigins'>;
+  readonly parts: Omit<AppParts, 'isReady' | 'corsOrigins' | 'webApp'>;
   readonly store: Store;
   readonly now: Now;
   /** Releases everything except the store and the files: kills children, refuses waiting imports. */

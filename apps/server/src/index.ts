@@ -31,8 +31,8 @@ export interface ServerOptions extends Overrides {
 /** Starts a server for tests and tools. The program is `main.ts`. */
 export const startServer = async (options: ServerOptions = {}): Promise<RunningServer> => {
   const { config = {}, silent = false, log: given, ...overrides } = options;
-  // Rate limits are off by default. Tests of limits set them.
-  const defaults = readConfig({ RATE_LIMIT: 'off' });
+  // Rate limits and the study app, which may not be built, are off by default. Tests of them set them.
+  const defaults = readConfig({ RATE_LIMIT: 'off', WEB_APP: 'off' });
   if (!defaults.ok) throw new Error(defaults.problems.join('\n'));
   const settings = { ...defaults.config, ...config, limits: { ...defaults.config.limits, ...config.limits } };
   const quiet = silent ? pino({ level: 'silent' }) : undefined;

@@ -5,6 +5,7 @@ import type { Config } from './config/config.ts';
 import { httpApp } from './http/app.ts';
 import { listen } from './http/edge/listen.ts';
 import { basePath } from './http/base-path.ts';
+import { builtWebApp } from './http/web-app.ts';
 import { readiness } from './readiness/readiness.ts';
 
 export interface RunningServer {
@@ -31,7 +32,8 @@ export const serve = async (config: Config, log: Logger, overrides: Overrides = 
   let stopping: Promise<void> | undefined;
   const isReady = async (): Promise<boolean> => !stopping && ready.isReady();
   const { corsOrigins } = config;
-  const listening = listen(httpApp({ ...composition.parts, isReady, corsOrigins }), {
+  const webApp = config.webApp ? builtWebApp() : undefined;
+  const listening = listen(httpApp({ ...composition.parts, isReady, corsOrigins, webApp }), {
     ...config,
     ...overrides,
     log,

@@ -11,7 +11,11 @@ const pages = ['README.md', 'LICENSE', 'THIRD-PARTY-LICENSES', 'CHANGELOG.md', '
 const kinds = {
   library: { mostFiles: 30, built: /^(lib\/)?[\w.-]+\.(mjs|cjs|min\.js|d\.mts|d\.cts)$/ },
   // What it bundles of others it names in `bundleDependencies`, or npm would not pack it.
-  program: { mostFiles: 100, built: /^(dist\/([\w-]+\/)?[\w-]+\.js|pages\/\w+\.(css|js)|node_modules\/.+)$/ },
+  program: {
+    mostFiles: 100,
+    built:
+      /^(dist\/([\w-]+\/)?[\w-]+\.js|pages\/\w+\.(css|js)|web\/(\w+\.html|licenses\.md|assets\/[\w-]+\.(js|css|svg))|node_modules\/.+)$/,
+  },
 };
 const kindOf = ({ exports }) => (exports ? 'library' : 'program');
 

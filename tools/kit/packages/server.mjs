@@ -67,7 +67,8 @@ const bring = (directory, [name, files]) => {
 export const writeServer = async (job) => {
   const dependencies = dependenciesOf(job.manifest);
   await writeModules(job, dependencies);
-  cpSync(`${job.project}/pages`, `${job.directory}/pages`, { recursive: true });
+  for (const part of ['pages', 'web'])
+    cpSync(`${job.project}/${part}`, `${job.directory}/${part}`, { recursive: true });
   for (const each of Object.entries(trimmed)) bring(job.directory, each);
   return {
     ...programManifest(job.manifest),

@@ -33,6 +33,7 @@ describe('import rules', () => {
     ['anything of ours from the parser', 'libs/apkg-parser/src/canary.ts', '@flashcards/kernel'],
     ['a tool from the server', 'apps/server/src/canary.ts', '@flashcards/kit/rig'],
     ['the server from the SDK', 'libs/client-sdk/src/canary.ts', '@flashcards/server'],
+    ['the server from the study app', 'apps/web/src/canary.tsx', '@flashcards/server'],
     [
       'the conformance suite outside tests',
       'libs/persistence/sqlite/src/canary.ts',

@@ -12,6 +12,7 @@ export const skipsPages = isMissing && process.env['CI'] !== 'true';
 export interface PageOptions {
   readonly javaScriptEnabled?: boolean;
   readonly colorScheme?: 'light' | 'dark';
+  readonly viewport?: { readonly width: number; readonly height: number };
 }
 
 /** A page, the hosts it requested, and its complaints: errors and violations of its policy. */

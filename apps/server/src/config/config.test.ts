@@ -31,6 +31,7 @@ describe('configuration', () => {
       dataDir: './data',
       logLevel: 'info',
       metrics: false,
+      webApp: true,
       minFreeMebibytes: 4,
       serverTiming: true,
       corsOrigins: [],

@@ -63,6 +63,8 @@ export interface Config {
   readonly sessionIdleDays?: number | undefined;
   readonly logLevel: ValueOf<'LOG_LEVEL'>;
   readonly metrics: boolean;
+  /** Whether the study app is served, if it is built. */
+  readonly webApp: boolean;
   /** Whether replies have a Server-Timing header. */
   readonly serverTiming: boolean;
   readonly corsOrigins: ValueOf<'CORS_ORIGINS'>;
@@ -148,6 +150,7 @@ export const readConfig = (environment: Environment): ReadConfig => {
     minFreeMebibytes: reader.valueOf('MIN_FREE_MEBIBYTES'),
     logLevel: reader.valueOf('LOG_LEVEL'),
     metrics: reader.valueOf('METRICS') === 'on',
+    webApp: reader.valueOf('WEB_APP') === 'on',
     serverTiming: !production,
     corsOrigins: reader.valueOf('CORS_ORIGINS'),
     limits: limitsOf(reader, proxies),

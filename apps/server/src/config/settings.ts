@@ -22,6 +22,10 @@ const server = {
     about:
       'Whether GET /metrics reports the work to Prometheus; for the inside only, and nothing that comes through a proxy.',
   },
+  WEB_APP: {
+    ...oneOf('on', ['on', 'off']),
+    about: 'Whether / is the study app. Without it, / is a page about the API.',
+  },
 } satisfies Readonly<Record<string, Setting>>;
 
 const data = {

@@ -10,6 +10,8 @@ import { mountHealth } from './health.ts';
 import { mountMedia } from './media.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { mountMetrics } from './metrics-page.ts';
+import type { WebApp } from './web-app.ts';
+import { deepLinks, mountWebApp } from './web-app.ts';
 import type { Mechanism } from './operations.ts';
 import { basePath } from './base-path.ts';
 import type { ServedPaths } from './operations.ts';
@@ -33,6 +35,8 @@ export interface AppParts {
   readonly corsOrigins: Origins;
   readonly media: Media;
   readonly metrics: Metrics | undefined;
+  /** Absent where it is not built, or left out by a setting. */
+  readonly webApp: WebApp | undefined;
 }
 
 const mountOpenApi = (router: Router<RequestState>): void => {
@@ -53,7 +57,7 @@ const servedBy = ({ handlers, developmentHandlers, mechanism }: AppParts): Serve
 
 /** The Koa application: observation around the contract's operations, and a router for all other paths. */
 export const httpApp = (parts: AppParts): Koa<RequestState> => {
-  const { developmentHandlers, mechanism, observation, corsOrigins, metrics } = parts;
+  const { developmentHandlers, mechanism, observation, corsOrigins, metrics, webApp } = parts;
   const served = servedBy(parts);
   const router = new Router<RequestState>({ sensitive: true, strict: true });
   mountOpenApi(router);
@@ -61,13 +65,15 @@ export const httpApp = (parts: AppParts): Koa<RequestState> => {
   mountMedia(router, { media: parts.media, rateLimits: mechanism.rateLimits, isShared: corsOrigins.length > 0 });
   mountHealth(router, parts.isReady);
   if (metrics) mountMetrics(router, metrics);
-  mountRootPage(router, developmentHandlers !== undefined);
+  if (webApp) mountWebApp(router, webApp);
+  else mountRootPage(router, developmentHandlers !== undefined);
   const app = new Koa<RequestState>();
   app.use(observe({ ...observation, metrics }));
   app.use(requestHead);
   if (corsOrigins.length > 0) app.use(crossOrigin(corsOrigins, served));
   app.use(operations(served));
   app.use(router.routes());
+  if (webApp) app.use(deepLinks(webApp));
   app.use(unanswered);
   // Errors after the reply has begun, such as a client that stops reading.
   app.on('error', (error: unknown) => observation.log.debug({ err: error }, 'an answer could not be sent'));

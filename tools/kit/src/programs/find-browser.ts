@@ -15,15 +15,17 @@ const onPath = async (surroundings: Surroundings): Promise<string | undefined> =
   return undefined;
 };
 
+const chosenIn = ({ env }: Surroundings): string | undefined => env['CHROMIUM'] ?? env['CHROME_PATH'];
+
 /**
- * `CHROMIUM` if it is set, else a Chromium or Chrome on the PATH, else Debian's, which is installed if the user is
+ * `CHROMIUM` or `CHROME_PATH` if one is set, else a Chromium or Chrome on the PATH, else Debian's, which is installed if the user is
  * root.
  */
 export const findBrowser = async (surroundings: Surroundings = here): Promise<Found> => {
-  const chosen = surroundings.env['CHROMIUM'];
+  const chosen = chosenIn(surroundings);
   if (chosen) {
     if (await answers(chosen, surroundings)) return { program: chosen };
-    return { missing: 'CHROMIUM names no program that runs' };
+    return { missing: 'CHROMIUM or CHROME_PATH names no program that runs' };
   }
   const found = await onPath(surroundings);
   if (found !== undefined) return { program: found };

@@ -1,12 +1,12 @@
 import type Router from '@koa/router';
 import type { Answer } from '../reply/answer.ts';
-import type { Asset } from '../docs-assets.ts';
+import { serveAsset } from '../asset.ts';
 import { docsAssets } from '../docs-assets.ts';
 import { pageHeaders } from '../reply/headers.ts';
 import { basePath } from '../base-path.ts';
 import { ownUrl } from './own-url.ts';
 import { respond } from '../reply/respond.ts';
-import type { Context, RequestState } from '../state.ts';
+import type { RequestState } from '../state.ts';
 
 /** Allows only its own scripts, styles and server, and images within its style sheet. */
 const headers = pageHeaders("script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'");
@@ -54,22 +54,6 @@ server.</p>
 </html>
 `;
 
-const headersOf = ({ type }: Asset, isCompressed: boolean): Readonly<Record<string, string>> => ({
-  'Content-Type': type,
-  'Cache-Control': 'public, max-age=31536000, immutable',
-  Vary: 'Accept-Encoding',
-  ...(isCompressed ? { 'Content-Encoding': 'gzip' } : {}),
-});
-
-const serveAsset =
-  (asset: Asset) =>
-  async (ctx: Context): Promise<void> => {
-    ctx.state.operation = 'docs';
-    const { plain, gzipped } = await asset.load();
-    const isCompressed = ctx.acceptsEncodings('gzip', 'identity') === 'gzip';
-    respond(ctx, { status: 200, body: isCompressed ? gzipped : plain, headers: headersOf(asset, isCompressed) });
-  };
-
 /**
  * `/api/docs`: the OpenAPI document for people. Each file has its own route, so that a path never names a file of the
  * disk.
@@ -82,5 +66,5 @@ export const mountDocsPage = (router: Router<RequestState>, isDevelopment: boole
     ctx.state.operation = 'docs';
     respond(ctx, isDevelopment && ownUrl(ctx.req.headers.host) !== undefined ? ownPage : page);
   });
-  for (const asset of Object.values(assets)) router.get(`${basePath}/docs/${asset.name}`, serveAsset(asset));
+  for (const asset of Object.values(assets)) router.get(`${basePath}/docs/${asset.name}`, serveAsset(asset, 'docs'));
 };

@@ -1,0 +1,41 @@
+import type { BrowserPage } from '@flashcards/kit/programs';
+import axe from 'axe-core';
+import type { OpenPage } from '../docs/a-page.ts';
+
+export const viewAt = ({ baseUrl }: { readonly baseUrl: string }, path: string): string => new URL(path, baseUrl).href;
+
+/** Signs in with the keyboard, on whatever view was asked for. */
+export const signInOn = async (page: BrowserPage, { name }: { readonly name: string }): Promise<void> => {
+  await page.getByLabel('Your name').fill(name);
+  await page.keyboard.press('Enter');
+};
+
+/** Picks a deck on the import view, in a file of this name. */
+export const chooseDeck = async (page: BrowserPage, name: string, deck: Uint8Array): Promise<void> => {
+  const file = { name: `${name}.apkg`, mimeType: 'application/octet-stream', buffer: Buffer.from(deck) };
+  await page.locator('input[type=file]').setInputFiles(file);
+};
+
+/** Imports a deck under this name, until the report is there. */
+export const importDeck = async (page: BrowserPage, name: string, deck: Uint8Array): Promise<void> => {
+  await chooseDeck(page, name, deck);
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await page.getByRole('heading', { name: 'Imported' }).waitFor();
+};
+
+/** What axe finds, and whether the page scrolls sideways. Not in the frame of a card, which runs no script. */
+export const faultsOf = async (page: BrowserPage): Promise<readonly string[]> => {
+  await page.evaluate(axe.source);
+  const found = await page.evaluate<{
+    readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[];
+  }>('axe.run(document, { iframes: false })');
+  const beyond = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+  return [
+    ...found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+    ...(beyond > 0 ? [`scrolls sideways by ${beyond}`] : []),
+  ];
+};
+
+/** The browser itself reports that the frame of a card runs no script of the test's own set-up. */
+export const complaintsIn = ({ complaints }: OpenPage): readonly string[] =>
+  complaints.filter((text) => !/^Blocked script execution in '[^']+\/card\.html'/.test(text));

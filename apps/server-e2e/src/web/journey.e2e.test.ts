@@ -1,0 +1,102 @@
+import { createClient } from '@flashcards/client-sdk';
+import { describe, expect, it } from 'vitest';
+import { aBrowser, skipsPages } from '../docs/a-page.ts';
+import { fixture } from '../imports/fixture.ts';
+import { aRunningServer } from '../running-server.ts';
+import { complaintsIn, faultsOf, importDeck, signInOn, viewAt } from './a-view.ts';
+
+const server = aRunningServer({ webApp: true });
+const aPage = aBrowser();
+
+describe.skipIf(skipsPages)('a learner with a browser', () => {
+  it('signs in, imports a deck, studies it with the keyboard, undoes, and comes to the end', async () => {
+    const opened = await aPage();
+    const { page, hosts } = opened;
+    await page.goto(viewAt(server(), '/import'));
+    await signInOn(page, { name: 'ada' });
+    await importDeck(page, 'Basics', await fixture('ok/gk-basic.apkg'));
+    await page.getByRole('link', { name: 'Study it now' }).click();
+    const left = page.getByRole('heading', { name: /left$/ });
+    await left.waitFor();
+    const total = Number.parseInt((await left.textContent()) ?? '', 10);
+    expect(total).toBeGreaterThan(1);
+
+    const front = page.frameLocator('iframe').locator('body');
+    const first = await front.textContent();
+    await page.keyboard.press('Space');
+    await page.getByRole('button', { name: /^Easy/ }).waitFor();
+    await page.keyboard.press('4');
+    await page.getByRole('heading', { name: `${total - 1} left` }).waitFor();
+    expect(await front.textContent()).not.toBe(first);
+
+    await page.keyboard.press('z');
+    await page.getByRole('heading', { name: `${total} left` }).waitFor();
+    expect(await front.textContent()).toBe(first);
+
+    for (let card = total; card > 0; card -= 1) {
+      await page.getByRole('heading', { name: `${card} left` }).waitFor();
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: /^Easy/ }).waitFor();
+      await page.keyboard.press('Numpad4');
+    }
+    await page.getByRole('heading', { name: 'Well done' }).waitFor();
+    await page.getByText(`${total} answer`).waitFor();
+    await page.getByRole('link', { name: 'Back to today' }).click();
+    await page.getByRole('heading', { name: 'All done for today' }).waitFor();
+    expect([...hosts]).toEqual([new URL(server().baseUrl).host]);
+    expect(complaintsIn(opened)).toEqual([]);
+  });
+
+  it('stays where they were when the session ends, and goes on after a sign-in', async () => {
+    const { page } = await aPage();
+    await page.goto(viewAt(server(), '/'));
+    await signInOn(page, { name: 'ben' });
+    await page.getByRole('button', { name: 'Add the sample deck' }).click();
+    await page.getByRole('link', { name: 'Study all' }).click();
+    await page.getByRole('button', { name: 'Show answer' }).click();
+    const token = await page.evaluate<string>("localStorage.getItem('flashcards.token')");
+    await createClient({ baseUrl: server().baseUrl, token }).account.signOutEverywhere();
+    await page.keyboard.press('4');
+    await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('heading', { name: '11 left' }).waitFor();
+    await page.getByRole('link', { name: 'Today' }).click();
+    await page.getByText('11 cards to study').waitFor();
+  });
+
+  it('waits for a card that was forgotten, or takes it at once', async () => {
+    const { page } = await aPage();
+    await page.goto(viewAt(server(), '/'));
+    await signInOn(page, { name: 'fay' });
+    await page.getByText('Your library is empty').waitFor();
+    const token = await page.evaluate<string>("localStorage.getItem('flashcards.token')");
+    const client = createClient({ baseUrl: server().baseUrl, token });
+    await client.sets.create({ name: 'One', cards: [{ front: 'uno', back: 'one' }] });
+    await page.goto(viewAt(server(), '/study'));
+    await page.getByRole('button', { name: 'Show answer' }).click();
+    await page.keyboard.press('1');
+    await page.getByText('The next card comes back soon').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.keyboard.press('Space');
+    await page.getByRole('button', { name: 'Show answer' }).click();
+    await page.keyboard.press('4');
+    await page.getByRole('heading', { name: 'Well done' }).waitFor();
+    await page.getByText('2 answers').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+  });
+
+  it('is told that a name is taken before anything is sent', async () => {
+    const { page } = await aPage();
+    await page.goto(viewAt(server(), '/'));
+    await signInOn(page, { name: 'eve' });
+    await page.getByRole('button', { name: 'Add the sample deck' }).click();
+    await page.getByRole('link', { name: 'Study all' }).waitFor();
+    await page.getByRole('link', { name: 'Import', exact: true }).click();
+    const file = { name: 'x.apkg', mimeType: '', buffer: Buffer.from(await fixture('ok/gk-basic.apkg')) };
+    await page.locator('input[type=file]').setInputFiles(file);
+    await page.getByLabel('Name of the set').fill('Capitals of Europe');
+    await page.getByText('You have a set of this name already.').waitFor();
+    expect(await page.getByRole('button', { name: 'Import', exact: true }).isDisabled()).toBe(true);
+  });
+});

@@ -1,0 +1,93 @@
+import type Router from '@koa/router';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Asset } from './asset.ts';
+import { assetAt, isExtension, serveAsset } from './asset.ts';
+import { basePath } from './base-path.ts';
+import type { Answer } from './reply/answer.ts';
+import { pageHeaders } from './reply/headers.ts';
+import { respond } from './reply/respond.ts';
+import type { Context, Layer, RequestState } from './state.ts';
+
+/** The study app, as it was built. */
+export interface WebApp {
+  readonly page: Answer;
+  /** The document of the frame that shows a card. */
+  readonly frame: Answer;
+  /** By path. */
+  readonly assets: ReadonlyMap<string, Asset>;
+}
+
+/** The relative path is the same in the sources, the build and the bundle. */
+const ours = fileURLToPath(new URL('../../web/', import.meta.url));
+
+/** Only what this server serves: no inline script or style, no form that leaves the page. */
+const policy = "script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; frame-src 'self'";
+
+/**
+ * Cards have styles of their own, so the frame allows those, and nothing else but pictures and sounds of this server. Its
+ * origin is that of the app, which sandboxes it without scripts: the app fills it in and measures it.
+ */
+const framePolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; media-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+
+/** A new build has other names of assets, so a page is asked for again each time. */
+const freshHeaders = { 'Cache-Control': 'no-cache' };
+
+const answerOf = (path: string, headers: Answer['headers'] = {}): Answer => ({
+  status: 200,
+  body: readFileSync(path),
+  headers: { ...pageHeaders(policy), ...freshHeaders, ...headers },
+});
+
+const assetsIn = (directory: string): ReadonlyMap<string, Asset> =>
+  new Map(
+    readdirSync(`${directory}assets`).flatMap((name) => {
+      const extension = extname(name).slice(1);
+      return isExtension(extension) ? [[`/assets/${name}`, assetAt(`${directory}assets/${name}`, extension)]] : [];
+    }),
+  );
+
+/** The app in a directory, which ends in a slash; `undefined` if it was not built. */
+export const builtWebApp = (directory = ours): WebApp | undefined =>
+  existsSync(`${directory}index.html`)
+    ? {
+        page: answerOf(`${directory}index.html`),
+        frame: answerOf(`${directory}card.html`, {
+          'Content-Security-Policy': framePolicy,
+          'X-Frame-Options': 'SAMEORIGIN',
+        }),
+        assets: assetsIn(directory),
+      }
+    : undefined;
+
+const answering =
+  (answer: Answer) =>
+  (ctx: Context): void => {
+    ctx.state.operation = 'app';
+    respond(ctx, answer);
+  };
+
+/** `/` and its files. Each file has its own route, so that a path never names a file of the disk. */
+export const mountWebApp = (router: Router<RequestState>, { page, frame, assets }: WebApp): void => {
+  router.get('/', answering(page));
+  router.get('/card.html', answering(frame));
+  for (const [path, asset] of assets) router.get(path, serveAsset(asset, 'app'));
+};
+
+const isOutsideApi = (path: string): boolean => path !== basePath && !path.startsWith(`${basePath}/`);
+
+/** Only what opens a page asks for HTML by name. */
+const isVisit = ({ method, headers }: Context['req']): boolean =>
+  (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html');
+
+/** Runs after the router: a path that nothing else answers is a view of the app, for who visits it. */
+export const deepLinks = ({ page }: WebApp): Layer => {
+  const answer = answering(page);
+  return (ctx, next) => {
+    const isUnmatched = ((ctx['matched'] ?? []) as readonly unknown[]).length === 0;
+    if (!isUnmatched || !isOutsideApi(ctx.path) || !isVisit(ctx.req)) return next();
+    answer(ctx);
+  };
+};

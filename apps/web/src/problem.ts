@@ -1,0 +1,32 @@
+import type { RefusedError } from '@flashcards/client-sdk';
+import { isMissingToken, isNetworkError, isRefused, isTimeout, isUnexpectedReply } from '@flashcards/client-sdk';
+import { texts } from './texts/texts.ts';
+
+/** Whether the learner has to sign in again. */
+export const needsSignIn = (error: unknown): boolean =>
+  isMissingToken(error) || (isRefused(error) && error.status === 401);
+
+/** Whether the same request may succeed later: no server, or a busy one. */
+export const mayPass = (error: unknown): boolean =>
+  isNetworkError(error) ||
+  isUnexpectedReply(error) ||
+  needsSignIn(error) ||
+  (isRefused(error) && (error.status === 408 || error.status === 429 || error.status >= 500));
+
+const refusedWords = ({ status, retryAfter = 5, requestId = '', text }: RefusedError): string => {
+  const { problems } = texts;
+  if (status === 429) return problems.tooMany(retryAfter);
+  if (status === 503) return problems.busy(retryAfter);
+  if (status === 413) return problems.tooLarge;
+  return status >= 500 ? problems.fault(requestId) : text;
+};
+
+/** What happened and what to do about it, for a person. */
+export const wordsFor = (error: unknown): string => {
+  const { problems } = texts;
+  if (isTimeout(error)) return problems.slow;
+  if (isNetworkError(error)) return problems.noServer;
+  if (needsSignIn(error)) return problems.signedOut;
+  if (isUnexpectedReply(error)) return problems.otherServer;
+  return isRefused(error) ? refusedWords(error) : problems.unknown;
+};

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'preact/hooks';
+import { needsSignIn } from './problem.ts';
+import { expire, signIns } from './session.ts';
+
+export interface Resource<Value> {
+  readonly value: Value | undefined;
+  readonly error: unknown;
+  readonly reload: () => void;
+}
+
+/** Loads a value when the view opens, when a key changes, and after a new sign-in. The last value stays meanwhile. */
+export const useResource = <Value>(load: () => Promise<Value>, keys: readonly unknown[] = []): Resource<Value> => {
+  const [state, setState] = useState<Omit<Resource<Value>, 'reload'>>({ value: undefined, error: undefined });
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    let isCurrent = true;
+    load().then(
+      (value) => isCurrent && setState({ value, error: undefined }),
+      (error: unknown) => {
+        if (needsSignIn(error)) expire();
+        if (isCurrent) setState(({ value }) => ({ value, error }));
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [...keys, turn, signIns.value]);
+  const reload = (): void => {
+    setState(({ value }) => ({ value, error: undefined }));
+    setTurn((before) => before + 1);
+  };
+  return { ...state, reload };
+};

@@ -1,0 +1,36 @@
+import type { RefObject } from 'preact';
+import { useState } from 'preact/hooks';
+import { texts } from '../texts/texts.ts';
+import { keysAreOn, turnKeys } from './keys.ts';
+
+const words = texts.study.help;
+
+export const Help = ({ dialog }: { readonly dialog: RefObject<HTMLDialogElement | null> }) => {
+  const [isOn, setOn] = useState(keysAreOn());
+  const turn = (): void => {
+    turnKeys(!isOn);
+    setOn(!isOn);
+  };
+  return (
+    <dialog ref={dialog} class="help" aria-labelledby="help-title">
+      <h2 id="help-title">{words.title}</h2>
+      <dl>
+        {words.keys.map(([keys, meaning]) => (
+          <div key={keys}>
+            <dt>
+              <kbd>{keys}</kbd>
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+      <label class="choice">
+        <input type="checkbox" checked={isOn} onChange={turn} />
+        <span>{words.single}</span>
+      </label>
+      <form method="dialog">
+        <button class="button button-primary">{texts.close}</button>
+      </form>
+    </dialog>
+  );
+};

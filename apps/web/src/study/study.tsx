@@ -1,0 +1,144 @@
+import { useLocation } from 'preact-iso';
+import { useCallback, useEffect, useMemo, useRef } from 'preact/hooks';
+import { Loading, Problem } from '../notices.tsx';
+import { wordsFor } from '../problem.ts';
+import { signIns } from '../session.ts';
+import { texts } from '../texts/texts.ts';
+import { useTitle } from '../title.ts';
+import { Actions } from './actions.tsx';
+import { CardView } from './card-view.tsx';
+import { Grades } from './grades.tsx';
+import { Help } from './help.tsx';
+import type { Command } from './keys.ts';
+import { commandOf } from './keys.ts';
+import { leftIn, nextBack } from './sitting.ts';
+import type { Scope } from './pages.ts';
+import type { Studying } from './studying.ts';
+import { startStudying } from './studying.ts';
+import { Summary } from './summary.tsx';
+import { WaitingCard } from './waiting-card.tsx';
+
+const words = texts.study;
+
+/** Answers that are not saved: why, and to try again. Nobody closes the page by mistake meanwhile. */
+const Unsent = ({ studying }: { readonly studying: Studying }) => {
+  const { waiting, problem } = studying.unsent.value;
+  const { value: signIn } = signIns;
+  useEffect(() => {
+    studying.retry();
+    const online = (): void => studying.retry();
+    addEventListener('online', online);
+    return () => removeEventListener('online', online);
+  }, [studying, signIn]);
+  useEffect(() => {
+    if (waiting === 0) return undefined;
+    const stay = (event: Event): void => event.preventDefault();
+    addEventListener('beforeunload', stay);
+    return () => removeEventListener('beforeunload', stay);
+  }, [waiting]);
+  if (problem === undefined) return null;
+  return (
+    <div class="notice notice-problem" role="alert">
+      <p>
+        {words.unsent(waiting)} {wordsFor(problem)}
+      </p>
+      <button type="button" class="button" onClick={studying.retry}>
+        {texts.tryAgain}
+      </button>
+    </div>
+  );
+};
+
+const stepsOf = (studying: Studying, showHelp: () => void): Readonly<Record<Command, () => void>> => {
+  const { shown, isRevealed, reveal, grade, hurry } = studying;
+  const rate = (rating: Parameters<typeof grade>[0]) => () => grade(rating);
+  return {
+    proceed: () => {
+      if (!shown.value) hurry();
+      else if (isRevealed.value) grade('good');
+      else reveal();
+    },
+    again: rate('again'),
+    hard: rate('hard'),
+    good: rate('good'),
+    easy: rate('easy'),
+    undo: studying.undo,
+    suspend: studying.suspend,
+    bury: studying.bury,
+    flag: studying.toggleFlag,
+    help: showHelp,
+  };
+};
+
+const Body = ({ studying, onKey }: { readonly studying: Studying; readonly onKey: (event: KeyboardEvent) => void }) => {
+  const { sitting, shown, isRevealed, isLoading, loadError } = studying;
+  const { value: card } = shown;
+  const back = nextBack(sitting.value);
+  if (card) return <CardView card={card} isRevealed={isRevealed.value} onKey={onKey} />;
+  if (loadError.value !== undefined) return <Problem error={loadError.value} onRetry={() => void studying.start()} />;
+  if (back) return <WaitingCard until={back.until} onNow={studying.hurry} />;
+  return isLoading.value ? <Loading /> : <Summary studying={studying} />;
+};
+
+/** The keys of the page, for the frame of a card as well. */
+const useKeys = (studying: Studying, showHelp: () => void) => {
+  const onKey = useCallback(
+    (event: KeyboardEvent): void => {
+      const command = commandOf(event);
+      if (!command || event.repeat) return;
+      event.preventDefault();
+      stepsOf(studying, showHelp)[command]();
+    },
+    [studying],
+  );
+  useEffect(() => {
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [onKey]);
+  return onKey;
+};
+
+/** One for each scope; what could not be loaded is loaded after a new sign-in. */
+const useStudying = ({ set, folder }: Scope): Studying => {
+  const studying = useMemo(() => startStudying({ set, folder }), [set, folder]);
+  useEffect(() => {
+    if (studying.loadError.value !== undefined) void studying.start();
+  }, [signIns.value]);
+  useEffect(() => studying.end, [studying]);
+  return studying;
+};
+
+export const Study = () => {
+  useTitle(words.title);
+  const studying = useStudying(useLocation().query);
+  const help = useRef<HTMLDialogElement>(null);
+  const showHelp = (): void => help.current?.showModal();
+  const onKey = useKeys(studying, showHelp);
+  const { shown, isRevealed, notice, sitting, answers } = studying;
+  const left = leftIn(sitting.value);
+  return (
+    <div class="study">
+      <header class="study-bar">
+        <h1 class="study-left">{shown.value ? words.left(left) : words.title}</h1>
+        <Actions studying={studying} onHelp={showHelp} />
+      </header>
+      {shown.value && (
+        <progress
+          class="study-progress"
+          aria-label={words.progress}
+          max={left + answers.value.length}
+          value={answers.value.length}
+        />
+      )}
+      <Unsent studying={studying} />
+      <p class="study-notice" role="status">
+        {notice.value}
+      </p>
+      <Body studying={studying} onKey={onKey} />
+      {shown.value && (
+        <Grades card={shown.value} isRevealed={isRevealed.value} onReveal={studying.reveal} onGrade={studying.grade} />
+      )}
+      <Help dialog={help} />
+    </div>
+  );
+};

@@ -1,0 +1,114 @@
+import type { StudyQueue, UserProfile } from '@flashcards/client-sdk';
+import { useState } from 'preact/hooks';
+import { Loading, Problem } from '../notices.tsx';
+import { useResource } from '../resource.ts';
+import { client } from '../session.ts';
+import { texts } from '../texts/texts.ts';
+import { useTitle } from '../title.ts';
+import { FolderList } from './folder-tree.tsx';
+import { addSampleDeck } from './sample-deck.ts';
+
+const words = texts.today;
+
+const load = async () => {
+  const [library, { counts }, account] = await Promise.all([
+    client.folders.tree(),
+    client.cards.queue({ limit: 1 }),
+    client.account.get(),
+  ]);
+  return { library, counts, account };
+};
+
+const kinds = ['new', 'learning', 'review'] as const;
+
+const ToStudy = ({ counts }: Pick<StudyQueue, 'counts'>) => {
+  const total = counts.new + counts.learning + counts.review;
+  if (total === 0)
+    return (
+      <section class="hero hero-done">
+        <h1>{words.allDone}</h1>
+        <p class="lead">{words.allDoneText}</p>
+      </section>
+    );
+  return (
+    <section class="hero">
+      <h1>
+        <span class="hero-number">{texts.number(total)}</span> {words.toStudy(total)}
+      </h1>
+      <ul class="kinds">
+        {kinds.map((kind) => (
+          <li key={kind} class={`kind kind-${kind}`}>
+            <strong>{texts.number(counts[kind])}</strong> {words.kinds[kind]}
+          </li>
+        ))}
+      </ul>
+      <a class="button button-primary button-large" href="/study">
+        {words.studyAll}
+      </a>
+    </section>
+  );
+};
+
+const Figures = ({ account: { streak, longestStreak, xp, reviewXp } }: { readonly account: UserProfile }) => (
+  <ul class="figures">
+    <li class="figure">
+      <span class="figure-mark figure-streak" aria-hidden="true" />
+      <span>
+        <strong>{texts.number(streak)}</strong> {words.streak(streak)}
+        <span class="figure-detail">{longestStreak === 0 ? words.noStreak : words.longest(longestStreak)}</span>
+      </span>
+    </li>
+    <li class="figure">
+      <span class="figure-mark figure-xp" aria-hidden="true" />
+      <span>
+        <strong>{texts.number(xp)}</strong> {words.xp}
+        <span class="figure-detail">{words.xpFromReviews(reviewXp)}</span>
+      </span>
+    </li>
+  </ul>
+);
+
+const EmptyLibrary = ({ onAdded }: { readonly onAdded: () => void }) => {
+  const [isAdding, setAdding] = useState(false);
+  const [problem, setProblem] = useState<unknown>();
+  const add = async (): Promise<void> => {
+    setAdding(true);
+    await addSampleDeck().then(onAdded, setProblem);
+    setAdding(false);
+  };
+  return (
+    <section class="empty">
+      <span class="empty-cards" aria-hidden="true" />
+      <h1>{words.emptyTitle}</h1>
+      <p class="lead">{words.emptyText}</p>
+      <div class="actions">
+        <a class="button button-primary button-large" href="/import">
+          {words.import}
+        </a>
+        <button type="button" class="button button-large" disabled={isAdding} onClick={() => void add()}>
+          {isAdding ? words.adding : words.sample}
+        </button>
+      </div>
+      {problem !== undefined && <Problem error={problem} />}
+    </section>
+  );
+};
+
+export const Today = () => {
+  useTitle(words.title);
+  const { value, error, reload } = useResource(load);
+  if (error !== undefined) return <Problem error={error} onRetry={reload} />;
+  if (value === undefined) return <Loading />;
+  const { library, counts, account } = value;
+  if (library.folders.size + library.sets.length === 0) return <EmptyLibrary onAdded={reload} />;
+  return (
+    <div class="today">
+      <ToStudy counts={counts} />
+      <Figures account={account} />
+      <section class="library" aria-labelledby="library">
+        <h2 id="library">{words.library}</h2>
+        <FolderList tree={library} />
+      </section>
+    </div>
+  );
+};
