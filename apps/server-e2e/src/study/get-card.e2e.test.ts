@@ -50,7 +50,7 @@ const aHostileNote = () => {
 const reviewsOf = (card: string, count: number) =>
   Array.from({ length: count }, (_, index) => ({
     ...{ card, rating: 'again' as const, reviewID: `review ${index}` },
-    at: new Date(Date.parse('2026-03-01T12:00:00Z') - 100 * (index - (index % 10))),
+    at: new Date(Date.parse('2026-03-01T12:00:00Z') - 10 * (index - (index % 10))),
   }));
 
 const pagesOf = async ({ client }: Learner, card: string): Promise<readonly CardInfo[]> => {
