@@ -48,7 +48,7 @@ describe('two stores', () => {
     const verified = await changedBy('PRAGMA user_version');
     expect(areEqual(verified)).toBe(true);
     expect(verified.from).toEqual(verified.to);
-    expect([...verified.from.keys()].sort()).toHaveLength(21);
+    expect([...verified.from.keys()].sort()).toHaveLength(23);
   });
 
   it.each([
