@@ -78,10 +78,10 @@ class Scheduler extends FSRS {
     return due && least + lightDay(due, this.#position());
   }
 
-  /** The place of the seeded fuzz within its range: the widest range has the most places. */
+  /** The middle of the seeded fuzz's place within its range: the widest range has the most places. */
   #position(): number {
     const { min_ivl: least, max_ivl: most } = get_fuzz_range(longestInterval, 0, longestInterval);
-    return (super.apply_fuzz(longestInterval, 0) - least) / (most - least + 1);
+    return (super.apply_fuzz(longestInterval, 0) - least + 0.5) / (most - least + 1);
   }
 }
 
