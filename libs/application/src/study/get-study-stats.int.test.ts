@@ -198,8 +198,13 @@ describe('the statistics of a learner', () => {
         for (const [action, any] of did) await actions[action](any);
         const [from, to] = asked.days.toSorted((one, other) => other - one).map((days) => addDays(today(), -days));
         const set = anySet(asked.any);
-        for (const query of [{ from }, { from, to }, { set, from }, { set, to, forecast: asked.forecast }, { set }])
+        for (const query of [{ from }, { from, to }, { set, from }, { set, to, forecast: asked.forecast }])
           expect(await stats({ ...query, detail: 'full' })).toEqual({ ...(await byHand(query)), minutes: 0 });
+        // Without any set left it is a question without a range. Its days are all, also later ones than today, as after a
+        // flight west; its hours are those until today.
+        const { hours } = await byHand({ set });
+        const whole = { ...(await byHand(set === undefined ? { to: lastDay } : { set })), hours };
+        expect(await stats({ set, detail: 'full' })).toEqual({ ...whole, minutes: 0 });
       }),
       { numRuns: 40 },
     );
