@@ -80,6 +80,7 @@ export type { QueuedCard, QueueScheduling, ScopeScheduling, StudyQueue, StudySel
 export type { FolderDeletion, Folders, Library, SetSummary } from './groups/folders.ts';
 export type { DateInput } from './expected-date.ts';
 export { toDate } from './expected-date.ts';
+export { randomId } from './random-id.ts';
 export { setsIn } from './groups/folders.ts';
 export type { CardGoal, Goal, GoalDetails, GoalEdit, GoalList, Goals, NewGoal, XpGoal } from './groups/goals.ts';
 export type { Heatmap, HeatmapDays } from './groups/heatmap.ts';

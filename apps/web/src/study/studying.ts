@@ -1,8 +1,8 @@
 import type { QueuedCard, Rating } from '@flashcards/client-sdk';
+import { randomId } from '@flashcards/client-sdk';
 import { client } from '../session.ts';
 import { texts } from '../texts/texts.ts';
 import type { Scope } from './pages.ts';
-import { newReviewId } from './review-id.ts';
 import type { Saving } from './saving.ts';
 import { savingOf } from './saving.ts';
 import type { Showing } from './showing.ts';
@@ -37,7 +37,7 @@ const grading = ({ state, saving, showing, steps }: Parts) => {
   return (rating: Rating): void => {
     const card = shown.value;
     if (!card || !isRevealed.value) return;
-    const reviewID = newReviewId();
+    const reviewID = randomId();
     const review = { card: card.id, rating, reviewID, seconds: Math.min(mostSeconds, showing.seconds()) };
     const { minutes } = card.previews[rating];
     const rest = without(sitting.value, card.id);

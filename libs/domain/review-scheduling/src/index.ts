@@ -31,7 +31,7 @@ export { progressElsewhere } from './progress-elsewhere.ts';
 export type { Rating } from './rating.ts';
 export { ratings } from './rating.ts';
 export type { Remembered } from './retrievability.ts';
-export { retrievability } from './retrievability.ts';
+export { retrievability, retrievabilityOn } from './retrievability.ts';
 export { reviewStatusOf } from './review-status.ts';
 export type { ReviewOf } from './schedule.ts';
 export { fsrsWeights, review, reviewsOf, reviewWithoutFuzz } from './schedule.ts';

@@ -1,3 +1,5 @@
+import type { LocalDate } from '@flashcards/kernel';
+import { daysBetween } from '@flashcards/kernel';
 import { forgetting_curve } from 'ts-fsrs';
 import { fsrsWeights } from './schedule.ts';
 
@@ -13,3 +15,12 @@ export interface Remembered {
 /** The probability of recall, by the forgetting curve of FSRS. */
 export const retrievability = ({ stability, elapsed, weights = fsrsWeights }: Remembered): number =>
   forgetting_curve(weights, elapsed, stability);
+
+/** A card that was studied, with the learner's own weights for it. */
+export interface Studied extends Pick<Remembered, 'stability' | 'weights'> {
+  readonly lastReview: LocalDate;
+}
+
+/** The probability of recall on a day; before the last answer as on its day. */
+export const retrievabilityOn = (day: LocalDate, { stability, lastReview, weights }: Studied): number =>
+  retrievability({ stability, elapsed: Math.max(0, daysBetween(lastReview, day)), weights });

@@ -1,7 +1,6 @@
 import type { LocalDate, SetId } from '@flashcards/kernel';
-import { daysBetween } from '@flashcards/kernel';
 import type { Progress } from '@flashcards/review-scheduling';
-import { dueDayOf, retrievability } from '@flashcards/review-scheduling';
+import { dueDayOf, lapsesOf, retrievabilityOn } from '@flashcards/review-scheduling';
 
 export const sortKeys = ['created', 'due', 'front', 'lapses'] as const;
 
@@ -34,14 +33,11 @@ interface Keyed {
 }
 
 /** A card that was never studied is not recalled. */
-const recallOf = (progress: Progress, { today, weights }: Keyed): number =>
-  progress.state === 'new'
-    ? 0
-    : retrievability({
-        stability: progress.stability,
-        elapsed: Math.max(0, daysBetween(progress.lastReview, today)),
-        weights,
-      });
+const recallOf = (progress: Progress, { today, weights }: Keyed): number => {
+  if (progress.state === 'new') return 0;
+  const { stability, lastReview } = progress;
+  return retrievabilityOn(today, { stability, lastReview, weights });
+};
 
 /** The value that a card is ordered by before its creation. */
 export const keyOf = (by: Order['by'], card: Keyed): Found['key'] => {
@@ -49,7 +45,7 @@ export const keyOf = (by: Order['by'], card: Keyed): Found['key'] => {
   if (by === 'created' || !card.progress) return '';
   if (by === 'due') return dueDayOf(card.progress);
   if (by === 'recall') return recallOf(card.progress, card);
-  return card.progress.state === 'new' ? 0 : card.progress.lapses;
+  return lapsesOf(card.progress);
 };
 
 /** Whether no card from `day` on, in the order of creation, matters; `undefined`: all matter. */

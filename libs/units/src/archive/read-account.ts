@@ -4,6 +4,7 @@ import type { ImportReport } from '@flashcards/library';
 import type { FilledSet, RecordOf, UnitOfWork } from '@flashcards/persistence-ports';
 import { actionPages } from '../accounts/actions.ts';
 import { cardRecords } from './read-cards.ts';
+import { byDay } from '../study/by-day.ts';
 import { loadPages } from '../study/presets.ts';
 import type { Pages, Reading } from './reading.ts';
 
@@ -57,12 +58,8 @@ const setRecords = async function* (reading: Reading, account: AccountId): Pages
 };
 
 const dayRecords = async function* ({ read }: UnitOfWork, account: AccountId): Pages {
-  for (let after: LocalDate | undefined; ;) {
-    const days = await read(account, (tx) => tx.days.some(account, { after, most: atOnce }));
-    after = days.at(-1)?.day;
-    if (after === undefined) return;
-    yield days.map((day) => ({ kind: 'day', day }));
-  }
+  const page = (after: LocalDate | undefined) => read(account, (tx) => tx.days.some(account, { after, most: atOnce }));
+  for await (const days of byDay(page)) yield days.map((day) => ({ kind: 'day', day }));
 };
 
 /** All records of an account except its progress with cards of others. */

@@ -21,6 +21,7 @@ import type { DueLoad } from '@flashcards/review-scheduling';
 import type { OwnWeights, WeightsId } from '@flashcards/study';
 import { changedMembers, changedSettings, noteActions } from '../accounts/actions.ts';
 import type { Change } from '../change.ts';
+import { byDay } from './by-day.ts';
 import { parametersOf } from './parameters.ts';
 
 /** The members of a change that are the account's settings, and the others. */
@@ -127,14 +128,7 @@ export const loadPages = (units: UnitOfWork): Presets['loads'] => {
   const page = readOf(units, [] as readonly DueLoad[], ({ days }, account, after: LocalDate | undefined) =>
     days.someLoads(account, { after, most: loadsAtOnce }),
   );
-  return async function* (account) {
-    for (let after: LocalDate | undefined; ;) {
-      const loads = await page(account, after);
-      if (loads.length > 0) yield loads;
-      if (loads.length < loadsAtOnce) return;
-      after = loads.at(-1)?.day;
-    }
-  };
+  return (account) => byDay((after) => page(account, after));
 };
 
 const noWeights: OwnWeights = new Map();

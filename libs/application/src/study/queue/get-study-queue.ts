@@ -107,14 +107,14 @@ export const getStudyQueue =
     const refusal = await placeRefusal(ports, user, { set, folder });
     if (refusal !== undefined) return refuse(refusal);
     const { begunAt = now, shown = {}, shownNew = 0 } = cursor ?? {};
-    const today = studyDay(begunAt, settings);
-    const presets = await presetsOf(ports.presets, user, () => dueLoadOn(ports, account, studyDay(now, settings)));
+    const [day, today] = [studyDay(now, settings), studyDay(begunAt, settings)];
+    const presets = await presetsOf(ports.presets, user, () => dueLoadOn(ports, account, day));
     const until = ahead === undefined ? {} : { ahead: addDays(today, ahead) };
     const page = { limit, shownNew, since: cursor?.lastSeq };
     const question = { set, folder, shared, presets, today, now: begunAt, ...until, page };
     const gathered = await ports.queue.read(account, (rows) => gatherQueue(rows, question));
     const left = joined(leftOf(gathered, { shown }), orderOf(presets, asked));
-    const answering = { account, today: studyDay(now, settings), at: now, presetOf: gathered.presetOf };
+    const answering = { account, today: day, at: now, presetOf: gathered.presetOf };
     const { cards, read } = await queuedCards(ports, left.slice(0, limit), answering);
     const { lastSeq } = cursor ?? gathered;
     const next = nextAfter({ parts: left, cards: read }, { begunAt, lastSeq, shown, shownNew });

@@ -1,6 +1,5 @@
 import type { CardId, LocalDate, SetId } from '@flashcards/kernel';
-import { daysBetween } from '@flashcards/kernel';
-import { retrievability } from '@flashcards/review-scheduling';
+import { retrievabilityOn } from '@flashcards/review-scheduling';
 import type { StudyPreset } from './presets.ts';
 import type { QueueCard, ReviewQueueCard, StepQueueCard } from './queue-card.ts';
 
@@ -33,11 +32,7 @@ export const reviewKey = (
   { id, stability, lastReview }: ReviewQueueCard,
   day: LocalDate,
   { weights }: Pick<StudyPreset, 'weights'>,
-): QueueKey => [
-  retrievability({ stability, elapsed: Math.max(0, daysBetween(lastReview, day)), weights }),
-  seedOf(day, id),
-  id,
-];
+): QueueKey => [retrievabilityOn(day, { stability, lastReview, weights }), seedOf(day, id), id];
 
 /** Orders cards in review: the longest due first. */
 export const byDueDay = (one: Pick<ReviewQueueCard, 'dueOn'>, other: Pick<ReviewQueueCard, 'dueOn'>): number =>
