@@ -1,5 +1,5 @@
 import type { Session, User } from '@flashcards/accounts';
-import { preferencesOf } from '@flashcards/accounts';
+import { newestFirst, preferencesOf } from '@flashcards/accounts';
 import type { Goal } from '@flashcards/goals';
 import { addDays } from '@flashcards/kernel';
 import { everywhere, folderScope, setScope } from '@flashcards/presets';
@@ -116,7 +116,7 @@ export const readings = ({
 }: Account): readonly Call[] => [
   ['users.preferences', (store) => store.users.preferences(account)],
   ['sessions.find', async (store) => (await store.sessions.find(id, session.id))?.session],
-  ['sessions.all', (store) => store.sessions.all(account)],
+  ['sessions.all', async (store) => newestFirst(await store.sessions.all(account))],
   ['library.today', (store): Promise<LibraryToday> => store.library.today(account, { today: always.to })],
   ['library.counts', (store) => countedCards(store, account)],
   ['library.newCards', (store) => store.library.newCards(account, 100)],
@@ -184,7 +184,11 @@ export const changes = ({
   neighbour,
 }: Account): readonly Call[] => [
   ['users.update', (store) => store.users.update(id, (user) => ({ ...user, tokenVersion: `${user.tokenVersion}+` }))],
-  ['sessions.begin', (store) => store.sessions.begin(account, { session: aSession(), isOver: never })],
+  [
+    'sessions.begin',
+    (store) =>
+      store.sessions.begin(account, { session: aSession({ createdAt: new Date('2026-03-02') }), isOver: never }),
+  ],
   ['sessions.end', (store) => store.sessions.end(account, { id: session.id, isOver: never })],
   ['sessions.endAll', (store) => store.sessions.endAll(account, 'another version')],
   ['folders.make', (store) => store.folders.make(account, folder('new/deep'))],
