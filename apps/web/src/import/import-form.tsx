@@ -1,6 +1,6 @@
 import type { ImportRequest, Library } from '@flashcards/client-sdk';
-import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
+import { Choice, Field } from '../parts/field.tsx';
 import { useResource } from '../resource.ts';
 import { client } from '../session.ts';
 import { texts } from '../texts/texts.ts';
@@ -23,31 +23,6 @@ const problemTexts = {
   'name-taken': words.nameTaken,
   'place-taken': words.placeTaken,
 } as const;
-
-interface ChoiceParts {
-  readonly type: 'radio' | 'checkbox';
-  readonly isOn: boolean;
-  readonly onPick: () => void;
-  readonly name: string;
-  readonly hint: string;
-}
-
-const Choice = ({ type, isOn, onPick, name, hint }: ChoiceParts) => (
-  <label class="choice">
-    <input type={type} name={type === 'radio' ? 'cards' : undefined} checked={isOn} onChange={onPick} />
-    <span>
-      {name}
-      <span class="hint">{hint}</span>
-    </span>
-  </label>
-);
-
-const Field = ({ name, children }: { readonly name: string; readonly children: ComponentChildren }) => (
-  <label class="field">
-    <span class="field-name">{name}</span>
-    {children}
-  </label>
-);
 
 interface PartOfForm {
   readonly choice: ImportChoice;
@@ -116,6 +91,7 @@ const CardChoices = ({ choice, change }: PartOfForm) => (
       <Choice
         key={cards}
         type="radio"
+        group="cards"
         isOn={choice.cards === cards}
         onPick={() => change({ cards })}
         name={words[cards]}

@@ -30,7 +30,7 @@ const Progress = ({ loaded, total, stop }: Sending) => {
       </p>
       <progress aria-label={text} max={1} {...(isSent ? {} : { value: total === 0 ? 0 : loaded / total })} />
       <button type="button" class="button" onClick={stop}>
-        {words.cancel}
+        {texts.cancel}
       </button>
     </section>
   );

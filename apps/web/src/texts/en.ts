@@ -18,6 +18,7 @@ export const en = {
   loading: 'Loading…',
   tryAgain: 'Try again',
   close: 'Close',
+  cancel: 'Cancel',
   notFound: {
     title: 'There is nothing here',
     text: 'This address leads to no page of the app.',
@@ -145,7 +146,6 @@ export const en = {
     scheduling: 'Keep my progress from Anki',
     schedulingHint: 'Due days, memory and past answers come along.',
     start: 'Import',
-    cancel: 'Cancel',
     uploading: 'Sending the file',
     reading: 'Reading the deck',
     readingHint: 'Large decks take a minute.',

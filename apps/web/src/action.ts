@@ -1,0 +1,34 @@
+import { useState } from 'preact/hooks';
+import { needsSignIn } from './problem.ts';
+import { expire } from './session.ts';
+
+export interface Action<Parameters extends readonly unknown[]> {
+  /** Resolves to whether it succeeded. */
+  readonly run: (...parameters: Parameters) => Promise<boolean>;
+  readonly isBusy: boolean;
+  /** What went wrong the last time. */
+  readonly problem: unknown;
+}
+
+/** Something that a learner asks for: whether it is under way, and why it failed. */
+export const useAction = <Parameters extends readonly unknown[]>(
+  act: (...parameters: Parameters) => Promise<unknown>,
+): Action<Parameters> => {
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<unknown>();
+  const run = async (...parameters: Parameters): Promise<boolean> => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await act(...parameters);
+      return true;
+    } catch (error) {
+      if (needsSignIn(error)) expire();
+      setProblem(error);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { run, isBusy, problem };
+};
