@@ -4,7 +4,7 @@ import { fsrsWeights, newCard, previewsOf, ratings, review } from '@flashcards/r
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CardId, LocalDate, QueueScheduling, SetId } from '../index.ts';
-import type { OfflineCard } from './offline-scheduler.ts';
+import type { OfflineCard } from './offline-card.ts';
 import { offlineScheduler } from './offline-scheduler.ts';
 import { shownProgress } from './progress.ts';
 

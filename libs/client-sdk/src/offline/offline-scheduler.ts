@@ -17,8 +17,6 @@ import { randomId } from '../random-id.ts';
 import type { OfflineCard, OfflineProgress } from './offline-card.ts';
 import { progressOf, shownProgress } from './progress.ts';
 
-export type { OfflineCard, OfflineProgress } from './offline-card.ts';
-
 /** An answer to a card, by the clock of the device. */
 export interface OfflineAnswer extends Pick<EarlierReview, 'rating' | 'seconds' | 'reviewID'> {
   readonly at: Date;

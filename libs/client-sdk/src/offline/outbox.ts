@@ -1,0 +1,170 @@
+import { isMissingToken } from '../errors/missing-token-error.ts';
+import { isNetworkError } from '../errors/network-error.ts';
+import { isRefused } from '../errors/refused-error.ts';
+import { isUnexpectedReply } from '../errors/unexpected-reply-error.ts';
+import type { Client, EarlierReview, RefusedReview, ReviewedCard } from '../index.ts';
+
+/** Something that a learner did to a card. */
+export type Deed =
+  | { readonly kind: 'review'; readonly review: EarlierReview & { readonly reviewID: string } }
+  | { readonly kind: 'undo'; readonly reviewID: string }
+  | { readonly kind: 'suspend' | 'bury'; readonly card: string; readonly isOn: boolean }
+  | { readonly kind: 'flag'; readonly card: string; readonly flag: number };
+
+/** A deed that waits, under the key that the storage gave it. */
+export interface WaitingDeed<Key = number> {
+  readonly key: Key;
+  readonly deed: Deed;
+}
+
+/** Where deeds survive a restart. Adding and removing take effect as a whole. */
+export interface OutboxStorage<Key = number> {
+  readonly add: (deed: Deed) => Promise<unknown>;
+  /** The oldest ones, in the order in which they were added. */
+  readonly oldest: (count: number) => Promise<readonly WaitingDeed<Key>[]>;
+  readonly remove: (keys: readonly Key[]) => Promise<unknown>;
+}
+
+/** A deed that waits no more: what the service made of it, or why it never will. */
+export interface SentDeed {
+  readonly deed: Deed;
+  /** After a review or its undoing. */
+  readonly reviewed?: ReviewedCard | undefined;
+  readonly refusal?: Pick<RefusedReview, 'text'> & { readonly code: string };
+}
+
+export interface OutboxOptions<Key = number> {
+  readonly storage: OutboxStorage<Key>;
+  /** Is called for each deed after it was removed. */
+  readonly onSent?: (sent: SentDeed) => void;
+  /**
+   * Runs one sender at a time. Several pages of one browser need a lock that they share, such as
+   * `(send) => navigator.locks.request('outbox', send)`. One at a time within this outbox if left out.
+   */
+  readonly exclusively?: (send: () => Promise<void>) => Promise<void>;
+}
+
+/** Deeds on their way to the service. */
+export interface Outbox {
+  /** Keeps a deed. It resolves when the storage has it, before it is sent. */
+  add(deed: Deed): Promise<void>;
+  /**
+   * Sends what waits, the oldest first, and resolves when nothing waits. Rejects with what may pass, such as a lost
+   * network, a busy service or a token that has expired; then the rest waits for the next call. What the service refuses
+   * for good is told to `onSent` and holds nothing up.
+   */
+  send(): Promise<void>;
+}
+
+/** A batch of the service has no more. */
+const mostReviews = 500;
+
+/** Within this many milliseconds an answer is recorded as one of now, whatever the clock of the device says. */
+const fresh = 10_000;
+
+/** The same request may succeed later. */
+const mayPass = (error: unknown): boolean =>
+  isNetworkError(error) ||
+  isMissingToken(error) ||
+  isUnexpectedReply(error) ||
+  (isRefused(error) && ([401, 408, 429].includes(error.status) || error.status >= 500));
+
+type Sending = Omit<SentDeed, 'deed'>;
+
+const sendOne = async ({ cards }: Client, deed: Deed): Promise<Sending> => {
+  if (deed.kind === 'review') return { reviewed: await cards.review(deed.review) };
+  if (deed.kind === 'undo') return { reviewed: await cards.undoReview(deed.reviewID) };
+  if (deed.kind === 'flag') await cards.flagMany([deed.card], deed.flag);
+  else await cards[`${deed.kind}Many`]([deed.card], deed.isOn);
+  return {};
+};
+
+const refusedOr = async (sending: Promise<Sending>): Promise<Sending> => {
+  try {
+    return await sending;
+  } catch (error) {
+    if (mayPass(error) || !isRefused(error)) throw error;
+    const { code, text } = error;
+    return { refusal: { code, text } };
+  }
+};
+
+type Review = Extract<Deed, { readonly kind: 'review' }>;
+
+const isReview = (deed: Deed): deed is Review => deed.kind === 'review';
+
+/** Fewer at a time where the batch moves too many later reviews. */
+const sendReviews = async (client: Client, deeds: readonly Review[]): Promise<readonly Sending[]> => {
+  try {
+    const results = await client.cards.reviewMany(
+      deeds.map(({ review }) => review),
+      { partial: true },
+    );
+    return results.map((result) => ('code' in result ? { refusal: result } : { reviewed: result }));
+  } catch (error) {
+    if (!isRefused(error, 'too_many_later_reviews') || deeds.length === 1) throw error;
+    return sendReviews(client, deeds.slice(0, Math.ceil(deeds.length / 2)));
+  }
+};
+
+const isFresh = ({ review }: Review): boolean => {
+  const age = Date.now() - new Date(review.at).getTime();
+  return age >= 0 && age < fresh;
+};
+
+/** The first deeds, as many as go in one request: what became of each. */
+const sendFirst = async (client: Client, deeds: readonly Deed[]): Promise<readonly Sending[]> => {
+  const end = deeds.findIndex((deed) => !isReview(deed));
+  const reviews = deeds.slice(0, end === -1 ? deeds.length : end).filter(isReview);
+  const [first] = deeds;
+  if (!first) return [];
+  const isLive = reviews.length === 1 && reviews.every(isFresh);
+  return reviews.length === 0 || isLive ? [await refusedOr(sendOne(client, first))] : sendReviews(client, reviews);
+};
+
+const inTurn = (): NonNullable<OutboxOptions['exclusively']> => {
+  let last: Promise<unknown> = Promise.resolve();
+  return (send) => {
+    const sent = last.then(send);
+    last = sent.catch(() => undefined);
+    return sent;
+  };
+};
+
+/**
+ * Makes an outbox for what a learner does to cards with or without a network. What was kept is sent once, also after a
+ * restart or a lost answer: a review counts once by its `reviewID`, and the other deeds may be repeated. Reviews are sent
+ * with the time at which they were made, up to 500 in a request.
+ *
+ * @example
+ * ```ts
+ * const outbox = makeOutbox(client, { storage, onSent: ({ refusal }) => refusal && console.warn(refusal.text) });
+ * const { card, review } = scheduler.review(shown, { rating: 'good', at: new Date() });
+ * await outbox.add({ kind: 'review', review });
+ * await outbox.send(); // again when the network is back
+ * ```
+ */
+export const makeOutbox = <Key>(
+  client: Client,
+  { storage, onSent = () => undefined, exclusively = inTurn() }: OutboxOptions<Key>,
+): Outbox => {
+  const sendAll = async (): Promise<void> => {
+    for (;;) {
+      const waiting = await storage.oldest(mostReviews);
+      if (waiting.length === 0) return;
+      const results = await sendFirst(
+        client,
+        waiting.map(({ deed }) => deed),
+      );
+      const sent = waiting.slice(0, results.length);
+      await storage.remove(sent.map(({ key }) => key));
+      sent.forEach(({ deed }, index) => onSent({ deed, ...results[index] }));
+    }
+  };
+  return {
+    add: async (deed) => {
+      await storage.add(deed);
+    },
+    send: () => exclusively(sendAll),
+  };
+};
