@@ -22,20 +22,25 @@ export const firstDay = '2026-03-01';
 
 const hourInMilliseconds = 3_600_000;
 
+/** Whose clock the server follows: `still` stands at the start day, `running` is that of a browser beside it. */
+type Clock = 'still' | 'running';
+
 /** Opens a server with these settings; it has its own data directory unless they name one. */
 export const openTestServer = async (
   settings: ServerOptions['config'] = {},
+  clock: Clock = 'still',
 ): Promise<TestServer & { readonly dataDir: string; readonly close: () => Promise<void> }> => {
-  let instant = Date.parse(`${firstDay}T12:00:00Z`);
+  let passed = 0;
+  const begin = Date.parse(`${firstDay}T12:00:00Z`);
   const dataDir = await mkdtemp(join(tmpdir(), 'flashcards-e2e-'));
   const database = await aTestDatabase();
   const server = await startServer({
     config: { port: 0, dataDir, database: database.config, ...settings },
-    now: () => new Date(instant),
+    now: () => new Date((clock === 'still' ? begin : Date.now()) + passed),
     silent: true,
   });
   const passHours = (hours: number): void => {
-    instant += hours * hourInMilliseconds;
+    passed += hours * hourInMilliseconds;
   };
   return {
     baseUrl: server.baseUrl,
@@ -67,14 +72,18 @@ const openShared = async (): ReturnType<typeof openTestServer> => {
   return opened;
 };
 
+/** With the study app, for a browser. All tests of a file share it. */
+export const aServerWithApp = (settings: ServerOptions['config'] = {}): (() => TestServer) =>
+  aRunningServer({ webApp: true, ...settings }, 'running');
+
 /**
  * A listening server whose clock stands still. With settings, all tests of a file share a separate one with an empty
  * store.
  */
-export const aRunningServer = (settings?: ServerOptions['config']): (() => TestServer) => {
+export const aRunningServer = (settings?: ServerOptions['config'], clock?: Clock): (() => TestServer) => {
   let opened: Awaited<ReturnType<typeof openTestServer>> | undefined;
   beforeAll(async () => {
-    opened = await (settings ? openTestServer(settings) : (shared ??= openShared()));
+    opened = await (settings ? openTestServer(settings, clock) : (shared ??= openShared()));
   });
   afterAll(async () => {
     if (settings) await opened?.close();

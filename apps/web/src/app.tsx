@@ -1,6 +1,7 @@
 import { ErrorBoundary, lazy, LocationProvider, Route, Router } from 'preact-iso';
 import { DropPlace } from './import/drop-place.tsx';
 import { NotFound } from './not-found.tsx';
+import { Waiting } from './offline/waiting.tsx';
 import { session } from './session.ts';
 import { SignIn } from './sign-in/sign-in.tsx';
 import { texts } from './texts/texts.ts';
@@ -21,6 +22,7 @@ export const App = () => {
           {texts.app.skip}
         </a>
         <TopBar />
+        <Waiting />
         <main id="content" tabIndex={-1}>
           <ErrorBoundary>
             <Router>

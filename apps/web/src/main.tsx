@@ -1,5 +1,14 @@
 import { render } from 'preact';
 import { App } from './app.tsx';
+import { startOffline } from './offline/start.ts';
 
+/** A page has loaded what its first view needs within these milliseconds. */
+const young = 20_000;
+
+// The server has a new version of the app, and no longer the files of a page that was open before.
+addEventListener('vite:preloadError', () => {
+  if (performance.now() > young) location.reload();
+});
+startOffline();
 const place = document.getElementById('app');
 if (place) render(<App />, place);

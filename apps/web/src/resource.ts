@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import { needsSignIn } from './problem.ts';
 import { expire, signIns } from './session.ts';
@@ -8,7 +9,11 @@ export interface Resource<Value> {
   readonly reload: () => void;
 }
 
-/** Loads a value when the view opens, when a key changes, and after a new sign-in. The last value stays meanwhile. */
+/** Grows when the network is back. */
+const reconnects = signal(0);
+addEventListener('online', () => (reconnects.value += 1));
+
+/** Loads a value when the view opens, when a key changes, after a new sign-in, and when the network is back. The last value stays meanwhile. */
 export const useResource = <Value>(load: () => Promise<Value>, keys: readonly unknown[] = []): Resource<Value> => {
   const [state, setState] = useState<Omit<Resource<Value>, 'reload'>>({ value: undefined, error: undefined });
   const [turn, setTurn] = useState(0);
@@ -24,7 +29,7 @@ export const useResource = <Value>(load: () => Promise<Value>, keys: readonly un
     return () => {
       isCurrent = false;
     };
-  }, [...keys, turn, signIns.value]);
+  }, [...keys, turn, signIns.value, reconnects.value]);
   const reload = (): void => {
     setState(({ value }) => ({ value, error: undefined }));
     setTurn((before) => before + 1);

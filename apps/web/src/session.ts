@@ -1,6 +1,7 @@
 import { createClient } from '@flashcards/client-sdk';
 import { signal } from '@preact/signals';
 import { kept } from './kept.ts';
+import { deleteDatabase } from './offline/database.ts';
 
 const keptToken = kept('flashcards.token');
 const keptUser = kept('flashcards.user');
@@ -33,7 +34,11 @@ export const signIn = async (name: string): Promise<void> => {
   signIns.value += 1;
 };
 
+/** Nothing of the learner stays in the browser. */
 const forget = (): void => {
+  const user = keptUser.get();
+  if (user !== undefined) void deleteDatabase(user);
+  void (globalThis.caches as CacheStorage | undefined)?.delete('media');
   keptToken.set(undefined);
   keptUser.set(undefined);
   session.value = { state: 'none' };

@@ -1,6 +1,8 @@
 import { useLocation } from 'preact-iso';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Logo } from './logo.tsx';
+import { unsent } from './offline/sending.ts';
+import { Confirmation } from './parts/dialog.tsx';
 import type { IconName } from './parts/icon.tsx';
 import { Icon } from './parts/icon.tsx';
 import { session, signOut } from './session.ts';
@@ -25,6 +27,29 @@ const Places = ({ path }: { readonly path: string }) => (
     ))}
   </nav>
 );
+
+/** Asks first where answers would be lost. */
+const SignOut = () => {
+  const [isAsked, setAsked] = useState(false);
+  const { waiting } = unsent.value;
+  return (
+    <>
+      <button type="button" class="menu-item" onClick={() => (waiting > 0 ? setAsked(true) : void signOut())}>
+        {texts.nav.signOut}
+      </button>
+      {isAsked && (
+        <Confirmation
+          title={texts.offline.signOut}
+          deed={texts.nav.signOut}
+          onConfirm={signOut}
+          onClose={() => setAsked(false)}
+        >
+          <p>{texts.offline.signOutText(waiting)}</p>
+        </Confirmation>
+      )}
+    </>
+  );
+};
 
 /** Closes when a view opens, on Escape, and when the focus or a click is elsewhere. */
 const Account = ({ path, user }: { readonly path: string; readonly user: string }) => {
@@ -51,9 +76,7 @@ const Account = ({ path, user }: { readonly path: string; readonly user: string 
         <p class="menu-name">
           <bdi>{user}</bdi>
         </p>
-        <button type="button" class="menu-item" onClick={() => void signOut()}>
-          {texts.nav.signOut}
-        </button>
+        <SignOut />
       </div>
     </details>
   );

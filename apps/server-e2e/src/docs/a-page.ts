@@ -13,6 +13,8 @@ export interface PageOptions {
   readonly javaScriptEnabled?: boolean;
   readonly colorScheme?: 'light' | 'dark';
   readonly viewport?: { readonly width: number; readonly height: number };
+  /** Blocked if left out: what a service worker requests, a test does not see. */
+  readonly serviceWorkers?: 'allow';
 }
 
 /** A page, the hosts it requested, and its complaints: errors and violations of its policy. */
@@ -30,7 +32,7 @@ export const aBrowser = (): ((options?: PageOptions) => Promise<OpenPage>) => {
   });
   afterAll(() => browser?.close());
   return async (options = {}) => {
-    const context = await browser.newContext(options);
+    const context = await browser.newContext({ serviceWorkers: 'block', ...options });
     onTestFinished(() => context.close());
     // Generous, so that a busy machine does not fail the test.
     context.setDefaultTimeout(110_000);

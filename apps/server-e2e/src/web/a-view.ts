@@ -36,6 +36,8 @@ export const faultsOf = async (page: BrowserPage): Promise<readonly string[]> =>
   ];
 };
 
-/** The browser itself reports that the frame of a card runs no script of the test's own set-up. */
+/** The browser itself reports that the frame of a card runs no script of the test's own set-up, and service workers blocked. */
 export const complaintsIn = ({ complaints }: OpenPage): readonly string[] =>
-  complaints.filter((text) => !/^Blocked script execution in '[^']+\/card\.html'/.test(text));
+  complaints.filter(
+    (text) => !/^Blocked script execution in '[^']+\/card\.html'|^Service Worker registration blocked/.test(text),
+  );

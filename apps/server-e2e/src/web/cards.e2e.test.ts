@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { aBrowser, skipsPages } from '../docs/a-page.ts';
 import { fixture } from '../imports/fixture.ts';
-import { aRunningServer } from '../running-server.ts';
+import { aServerWithApp } from '../running-server.ts';
 import { complaintsIn, importDeck, signInOn, viewAt } from './a-view.ts';
 
-const server = aRunningServer({ webApp: true });
+const server = aServerWithApp();
 const aPage = aBrowser();
 
 const hostile =

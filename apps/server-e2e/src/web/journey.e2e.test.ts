@@ -2,10 +2,10 @@ import { createClient } from '@flashcards/client-sdk';
 import { describe, expect, it } from 'vitest';
 import { aBrowser, skipsPages } from '../docs/a-page.ts';
 import { fixture } from '../imports/fixture.ts';
-import { aRunningServer } from '../running-server.ts';
+import { aServerWithApp } from '../running-server.ts';
 import { complaintsIn, faultsOf, importDeck, signInOn, viewAt } from './a-view.ts';
 
-const server = aRunningServer({ webApp: true });
+const server = aServerWithApp();
 const aPage = aBrowser();
 
 describe.skipIf(skipsPages)('a learner with a browser', () => {

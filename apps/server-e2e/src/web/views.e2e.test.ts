@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { OpenPage } from '../docs/a-page.ts';
 import { aBrowser, skipsPages } from '../docs/a-page.ts';
 import { fixture } from '../imports/fixture.ts';
-import { aRunningServer } from '../running-server.ts';
+import { aServerWithApp } from '../running-server.ts';
 import { chooseDeck, complaintsIn, faultsOf, importDeck, signInOn, viewAt } from './a-view.ts';
 
-const server = aRunningServer({ webApp: true });
+const server = aServerWithApp();
 const aPage = aBrowser();
 
 /** Goes through every view, and looks at each. */
@@ -72,9 +72,9 @@ describe.skipIf(skipsPages)('the views of the study app', () => {
     await page.getByRole('button', { name: 'Show answer' }).click();
     await page.context().setOffline(true);
     await page.keyboard.press('4');
-    await page.getByText('1 answer is not saved yet.').waitFor();
+    await page.getByText('1 answer is waiting to be saved.').waitFor();
     await page.getByRole('heading', { name: '11 left' }).waitFor();
     await page.context().setOffline(false);
-    await page.getByText('1 answer is not saved yet.').waitFor({ state: 'detached' });
+    await page.getByText('1 answer is waiting to be saved.').waitFor({ state: 'detached' });
   });
 });

@@ -48,6 +48,15 @@ describe('the study app', () => {
     expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
   });
 
+  it.each([
+    ['/service-worker.js', 'text/javascript; charset=utf-8'],
+    ['/manifest.webmanifest', 'application/manifest+json'],
+    ['/icon-512.png', 'image/png'],
+  ])('has %s, which clients ask for again each time', async (path, type) => {
+    const { status, headers } = await visit(path);
+    expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([200, type, 'no-cache']);
+  });
+
   it('answers who visits one of its views', async () => {
     const page = await (await visit('/')).text();
     for (const path of ['/study?set=1', '/import', '/any/thing', '/apis']) {

@@ -13,8 +13,8 @@ import type { Context, Layer, RequestState } from './state.ts';
 /** The study app, as it was built. */
 export interface WebApp {
   readonly page: Answer;
-  /** The document of the frame that shows a card. */
-  readonly frame: Answer;
+  /** Files under a name that stays, by path. */
+  readonly files: ReadonlyMap<string, Answer>;
   /** By path. */
   readonly assets: ReadonlyMap<string, Asset>;
 }
@@ -23,7 +23,7 @@ export interface WebApp {
 const ours = fileURLToPath(new URL('../../web/', import.meta.url));
 
 /** Only what this server serves: no inline script or style, no form that leaves the page. */
-const policy = "script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; frame-src 'self'";
+const policy = "script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; frame-src 'self'; manifest-src 'self'";
 
 /**
  * Cards have styles of their own, so the frame allows those, and nothing else but pictures and sounds of this server. Its
@@ -41,6 +41,22 @@ const answerOf = (path: string, headers: Answer['headers'] = {}): Answer => ({
   headers: { ...pageHeaders(policy), ...freshHeaders, ...headers },
 });
 
+/** The document of the frame that shows a card, what runs behind the app without a network, and what installs it. */
+const fixedFiles = {
+  'card.html': { 'Content-Security-Policy': framePolicy, 'X-Frame-Options': 'SAMEORIGIN' },
+  'service-worker.js': { 'Content-Type': 'text/javascript; charset=utf-8' },
+  'manifest.webmanifest': { 'Content-Type': 'application/manifest+json' },
+  'icon-192.png': { 'Content-Type': 'image/png' },
+  'icon-512.png': { 'Content-Type': 'image/png' },
+} as const;
+
+const filesIn = (directory: string): WebApp['files'] =>
+  new Map(
+    Object.entries(fixedFiles).map(
+      ([name, headers]) => [`/${name}`, answerOf(`${directory}${name}`, headers)] as const,
+    ),
+  );
+
 const assetsIn = (directory: string): ReadonlyMap<string, Asset> =>
   new Map(
     readdirSync(`${directory}assets`).flatMap((name) => {
@@ -54,10 +70,7 @@ export const builtWebApp = (directory = ours): WebApp | undefined =>
   existsSync(`${directory}index.html`)
     ? {
         page: answerOf(`${directory}index.html`),
-        frame: answerOf(`${directory}card.html`, {
-          'Content-Security-Policy': framePolicy,
-          'X-Frame-Options': 'SAMEORIGIN',
-        }),
+        files: filesIn(directory),
         assets: assetsIn(directory),
       }
     : undefined;
@@ -70,9 +83,9 @@ const answering =
   };
 
 /** `/` and its files. Each file has its own route, so that a path never names a file of the disk. */
-export const mountWebApp = (router: Router<RequestState>, { page, frame, assets }: WebApp): void => {
+export const mountWebApp = (router: Router<RequestState>, { page, files, assets }: WebApp): void => {
   router.get('/', answering(page));
-  router.get('/card.html', answering(frame));
+  for (const [path, answer] of files) router.get(path, answering(answer));
   for (const [path, asset] of assets) router.get(path, serveAsset(asset, 'app'));
 };
 

@@ -1,22 +1,24 @@
-import type { QueuedCard } from '@flashcards/client-sdk';
-import type { Saving } from './saving.ts';
+import type { OfflineScheduler } from '@flashcards/client-sdk/offline';
+import type { KeptCard } from '../offline/database.ts';
 import type { Scope } from './pages.ts';
 import { pagesOf } from './pages.ts';
 import { cardAt, nextBack } from './sitting.ts';
 import type { StudyState } from './study-state.ts';
 
 /** Shows the cards of the queue, and those that come back at the end of their step. */
-export const showingOf = (scope: Scope, state: StudyState, saving: Saving) => {
+export const showingOf = (scope: Scope, state: StudyState) => {
   const { sitting, shown, isRevealed, endedAt } = state;
-  const pages = pagesOf(scope, state, saving);
+  const pages = pagesOf(scope, state);
   let shownAt = Date.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const show = (card: QueuedCard | undefined): void => {
-    shown.value = card;
+  /** What the grades would do depends on when they are given. */
+  const show = (card: KeptCard | undefined): void => {
+    const previews = card && pages.scheduler()?.preview(card, new Date());
+    shown.value = previews && { ...card, previews };
     isRevealed.value = false;
     shownAt = Date.now();
-    if (card === undefined) endedAt.value = shownAt;
+    if (shown.value === undefined) endedAt.value = shownAt;
   };
   const showNext = (): void => {
     clearTimeout(timer);
@@ -40,6 +42,7 @@ export const showingOf = (scope: Scope, state: StudyState, saving: Saving) => {
     /** Since the card is shown, in whole seconds. */
     seconds: (): number => Math.round((Date.now() - shownAt) / 1000),
     end: (): void => clearTimeout(timer),
+    scheduler: (): OfflineScheduler | undefined => pages.scheduler(),
   };
 };
 

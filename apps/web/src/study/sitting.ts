@@ -1,15 +1,15 @@
-import type { QueuedCard } from '@flashcards/client-sdk';
+import type { KeptCard } from '../offline/database.ts';
 
 /** A card on a step that is not over yet. */
 interface Waiting {
-  readonly card: QueuedCard;
+  readonly card: KeptCard;
   /** The instant at which its step ends, in milliseconds. */
   readonly until: number;
 }
 
 /** The cards of a study session, as far as they are loaded. */
 export interface Sitting {
-  readonly queue: readonly QueuedCard[];
+  readonly queue: readonly KeptCard[];
   /** In the order of their ends. */
   readonly waiting: readonly Waiting[];
   /** Cards that the service has not sent yet. */
@@ -22,7 +22,7 @@ export const empty: Sitting = { queue: [], waiting: [], beyond: 0 };
 export const leftIn = ({ queue, waiting, beyond }: Sitting): number => queue.length + waiting.length + beyond;
 
 /** The card to show: one whose step is over before others. `undefined`: none, or only ones that wait. */
-export const cardAt = ({ queue, waiting: [first] }: Sitting, now: number): QueuedCard | undefined =>
+export const cardAt = ({ queue, waiting: [first] }: Sitting, now: number): KeptCard | undefined =>
   first && first.until <= now ? first.card : queue[0];
 
 /** The first that comes back. */
@@ -35,19 +35,19 @@ export const without = (sitting: Sitting, id: string): Sitting => ({
 });
 
 /** Lets the card come back at the end of its step. */
-export const withWaiting = (sitting: Sitting, card: QueuedCard, until: number): Sitting => {
+export const withWaiting = (sitting: Sitting, card: KeptCard, until: number): Sitting => {
   const { queue, waiting, beyond } = without(sitting, card.id);
   return { queue, waiting: [...waiting, { card, until }].sort((a, b) => a.until - b.until), beyond };
 };
 
 /** Puts the card before all others, as after an undo. */
-export const withFirst = (sitting: Sitting, card: QueuedCard): Sitting => {
+export const withFirst = (sitting: Sitting, card: KeptCard): Sitting => {
   const rest = without(sitting, card.id);
   return { ...rest, waiting: [{ card, until: 0 }, ...rest.waiting] };
 };
 
 /** Replaces a loaded card wherever it is. */
-export const withChanged = (sitting: Sitting, card: QueuedCard): Sitting => ({
+export const withChanged = (sitting: Sitting, card: KeptCard): Sitting => ({
   ...sitting,
   queue: sitting.queue.map((other) => (other.id === card.id ? card : other)),
   waiting: sitting.waiting.map((other) => (other.card.id === card.id ? { ...other, card } : other)),
@@ -56,7 +56,7 @@ export const withChanged = (sitting: Sitting, card: QueuedCard): Sitting => ({
 /** Adds a page of the queue. `total` counts the whole selection, so what is not loaded follows from it. */
 export const withPage = (
   sitting: Sitting,
-  { cards, beyond }: { readonly cards: readonly QueuedCard[]; readonly beyond: number },
+  { cards, beyond }: { readonly cards: readonly KeptCard[]; readonly beyond: number },
   now: number,
 ): Sitting => {
   const known = new Set([...sitting.queue, ...sitting.waiting.map(({ card }) => card)].map(({ id }) => id));

@@ -1,4 +1,5 @@
-import type { QueuedCard } from '@flashcards/client-sdk';
+import { keepCard } from '../offline/ahead.ts';
+import type { KeptCard } from '../offline/database.ts';
 import { texts } from '../texts/texts.ts';
 import type { Showing } from './showing.ts';
 import type { Sitting } from './sitting.ts';
@@ -6,7 +7,7 @@ import { withFirst } from './sitting.ts';
 import type { StudyState } from './study-state.ts';
 
 interface Step {
-  readonly card: QueuedCard;
+  readonly card: KeptCard;
   readonly isAnswer: boolean;
   /** Takes the step back at the service. */
   readonly undo: () => void;
@@ -29,6 +30,7 @@ export const stepsOf = ({ sitting, notice, answers }: StudyState, showing: Showi
       steps = steps.slice(0, -1);
       if (last.isAnswer) answers.value = answers.value.slice(0, -1);
       last.undo();
+      keepCard(last.card);
       sitting.value = withFirst(sitting.value, last.card);
       showing.advance();
     },

@@ -12,10 +12,11 @@ export const newStudyState = () => ({
   loadError: signal<unknown>(undefined),
   /** What just happened, in words. */
   notice: signal(''),
-  /** How much is not sent yet, and why it waits, if it does. */
-  unsent: signal<{ readonly waiting: number; readonly problem: unknown }>({ waiting: 0, problem: undefined }),
+  /** The service cannot be reached: the cards are those that this device keeps. */
+  isOffline: signal(false),
+  /** Unknown without the service. */
+  xpAtStart: signal<number | undefined>(undefined),
   answers: signal<readonly Rating[]>([]),
-  gained: signal({ xp: 0, streak: 0 }),
   startedAt: Date.now(),
   endedAt: signal(Date.now()),
 });

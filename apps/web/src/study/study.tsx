@@ -1,7 +1,6 @@
 import { useLocation } from 'preact-iso';
 import { useCallback, useEffect, useMemo, useRef } from 'preact/hooks';
 import { Loading, Problem } from '../notices.tsx';
-import { wordsFor } from '../problem.ts';
 import { signIns } from '../session.ts';
 import { texts } from '../texts/texts.ts';
 import { useTitle } from '../title.ts';
@@ -19,35 +18,6 @@ import { Summary } from './summary.tsx';
 import { WaitingCard } from './waiting-card.tsx';
 
 const words = texts.study;
-
-/** Answers that are not saved: why, and to try again. Nobody closes the page by mistake meanwhile. */
-const Unsent = ({ studying }: { readonly studying: Studying }) => {
-  const { waiting, problem } = studying.unsent.value;
-  const { value: signIn } = signIns;
-  useEffect(() => {
-    studying.retry();
-    const online = (): void => studying.retry();
-    addEventListener('online', online);
-    return () => removeEventListener('online', online);
-  }, [studying, signIn]);
-  useEffect(() => {
-    if (waiting === 0) return undefined;
-    const stay = (event: Event): void => event.preventDefault();
-    addEventListener('beforeunload', stay);
-    return () => removeEventListener('beforeunload', stay);
-  }, [waiting]);
-  if (problem === undefined) return null;
-  return (
-    <div class="notice notice-problem" role="alert">
-      <p>
-        {words.unsent(waiting)} {wordsFor(problem)}
-      </p>
-      <button type="button" class="button" onClick={studying.retry}>
-        {texts.tryAgain}
-      </button>
-    </div>
-  );
-};
 
 const stepsOf = (studying: Studying, showHelp: () => void): Readonly<Record<Command, () => void>> => {
   const { shown, isRevealed, reveal, grade, hurry } = studying;
@@ -114,7 +84,7 @@ export const Study = () => {
   const help = useRef<HTMLDialogElement>(null);
   const showHelp = (): void => help.current?.showModal();
   const onKey = useKeys(studying, showHelp);
-  const { shown, isRevealed, notice, sitting, answers } = studying;
+  const { shown, isRevealed, isOffline, notice, sitting, answers } = studying;
   const left = leftIn(sitting.value);
   return (
     <div class="study">
@@ -130,9 +100,8 @@ export const Study = () => {
           value={answers.value.length}
         />
       )}
-      <Unsent studying={studying} />
       <p class="study-notice" role="status">
-        {notice.value}
+        {notice.value || (isOffline.value && words.offline)}
       </p>
       <Body studying={studying} onKey={onKey} />
       {shown.value && (

@@ -1,10 +1,11 @@
 import type { QueuedCard, Rating } from '@flashcards/client-sdk';
-import { randomId } from '@flashcards/client-sdk';
+import type { Deed } from '@flashcards/client-sdk/offline';
+import { keepCard } from '../offline/ahead.ts';
+import { isOffline } from '../offline/device.ts';
+import { keepDeed } from '../offline/sending.ts';
 import { client } from '../session.ts';
 import { texts } from '../texts/texts.ts';
 import type { Scope } from './pages.ts';
-import type { Saving } from './saving.ts';
-import { savingOf } from './saving.ts';
 import type { Showing } from './showing.ts';
 import { showingOf } from './showing.ts';
 import { withChanged, withWaiting, without } from './sitting.ts';
@@ -18,67 +19,65 @@ const mostSeconds = 3600;
 
 interface Parts {
   readonly state: StudyState;
-  readonly saving: Saving;
   readonly showing: Showing;
   readonly steps: Steps;
 }
 
-const change = ({ sitting, shown }: StudyState, card: QueuedCard): void => {
-  sitting.value = withChanged(sitting.value, card);
-  if (shown.value?.id === card.id) shown.value = card;
-};
-
-const grading = ({ state, saving, showing, steps }: Parts) => {
-  const { sitting, shown, isRevealed, answers } = state;
-  /** Its next intervals follow from the answer. */
-  const refresh = async (card: QueuedCard): Promise<void> =>
-    change(state, { ...card, previews: await client.cards.preview(card.id, { detail: 'full' }) });
-
-  return (rating: Rating): void => {
+const grading =
+  ({ state: { shown, isRevealed, sitting, answers }, showing, steps }: Parts) =>
+  (rating: Rating): void => {
     const card = shown.value;
-    if (!card || !isRevealed.value) return;
-    const reviewID = randomId();
-    const review = { card: card.id, rating, reviewID, seconds: Math.min(mostSeconds, showing.seconds()) };
-    const { minutes } = card.previews[rating];
+    const scheduler = showing.scheduler();
+    if (!card || !scheduler || !isRevealed.value) return;
+    const seconds = Math.min(mostSeconds, showing.seconds());
+    const { card: after, review } = scheduler.review(card, { rating, at: new Date(), seconds });
     const rest = without(sitting.value, card.id);
-    const isBack = minutes !== undefined;
     answers.value = [...answers.value, rating];
-    void saving.sendReview(() => client.cards.review(review), isBack ? () => refresh(card) : undefined);
-    const undo = () => void saving.sendReview(() => client.cards.undoReview(reviewID));
-    steps.goOn({ card, isAnswer: true, undo }, isBack ? withWaiting(rest, card, Date.now() + minutes * 60_000) : rest);
+    void keepDeed({ kind: 'review', review });
+    keepCard(after);
+    const undo = () => void keepDeed({ kind: 'undo', reviewID: review.reviewID });
+    steps.goOn({ card, isAnswer: true, undo }, after.dueAt ? withWaiting(rest, after, after.dueAt.getTime()) : rest);
   };
-};
 
-/** Takes a card out of the session; `put` does it at the service, and takes it back. */
+/** Takes a card out of the session until it is put back. */
 const puttingAside =
-  ({ state: { sitting, shown }, saving, steps }: Parts) =>
-  (text: string, put: (card: QueuedCard, isAside: boolean) => Promise<void>): void => {
+  ({ state: { sitting, shown }, steps }: Parts) =>
+  (kind: Extract<Deed['kind'], 'suspend' | 'bury'>, text: string): void => {
     const card = shown.value;
     if (!card) return;
-    void saving.send(() => put(card, true));
-    const undo = () => void saving.send(() => put(card, false));
-    steps.goOn({ card, isAnswer: false, undo }, without(sitting.value, card.id), text);
+    const put = (isOn: boolean) => void keepDeed({ kind, card: card.id, isOn });
+    put(true);
+    keepCard({ ...card, ...(kind === 'bury' ? { buried: true } : { suspended: true }) });
+    steps.goOn({ card, isAnswer: false, undo: () => put(false) }, without(sitting.value, card.id), text);
   };
 
 const flagging =
-  ({ state, saving }: Parts) =>
+  ({ shown, sitting }: StudyState) =>
   (): void => {
-    const card = state.shown.value;
+    const { value: card } = shown;
     if (!card) return;
     const flag = card.flag === 0 ? 1 : 0;
-    change(state, { ...card, flag });
-    void saving.send(() => client.cards.flagMany([card.id], flag));
+    const flagged: QueuedCard = { ...card, flag };
+    sitting.value = withChanged(sitting.value, flagged);
+    shown.value = flagged;
+    keepCard(flagged);
+    void keepDeed({ kind: 'flag', card: card.id, flag });
   };
+
+/** Before the first answer, so that what it earns is not counted as had before. */
+const notingXp = async ({ xpAtStart }: StudyState): Promise<void> => {
+  if (isOffline()) return;
+  xpAtStart.value = (await client.account.get({ maxRetries: 0 }).catch(() => undefined))?.xp;
+};
 
 /** A study session: the next card is shown at once, and the answer goes out behind. */
 export const startStudying = (scope: Scope) => {
   const state = newStudyState();
-  const saving = savingOf(state);
-  const showing = showingOf(scope, state, saving);
+  const showing = showingOf(scope, state);
   const steps = stepsOf(state, showing);
-  const parts = { state, saving, showing, steps };
+  const parts = { state, showing, steps };
   const putAside = puttingAside(parts);
-  void saving.begin().then(showing.start);
+  void notingXp(state).then(showing.start);
   return {
     ...state,
     reveal: () => {
@@ -86,12 +85,11 @@ export const startStudying = (scope: Scope) => {
     },
     grade: grading(parts),
     undo: steps.undo,
-    toggleFlag: flagging(parts),
-    suspend: () => putAside(words.suspended, (card, isAside) => client.cards.suspend(card.id, isAside)),
-    bury: () => putAside(words.buried, (card, isAside) => client.cards.buryMany([card.id], isAside)),
+    toggleFlag: flagging(state),
+    suspend: () => putAside('suspend', words.suspended),
+    bury: () => putAside('bury', words.buried),
     hurry: showing.hurry,
     start: showing.start,
-    retry: saving.retry,
     /** What is not sent yet is still sent. */
     end: showing.end,
   };

@@ -1,3 +1,8 @@
+import { useEffect } from 'preact/hooks';
+import { keepAhead } from '../offline/ahead.ts';
+import { sendWaiting } from '../offline/sending.ts';
+import { useResource } from '../resource.ts';
+import { client } from '../session.ts';
 import { texts } from '../texts/texts.ts';
 import type { Studying } from './studying.ts';
 
@@ -10,8 +15,20 @@ const durationText = (milliseconds: number): string => {
 
 const percent = new Intl.NumberFormat(texts.language, { style: 'percent' });
 
+/** What the answers earned, once the service has them. */
+const useGain = ({ xpAtStart }: Studying): { readonly xp: number; readonly streak: number } | undefined => {
+  const { value: account } = useResource(async () => {
+    await sendWaiting();
+    return client.account.get();
+  });
+  const { value: before } = xpAtStart;
+  return account && before !== undefined ? { xp: account.xp - before, streak: account.streak } : undefined;
+};
+
 export const Summary = ({ studying }: { readonly studying: Studying }) => {
-  const { answers, gained, startedAt, endedAt } = studying;
+  const { answers, startedAt, endedAt } = studying;
+  const gain = useGain(studying);
+  useEffect(() => void sendWaiting().then(keepAhead), []);
   const { summary } = words;
   const count = answers.value.length;
   const remembered = answers.value.filter((rating) => rating !== 'again').length;
@@ -19,7 +36,7 @@ export const Summary = ({ studying }: { readonly studying: Studying }) => {
     [texts.number(count), summary.answers(count)],
     [percent.format(count === 0 ? 0 : remembered / count), summary.remembered],
     [durationText(endedAt.value - startedAt), summary.time],
-    [texts.number(Math.max(0, gained.value.xp)), summary.xp],
+    ...(gain ? [[texts.number(Math.max(0, gain.xp)), summary.xp] as const] : []),
   ] as const;
   return (
     <section class="hero hero-done summary" role="status">
@@ -35,7 +52,7 @@ export const Summary = ({ studying }: { readonly studying: Studying }) => {
               </li>
             ))}
           </ul>
-          <p class="lead">{summary.streak(gained.value.streak)}</p>
+          <p class="lead">{gain ? summary.streak(gain.streak) : summary.later}</p>
         </>
       )}
       <a class="button button-primary button-large" href="/">

@@ -1,4 +1,5 @@
 const number = new Intl.NumberFormat('en');
+const time = new Intl.DateTimeFormat('en', { weekday: 'long', hour: 'numeric', minute: '2-digit' });
 const one = new Intl.PluralRules('en');
 const unit = (amount: number, singular: string, plural: string): string =>
   one.select(amount) === 'one' ? singular : plural;
@@ -14,6 +15,7 @@ export const en = {
   },
   language: 'en',
   number: (amount: number) => number.format(amount),
+  time: (at: Date) => time.format(at),
   nav: { today: 'Today', import: 'Import', signOut: 'Sign out' },
   loading: 'Loading…',
   tryAgain: 'Try again',
@@ -93,8 +95,7 @@ export const en = {
     waiting: 'The next card comes back soon',
     waitingText: (time: string) => `in ${time}`,
     now: 'Study it now',
-    unsent: (answers: number) => `${count(answers, 'answer is', 'answers are')} not saved yet.`,
-    lost: 'An answer could not be saved:',
+    offline: 'You are offline. These are the cards that this device keeps.',
     end: 'Back to today',
     summary: {
       title: 'Well done',
@@ -105,6 +106,7 @@ export const en = {
       time: 'time',
       xp: 'XP earned',
       streak: (days: number) => `Streak: ${count(days, 'day', 'days')}`,
+      later: 'XP and streak follow when your answers are saved.',
     },
     help: {
       title: 'Keys',
@@ -177,6 +179,22 @@ export const en = {
       'media-left-out': 'A picture or sound is too large or of an unknown kind',
       'set-full': 'The set is full',
     } as Readonly<Record<string, string>>,
+  },
+
+  offline: {
+    waiting: (answers: number) => `${count(answers, 'answer is', 'answers are')} waiting to be saved.`,
+    later: 'They are sent when you are online again.',
+    stay: 'Keep this page open: this browser keeps nothing when it is closed.',
+    refused: (answers: number) => `${count(answers, 'answer', 'answers')} could not be saved`,
+    dismiss: 'Got it',
+    reasons: {
+      card_not_found: 'The card was deleted, or is no longer shared with you.',
+      invalid_value: 'The answer is older than 30 days, or the clock of this device is wrong.',
+    } as Readonly<Record<string, string>>,
+    asOf: (time: string) => `You are offline. This is as of ${time}.`,
+    signOut: 'Sign out and lose them?',
+    signOutText: (answers: number) =>
+      `${count(answers, 'answer is', 'answers are')} not saved yet. Signing out removes them from this device.`,
   },
 
   problems: {

@@ -1,6 +1,7 @@
 import type { StudyQueue, UserProfile } from '@flashcards/client-sdk';
 import { useState } from 'preact/hooks';
 import { Loading, Problem } from '../notices.tsx';
+import { keptOr } from '../offline/kept-value.ts';
 import { useResource } from '../resource.ts';
 import { client } from '../session.ts';
 import { texts } from '../texts/texts.ts';
@@ -96,13 +97,21 @@ const EmptyLibrary = ({ onAdded }: { readonly onAdded: () => void }) => {
 
 export const Today = () => {
   useTitle(words.title);
-  const { value, error, reload } = useResource(load);
+  const { value, error, reload } = useResource(() => keptOr('today', load));
   if (error !== undefined) return <Problem error={error} onRetry={reload} />;
   if (value === undefined) return <Loading />;
-  const { library, counts, account } = value;
+  const {
+    value: { library, counts, account },
+    keptAt,
+  } = value;
   if (library.folders.size + library.sets.length === 0) return <EmptyLibrary onAdded={reload} />;
   return (
     <div class="today">
+      {keptAt && (
+        <p class="notice today-kept" role="status">
+          {texts.offline.asOf(texts.time(keptAt))}
+        </p>
+      )}
       <ToStudy counts={counts} />
       <Figures account={account} />
       <section class="library" aria-labelledby="library">

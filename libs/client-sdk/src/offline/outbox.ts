@@ -114,12 +114,11 @@ const isFresh = ({ review }: Review): boolean => {
 
 /** The first deeds, as many as go in one request: what became of each. */
 const sendFirst = async (client: Client, deeds: readonly Deed[]): Promise<readonly Sending[]> => {
-  const end = deeds.findIndex((deed) => !isReview(deed));
-  const reviews = deeds.slice(0, end === -1 ? deeds.length : end).filter(isReview);
   const [first] = deeds;
   if (!first) return [];
-  const isLive = reviews.length === 1 && reviews.every(isFresh);
-  return reviews.length === 0 || isLive ? [await refusedOr(sendOne(client, first))] : sendReviews(client, reviews);
+  if (!isReview(first) || isFresh(first)) return [await refusedOr(sendOne(client, first))];
+  const end = deeds.findIndex((deed) => !isReview(deed));
+  return sendReviews(client, deeds.slice(0, end === -1 ? deeds.length : end).filter(isReview));
 };
 
 const inTurn = (): NonNullable<OutboxOptions['exclusively']> => {

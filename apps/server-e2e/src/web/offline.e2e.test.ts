@@ -1,0 +1,145 @@
+import type { BrowserPage } from '@flashcards/kit/programs';
+import type { Client } from '@flashcards/client-sdk';
+import { createClient } from '@flashcards/client-sdk';
+import { describe, expect, it } from 'vitest';
+import { aBrowser, skipsPages } from '../docs/a-page.ts';
+import { fixture } from '../imports/fixture.ts';
+import { aServerWithApp } from '../running-server.ts';
+import { faultsOf, importDeck, signInOn, viewAt } from './a-view.ts';
+
+const server = aServerWithApp();
+const aPage = aBrowser();
+
+const anOfflinePage = async (): Promise<BrowserPage> => (await aPage({ serviceWorkers: 'allow' })).page;
+
+const clientOn = async (page: BrowserPage): Promise<Client> => {
+  const token = await page.evaluate<string>("localStorage.getItem('flashcards.token')");
+  return createClient({ baseUrl: server().baseUrl, token });
+};
+
+/** Until the service worker has the app, and the device this many cards and files. */
+const untilKept = async (page: BrowserPage, user: string, { cards, files }: { cards: number; files: number }) => {
+  await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
+  const counted = `new Promise((resolve, reject) => {
+    const opening = indexedDB.open('flashcards ${user}');
+    opening.onerror = reject;
+    opening.onsuccess = () => {
+      const counting = opening.result.transaction('cards').objectStore('cards').count();
+      counting.onsuccess = () => { opening.result.close(); resolve(counting.result); };
+    };
+  })`;
+  await expect.poll(() => page.evaluate<number>(counted), { timeout: 60_000 }).toBe(cards);
+  const stored = "caches.open('media').then((cache) => cache.keys()).then((keys) => keys.length)";
+  await expect.poll(() => page.evaluate<number>(stored), { timeout: 60_000 }).toBe(files);
+};
+
+const answer = async (page: BrowserPage, key: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Show answer' }).click();
+  await page.getByRole('button', { name: /^Easy/ }).waitFor();
+  await page.keyboard.press(key);
+};
+
+describe.skipIf(skipsPages)('a learner without a network', () => {
+  it('studies, undoes and closes the page; the answers are sent once when the network is back', async () => {
+    const first = await anOfflinePage();
+    const context = first.context();
+    await first.goto(viewAt(server(), '/'));
+    await signInOn(first, { name: 'ofelia' });
+    await first.getByRole('button', { name: 'Add the sample deck' }).click();
+    await first.getByText('12 cards to study').waitFor();
+    await first.reload();
+    await untilKept(first, 'ofelia', { cards: 12, files: 0 });
+    const client = await clientOn(first);
+
+    await context.setOffline(true);
+    await first.getByRole('link', { name: 'Study all' }).click();
+    await first.getByText('You are offline.').first().waitFor();
+    for (const key of ['4', '3', '4']) await answer(first, key);
+    await first.getByText('3 answers are waiting to be saved.').waitFor();
+    expect(await faultsOf(first)).toEqual([]);
+    await first.keyboard.press('z');
+    await first.getByText('4 answers are waiting').waitFor();
+    await answer(first, '1');
+    await first.getByText('5 answers are waiting').waitFor();
+    await first.close();
+
+    const second = await context.newPage();
+    await second.goto(viewAt(server(), '/'));
+    await second.getByText('5 answers are waiting').waitFor();
+    await second.getByText(/^You are offline\. This is as of/).waitFor();
+    expect(await faultsOf(second)).toEqual([]);
+    await second.goto(viewAt(server(), '/study'));
+    // Good and again come back in minutes; easy left.
+    await second.getByRole('heading', { name: '11 left' }).waitFor();
+    const third = await context.newPage();
+    await third.goto(viewAt(server(), '/'));
+    await third.getByText('5 answers are waiting').waitFor();
+
+    const sent: string[] = [];
+    context.on('request', (request) => {
+      if (/\/api\/(review-card|undo-review)/.test(request.url()))
+        for (const [, id = ''] of (request.postData() ?? '').matchAll(/"reviewID":"([^"]+)"/g)) sent.push(id);
+    });
+    await context.setOffline(false);
+    for (const page of [second, third]) await page.getByText('answers are waiting').waitFor({ state: 'detached' });
+    // Four answers, and the undoing of the third.
+    expect(sent.map((id) => sent.indexOf(id))).toEqual([0, 1, 2, 2, 4]);
+    const { cards } = await client.cards.find({ query: 'prop:reps>0' });
+    expect(cards.map(({ state, reps }) => [state, reps]).toSorted()).toEqual([
+      ['learning', 1],
+      ['learning', 1],
+      ['review', 1],
+    ]);
+  });
+
+  it('sees pictures, and what the service then refuses', async () => {
+    const page = await anOfflinePage();
+    await page.goto(viewAt(server(), '/import'));
+    await signInOn(page, { name: 'oscar' });
+    await importDeck(page, 'Pictures', await fixture('ok/gk-media.apkg'));
+    await page.goto(viewAt(server(), '/'));
+    const client = await clientOn(page);
+    const { cards } = await client.cards.queue();
+    await untilKept(page, 'oscar', {
+      cards: cards.length,
+      files: new Set(cards.flatMap(({ media }) => media)).size,
+    });
+    await page.context().setOffline(true);
+    await page.goto(viewAt(server(), '/study'));
+    await page.getByRole('button', { name: 'Show answer' }).click();
+    await page.frameLocator('iframe').locator('img').first().waitFor();
+    const width = "document.querySelector('iframe').contentDocument.querySelector('img').naturalWidth";
+    await expect.poll(() => page.evaluate<number>(width)).toBeGreaterThan(0);
+    await page.keyboard.press('4');
+    await page.getByText('1 answer is waiting').waitFor();
+    await client.cards.deleteMany(cards.map(({ id }) => id));
+    await page.context().setOffline(false);
+    await page.getByText('1 answer could not be saved').waitFor();
+    await page.getByText('The card was deleted').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Got it' }).click();
+    await page.getByText('1 answer could not be saved').waitFor({ state: 'detached' });
+  });
+
+  it('leaves nothing in the browser when they sign out, and is asked before answers are lost', async () => {
+    const page = await anOfflinePage();
+    await page.goto(viewAt(server(), '/'));
+    await signInOn(page, { name: 'otto' });
+    await page.getByRole('button', { name: 'Add the sample deck' }).click();
+    await page.reload();
+    await untilKept(page, 'otto', { cards: 12, files: 0 });
+    await page.context().setOffline(true);
+    await page.goto(viewAt(server(), '/study'));
+    await answer(page, '4');
+    await page.getByText('1 answer is waiting').waitFor();
+    await page.getByLabel('Signed in as otto').click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Sign out and lose them?' });
+    await dialog.waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { name: 'Learn it. Keep it.' }).waitFor();
+    await expect.poll(() => page.evaluate<number>('indexedDB.databases().then((all) => all.length)')).toBe(0);
+    expect(await page.evaluate<number>('localStorage.length')).toBe(0);
+  });
+});

@@ -1,0 +1,85 @@
+import type { StudySelection } from '@flashcards/client-sdk';
+import { client } from '../session.ts';
+import type { Database, KeptCard } from './database.ts';
+import { database, isOffline } from './device.ts';
+import { dueOf } from './due.ts';
+import { keepMedia } from './media.ts';
+import type { Plan } from './scheduler.ts';
+import { foldersOfSets, schedulerOf } from './scheduler.ts';
+import { unsent } from './sending.ts';
+
+/** Days, and the pages of 500 cards, that are there without a network. */
+const [days, mostPages, pageSize] = [3, 4, 500];
+
+/** Cards that changed while others were being loaded: those here are newer. */
+const changed = new Set<string>();
+
+let keeping: Promise<unknown> = Promise.resolve();
+
+const replace = async (card: KeptCard): Promise<void> => {
+  const opened = await database();
+  const kept = await opened?.get('cards', card.id);
+  if (opened && kept) await opened.put('cards', { ...kept, card }, card.id);
+};
+
+/** Keeps a card as the learner's deed left it. */
+export const keepCard = (card: KeptCard): void => {
+  changed.add(card.id);
+  keeping = keeping.then(() => replace(card)).catch(() => undefined);
+};
+
+const loadAhead = async (): Promise<{ cards: readonly KeptCard[]; plan: Plan } | undefined> => {
+  const askedAt = new Date();
+  const cards: KeptCard[] = [];
+  let cursor: string | undefined;
+  for (let page = 0; page < mostPages; page += 1) {
+    const { cards: queued, next, scheduling } = await client.cards.queue({ ahead: days, limit: pageSize, cursor });
+    cards.push(...queued.map(({ previews: _, ...card }) => card));
+    cursor = next;
+    if (next === '' || page === mostPages - 1)
+      return scheduling && { cards, plan: { scheduling, askedAt, folders: await foldersOfSets() } };
+  }
+  return undefined;
+};
+
+const write = async (opened: Database, cards: readonly KeptCard[], plan: Plan): Promise<void> => {
+  const transaction = opened.transaction(['cards', 'values'], 'readwrite');
+  const store = transaction.objectStore('cards');
+  const newer = new Map(await Promise.all([...changed].map(async (id) => [id, await store.get(id)] as const)));
+  await store.clear();
+  await Promise.all([
+    ...cards.map((card, place) => store.put({ card, place, ...newer.get(card.id) }, card.id)),
+    transaction.objectStore('values').put(plan, 'plan'),
+    transaction.done,
+  ]);
+};
+
+/** Keeps the cards of the next days with their media. Does nothing while answers wait: the service would send old cards. */
+export const keepAhead = async (): Promise<void> => {
+  const opened = await database();
+  if (!opened || isOffline() || unsent.peek().waiting > 0) return;
+  changed.clear();
+  const loaded = await loadAhead();
+  if (!loaded) return;
+  await write(opened, loaded.cards, loaded.plan);
+  await keepMedia(loaded.cards.flatMap(({ media }) => media));
+};
+
+/** What is due now among the cards that are kept; `undefined` where none were ever kept. */
+export const keptQueue = async (
+  scope: Pick<StudySelection, 'set' | 'folder'>,
+): Promise<{ readonly cards: readonly KeptCard[]; readonly plan: Plan } | undefined> => {
+  const opened = await database();
+  const plan = (await opened?.get('values', 'plan')) as Plan | undefined;
+  if (!opened || !plan) return undefined;
+  await keeping;
+  const kept = await opened.getAllFromIndex('cards', 'place');
+  const day = schedulerOf(plan).day(new Date());
+  return {
+    cards: dueOf(
+      kept.map(({ card }) => card),
+      { scope, folders: plan.folders, day },
+    ),
+    plan,
+  };
+};

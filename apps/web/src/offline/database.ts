@@ -1,0 +1,34 @@
+import type { QueuedCard } from '@flashcards/client-sdk';
+import type { Deed } from '@flashcards/client-sdk/offline';
+import type { DBSchema, IDBPDatabase } from 'idb';
+import { deleteDB, openDB } from 'idb';
+
+/** A card without what the grades would do: that changes with the time. */
+export type KeptCard = Omit<QueuedCard, 'previews'>;
+
+interface Schema extends DBSchema {
+  /** What the learner did and the service does not have yet. */
+  deeds: { key: number; value: Deed };
+  /** The cards of the next days. */
+  cards: { key: string; value: { readonly place: number; readonly card: KeptCard }; indexes: { place: number } };
+  /** Answers of the service, by name. */
+  values: { key: string; value: unknown };
+}
+
+export type Database = IDBPDatabase<Schema>;
+
+const nameFor = (user: string): string => `flashcards ${user}`;
+
+/** What this browser keeps for a learner; `undefined` where it keeps nothing. */
+export const openDatabase = (user: string): Promise<Database | undefined> =>
+  openDB<Schema>(nameFor(user), 1, {
+    upgrade: (database) => {
+      database.createObjectStore('deeds', { autoIncrement: true });
+      database.createObjectStore('cards').createIndex('place', 'place');
+      database.createObjectStore('values');
+    },
+    // Another page deletes it, at a sign-out.
+    blocking: (_, __, { target }) => (target as unknown as IDBDatabase).close(),
+  }).catch(() => undefined);
+
+export const deleteDatabase = (user: string): Promise<void> => deleteDB(nameFor(user)).catch(() => undefined);

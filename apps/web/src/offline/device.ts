@@ -1,0 +1,25 @@
+import { effect } from '@preact/signals';
+import { session } from '../session.ts';
+import type { Database } from './database.ts';
+import { openDatabase } from './database.ts';
+
+/** What this device keeps of the learner who is signed in. */
+interface Device {
+  readonly user: string;
+  readonly database: Promise<Database | undefined>;
+}
+
+let device: Device | undefined;
+
+effect(() => {
+  const { value } = session;
+  const user = value.state === 'none' ? undefined : value.user;
+  if (user === device?.user) return;
+  device = user === undefined ? undefined : { user, database: openDatabase(user) };
+});
+
+/** Of the learner who is signed in; `undefined` without one, or where the browser keeps nothing. */
+export const database = async (): Promise<Database | undefined> => device?.database;
+
+/** A page without a network says so at once; others find out. */
+export const isOffline = (): boolean => !navigator.onLine;

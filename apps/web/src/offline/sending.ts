@@ -1,0 +1,112 @@
+import type { Deed, Outbox, SentDeed } from '@flashcards/client-sdk/offline';
+import { makeOutbox } from '@flashcards/client-sdk/offline';
+import { effect, signal } from '@preact/signals';
+import { needsSignIn } from '../problem.ts';
+import { client, expire, session, signIns } from '../session.ts';
+import { database, isOffline } from './device.ts';
+import type { CountedStorage } from './storage.ts';
+import { storageIn } from './storage.ts';
+
+/** How much the service does not have yet, why, and whether it would survive when the page is closed. */
+export const unsent = signal<{ readonly waiting: number; readonly problem: unknown; readonly isLasting: boolean }>({
+  waiting: 0,
+  problem: undefined,
+  isLasting: true,
+});
+
+/** What the service refused for good, until the learner has read it. */
+export const refused = signal<readonly SentDeed[]>([]);
+
+/** Milliseconds until a failed attempt is repeated. */
+const pause = 30_000;
+const channel = new BroadcastChannel('flashcards.deeds');
+
+const onSent = (sent: SentDeed): void => {
+  const isUndone = sent.deed.kind === 'undo' && sent.refusal?.code === 'review_not_found';
+  if (sent.refusal && !isUndone) refused.value = [...refused.value, sent];
+};
+
+/** One page of the browser sends at a time. Outside of a secure context pages have no lock; a review counts once anyway. */
+const exclusively = async (send: () => Promise<void>): Promise<void> => {
+  const locks = navigator.locks as LockManager | undefined;
+  await (locks ? locks.request('flashcards.send', send) : send());
+};
+
+interface Opened {
+  readonly storage: CountedStorage;
+  readonly outbox: Outbox;
+}
+
+const opened = async (): Promise<Opened> => {
+  const storage = storageIn(await database());
+  return { storage, outbox: makeOutbox(client, { storage, onSent, exclusively }) };
+};
+
+let owner: string | undefined;
+let current: Promise<Opened> | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let sending: Promise<void> | undefined;
+let isMore = false;
+
+const show = async (problem: unknown): Promise<void> => {
+  if (!current) return;
+  const { storage } = await current;
+  unsent.value = { waiting: await storage.count(), problem, isLasting: storage.isLasting };
+};
+
+/** Whether all was sent. */
+const attempt = async (): Promise<boolean> => {
+  if (!current || isOffline()) {
+    await show(undefined);
+    return false;
+  }
+  try {
+    await (await current).outbox.send();
+    await show(undefined);
+    channel.postMessage('sent');
+    return true;
+  } catch (error) {
+    if (needsSignIn(error)) expire();
+    else timer = setTimeout(() => void sendWaiting(), pause);
+    await show(error);
+    return false;
+  }
+};
+
+const attempts = async (): Promise<void> => {
+  clearTimeout(timer);
+  do isMore = false;
+  while ((await attempt()) && isMore);
+};
+
+/** Sends what waits. Resolves when it is sent, or has to wait longer. */
+export const sendWaiting = (): Promise<void> => {
+  isMore = true;
+  return (sending ??= attempts().finally(() => (sending = undefined)));
+};
+
+/** Keeps what the learner did, and sends it behind. */
+export const keepDeed = async (deed: Deed): Promise<void> => {
+  if (!current) throw new Error('nobody is signed in');
+  const { outbox } = await current;
+  await outbox.add(deed);
+  await show(unsent.peek().problem);
+  void sendWaiting();
+};
+
+/** To be called once: sends what an earlier visit left, and whenever it may succeed. */
+export const startSending = (): void => {
+  effect(() => {
+    const { value } = session;
+    void signIns.value;
+    const user = value.state === 'none' ? undefined : value.user;
+    if (user !== owner) current = user === undefined ? undefined : opened();
+    owner = user;
+    if (value.state === 'open') void sendWaiting();
+  });
+  addEventListener('online', () => void sendWaiting());
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden) void sendWaiting();
+  });
+  channel.onmessage = () => void show(unsent.peek().problem);
+};

@@ -1,0 +1,61 @@
+import type { SentDeed } from '@flashcards/client-sdk/offline';
+import { useEffect } from 'preact/hooks';
+import { wordsFor } from '../problem.ts';
+import { texts } from '../texts/texts.ts';
+import { isOffline } from './device.ts';
+import { refused, sendWaiting, unsent } from './sending.ts';
+
+const words = texts.offline;
+
+/** Nobody closes the page by mistake where it would lose answers. */
+const useStay = (isNeeded: boolean): void => {
+  useEffect(() => {
+    if (!isNeeded) return undefined;
+    const stay = (event: Event): void => event.preventDefault();
+    addEventListener('beforeunload', stay);
+    return () => removeEventListener('beforeunload', stay);
+  }, [isNeeded]);
+};
+
+const Refused = ({ sent }: { readonly sent: readonly SentDeed[] }) => (
+  <div class="notice notice-problem" role="alert">
+    <div>
+      <p>{words.refused(sent.length)}</p>
+      <ul>
+        {[...new Set(sent.map(({ refusal }) => words.reasons[refusal?.code ?? ''] ?? refusal?.text))].map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+    </div>
+    <button type="button" class="button" onClick={() => (refused.value = [])}>
+      {words.dismiss}
+    </button>
+  </div>
+);
+
+const Late = ({ waiting, problem, isLasting }: typeof unsent.value) => (
+  <div class="notice" role="status">
+    <p>
+      {words.waiting(waiting)} {problem === undefined ? words.later : wordsFor(problem)} {!isLasting && words.stay}
+    </p>
+    {problem !== undefined && (
+      <button type="button" class="button button-small" onClick={() => void sendWaiting()}>
+        {texts.tryAgain}
+      </button>
+    )}
+  </div>
+);
+
+/** On every view: how many answers the service does not have yet, and what it refused. */
+export const Waiting = () => {
+  const { value } = unsent;
+  useStay(value.waiting > 0 && !value.isLasting);
+  const isLate = value.waiting > 0 && (value.problem !== undefined || isOffline());
+  if (!isLate && refused.value.length === 0) return null;
+  return (
+    <div class="waiting">
+      {isLate && <Late {...value} />}
+      {refused.value.length > 0 && <Refused sent={refused.value} />}
+    </div>
+  );
+};
