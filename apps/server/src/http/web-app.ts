@@ -23,7 +23,8 @@ export interface WebApp {
 const ours = fileURLToPath(new URL('../../web/', import.meta.url));
 
 /** Only what this server serves: no inline script or style, no form that leaves the page. */
-const policy = "script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; frame-src 'self'; manifest-src 'self'";
+const policy =
+  "script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; frame-src 'self'; manifest-src 'self'";
 
 /**
  * Cards have styles of their own, so the frame allows those, and nothing else but pictures and sounds of this server. Its
