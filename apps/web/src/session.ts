@@ -45,6 +45,11 @@ export const signOut = async (): Promise<void> => {
   forget();
 };
 
+export const signOutEverywhere = async (): Promise<void> => {
+  await client.account.signOutEverywhere();
+  forget();
+};
+
 /** To be called when the service refuses the token. */
 export const expire = (): void => {
   const { value } = session;

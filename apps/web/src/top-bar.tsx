@@ -51,6 +51,9 @@ const Account = ({ path, user }: { readonly path: string; readonly user: string 
         <p class="menu-name">
           <bdi>{user}</bdi>
         </p>
+        <a class="menu-item" href="/settings">
+          {texts.nav.settings}
+        </a>
         <button type="button" class="menu-item" onClick={() => void signOut()}>
           {texts.nav.signOut}
         </button>
