@@ -15,7 +15,7 @@ const mediaOf = (theme: Theme, scheme: string | undefined): string => {
 /** Shows the page, and the browser around it, in the chosen theme. */
 export const applyTheme = (): void => {
   const theme = chosenTheme();
-  document.documentElement.style.colorScheme = theme === 'system' ? '' : theme;
+  document.documentElement.dataset['theme'] = theme;
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]'))
     meta.media = mediaOf(theme, meta.dataset['scheme']);
 };

@@ -33,30 +33,32 @@ const LanguageForm = () => {
   const [chosen, setChosen] = useState(texts.language);
   return (
     <SaveForm onSave={async () => chooseLanguage(chosen)}>
-      <Field name={words.language}>
-        <select
-          value={chosen}
-          onChange={({ currentTarget }) => setChosen(currentTarget.value)}
-          aria-describedby="language-hint"
-        >
-          {Object.entries(languages).map(([language, name]) => (
-            <option key={language} value={language} lang={language}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </Field>
-      <p class="hint" id="language-hint">
-        {words.languageHint}
-      </p>
+      <div class="member">
+        <Field name={words.language}>
+          <select
+            value={chosen}
+            onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+            aria-describedby="language-hint"
+          >
+            {Object.entries(languages).map(([language, name]) => (
+              <option key={language} value={language} lang={language}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </Field>
+        <p class="hint" id="language-hint">
+          {words.languageHint}
+        </p>
+      </div>
     </SaveForm>
   );
 };
 
 export const Appearance = () => (
   <Section name="appearance">
-    <p class="hint">{words.here}</p>
     <Themes />
     <LanguageForm />
+    <p class="hint">{words.here}</p>
   </Section>
 );

@@ -3,7 +3,7 @@ const browsers = [
   ['Opera', /\bOPR\//],
   ['Samsung Internet', /\bSamsungBrowser\//],
   ['Firefox', /\b(?:Firefox|FxiOS)\//],
-  ['Chrome', /\b(?:Chrome|CriOS)\//],
+  ['Chrome', /\b(?:Chrome|HeadlessChrome|CriOS)\//],
   ['Safari', /\bSafari\//],
 ] as const;
 

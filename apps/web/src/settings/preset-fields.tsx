@@ -1,7 +1,7 @@
 import { useId } from 'preact/hooks';
 import { Field } from '../parts/field.tsx';
 import { texts } from '../texts/texts.ts';
-import type { Member, Place, PresetsByScope, Value } from './inherited.ts';
+import type { Place, PresetsByScope, Value } from './inherited.ts';
 import { inheritedIn } from './inherited.ts';
 import type { ChoiceMember, FormMember, NumberMember, PresetTexts } from './preset-text.ts';
 import { choices, numbers } from './preset-text.ts';
@@ -16,10 +16,8 @@ export interface PresetParts {
   readonly onText: (member: FormMember, text: string) => void;
 }
 
-export const placeName = (scope: string | undefined): string => {
-  if (scope === undefined) return words.standard;
-  return scope === '' ? words.everything : scope.replace(/^folder:/, '');
-};
+/** Only everything and folders are around another place. */
+const placeName = (scope: string): string => (scope === '' ? words.everything : scope.replace(/^folder:/, ''));
 
 const valueText = (member: FormMember, value: Value | undefined): string => {
   if (value === undefined) return words.noLimit;
@@ -27,9 +25,11 @@ const valueText = (member: FormMember, value: Value | undefined): string => {
   return typeof value === 'number' ? texts.number(value) : words.choices[String(value) as keyof typeof words.choices];
 };
 
-const inheritedText = ({ place, presets }: PresetParts, member: Member & FormMember, say: typeof words.inherit) => {
+/** What counts without a value of its own. */
+const inheritedText = ({ place, presets }: PresetParts, member: FormMember): string => {
   const { value, from } = inheritedIn(presets, place.around, member);
-  return say(valueText(member, value), placeName(from));
+  const text = valueText(member, value);
+  return from === undefined ? words.standard(text) : words.inherited(text, placeName(from));
 };
 
 const Cost = ({ parts, decay }: { readonly parts: PresetParts; readonly decay: number | undefined }) => {
@@ -69,7 +69,7 @@ export const NumberField = ({ parts, member, decay }: NumberParts) => {
         />
       </Field>
       <p class="hint" id={id}>
-        {!isRequired && words.empty(inheritedText(parts, member, words.inherited))}
+        {!isRequired && words.empty(inheritedText(parts, member))}
       </p>
       {member === 'desiredRetention' && <Cost parts={parts} decay={decay} />}
     </div>
@@ -79,7 +79,7 @@ export const NumberField = ({ parts, member, decay }: NumberParts) => {
 export const ChoiceField = ({ parts, member }: { readonly parts: PresetParts; readonly member: ChoiceMember }) => (
   <Field name={words.members[member]}>
     <select value={parts.typed[member]} onChange={({ currentTarget }) => parts.onText(member, currentTarget.value)}>
-      <option value="">{inheritedText(parts, member, words.inherit)}</option>
+      <option value="">{inheritedText(parts, member)}</option>
       {choices[member].map((choice) => (
         <option key={choice} value={choice}>
           {words.choices[choice]}

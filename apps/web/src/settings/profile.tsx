@@ -12,19 +12,21 @@ export const Profile = ({ displayName }: { readonly displayName: string | undefi
   return (
     <Section name="profile">
       <SaveForm onSave={save}>
-        <Field name={words.name}>
-          <input
-            value={name}
-            onInput={({ currentTarget }) => setName(currentTarget.value)}
-            maxLength={60}
-            dir="auto"
-            autocomplete="nickname"
-            aria-describedby="name-hint"
-          />
-        </Field>
-        <p class="hint" id="name-hint">
-          {words.hint}
-        </p>
+        <div class="member">
+          <Field name={words.name}>
+            <input
+              value={name}
+              onInput={({ currentTarget }) => setName(currentTarget.value)}
+              maxLength={60}
+              dir="auto"
+              autocomplete="nickname"
+              aria-describedby="name-hint"
+            />
+          </Field>
+          <p class="hint" id="name-hint">
+            {words.hint}
+          </p>
+        </div>
       </SaveForm>
     </Section>
   );

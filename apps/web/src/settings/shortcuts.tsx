@@ -53,9 +53,15 @@ const Switch = () => {
 
 export const Shortcuts = () => {
   const [keys, setKeys] = useState(chosenKeys);
+  const [wasReset, setWasReset] = useState(false);
   const reset = (): void => {
     chooseKeys(undefined);
     setKeys(chosenKeys());
+    setWasReset(true);
+  };
+  const change = (command: KeyCommand, key: string): void => {
+    setKeys({ ...keys, [command]: key });
+    setWasReset(false);
   };
   return (
     <Section name="shortcuts">
@@ -64,17 +70,15 @@ export const Shortcuts = () => {
       <SaveForm onSave={async () => chooseKeys(keys)}>
         <div class="keys">
           {keyCommands.map((command) => (
-            <KeyField
-              key={command}
-              keys={keys}
-              command={command}
-              onKey={(key) => setKeys({ ...keys, [command]: key })}
-            />
+            <KeyField key={command} keys={keys} command={command} onKey={(key) => change(command, key)} />
           ))}
         </div>
-        <button type="button" class="button button-quiet reset" onClick={reset}>
-          {words.reset}
-        </button>
+        <div class="actions save">
+          <button type="button" class="button button-quiet" onClick={reset}>
+            {words.reset}
+          </button>
+          <p role="status">{wasReset && words.wasReset}</p>
+        </div>
       </SaveForm>
     </Section>
   );

@@ -23,18 +23,24 @@ const ZoneField = ({ zone, onZone }: { readonly zone: string; readonly onZone: (
   const zones = useMemo(() => zonesWith(zone, detected), [zone, detected]);
   return (
     <>
-      <Field name={words.zone}>
-        <select value={zone} onChange={({ currentTarget }) => onZone(currentTarget.value)} aria-describedby="zone-now">
-          {zones.map((name) => (
-            <option key={name} value={name}>
-              {name.replaceAll('_', ' ')}
-            </option>
-          ))}
-        </select>
-      </Field>
-      <p class="hint" id="zone-now">
-        {words.now(zone)}
-      </p>
+      <div class="member">
+        <Field name={words.zone}>
+          <select
+            value={zone}
+            onChange={({ currentTarget }) => onZone(currentTarget.value)}
+            aria-describedby="zone-now"
+          >
+            {zones.map((name) => (
+              <option key={name} value={name}>
+                {name.replaceAll('_', ' ')}
+              </option>
+            ))}
+          </select>
+        </Field>
+        <p class="hint" id="zone-now">
+          {words.now(zone)}
+        </p>
+      </div>
       {detected !== undefined && <Elsewhere zone={detected} onUse={() => onZone(detected)} />}
     </>
   );
@@ -56,22 +62,24 @@ export const StudyDay = ({ timeZone, dayRolloverHour }: Day) => {
     <Section name="day">
       <SaveForm onSave={save}>
         <ZoneField zone={day.timeZone} onZone={(zone) => setDay({ ...day, timeZone: zone })} />
-        <Field name={words.begins}>
-          <select
-            value={day.dayRolloverHour}
-            onChange={({ currentTarget }) => setDay({ ...day, dayRolloverHour: Number(currentTarget.value) })}
-            aria-describedby="rollover-hint"
-          >
-            {hours.map((hour) => (
-              <option key={hour} value={hour}>
-                {words.hour(hour)}
-              </option>
-            ))}
-          </select>
-        </Field>
-        <p class="hint" id="rollover-hint">
-          {words.beginsHint}
-        </p>
+        <div class="member">
+          <Field name={words.begins}>
+            <select
+              value={day.dayRolloverHour}
+              onChange={({ currentTarget }) => setDay({ ...day, dayRolloverHour: Number(currentTarget.value) })}
+              aria-describedby="rollover-hint"
+            >
+              {hours.map((hour) => (
+                <option key={hour} value={hour}>
+                  {words.hour(hour)}
+                </option>
+              ))}
+            </select>
+          </Field>
+          <p class="hint" id="rollover-hint">
+            {words.beginsHint}
+          </p>
+        </div>
       </SaveForm>
     </Section>
   );

@@ -10,7 +10,7 @@ import { Optimise } from './optimise.tsx';
 import type { Places } from './places.ts';
 import { placeAt, placesIn } from './places.ts';
 import type { PresetParts } from './preset-fields.tsx';
-import { ChoiceField, NumberField, placeName } from './preset-fields.tsx';
+import { ChoiceField, NumberField } from './preset-fields.tsx';
 import { changeOf, textsOf } from './preset-text.ts';
 import { SaveForm, Section } from './section.tsx';
 
@@ -57,17 +57,13 @@ const ScopeField = ({ places, scope, onScope }: ScopeParts) => (
   </div>
 );
 
-/** The weights that count in a place, and the scope that they come from. */
-const weightsIn = (presets: PresetsByScope, { scope, around }: Place) => {
-  const { value, from } = inheritedIn(presets, [...around, scope], 'weights');
-  return { weights: value as readonly number[] | undefined, from };
-};
+const weightsIn = (presets: PresetsByScope, { scope, around }: Place) =>
+  inheritedIn(presets, [...around, scope], 'weights').value as readonly number[] | undefined;
 
-const Weights = ({ weights, from }: ReturnType<typeof weightsIn>) => (
+const Weights = ({ weights }: { readonly weights: readonly number[] | undefined }) => (
   <details class="weights">
     <summary>{words.weights}</summary>
-    <p class="hint">{weights === undefined ? words.weightsDefault : words.weightsFrom(placeName(from))}</p>
-    <p>{weights?.map(words.weight).join(' · ')}</p>
+    <p>{weights?.map(words.weight).join(' · ') ?? words.weightsDefault}</p>
   </details>
 );
 
@@ -77,11 +73,11 @@ const Members = ({ parts, decay }: { readonly parts: PresetParts; readonly decay
     <NumberField parts={parts} member="reviewsPerDay" />
     <NumberField parts={parts} member="desiredRetention" decay={decay} />
     <ChoiceField parts={parts} member="order" />
-    <ChoiceField parts={parts} member="balanceLoad" />
     <ChoiceField parts={parts} member="buryNew" />
     <ChoiceField parts={parts} member="buryReview" />
     <NumberField parts={parts} member="leechAt" />
     <ChoiceField parts={parts} member="leechAction" />
+    <ChoiceField parts={parts} member="balanceLoad" />
   </div>
 );
 
@@ -104,7 +100,7 @@ const PresetForm = ({ place, presets, onSaved }: PresetFormParts) => {
   };
   return (
     <SaveForm onSave={save}>
-      <Members parts={parts} decay={weightsIn(presets, place).weights?.at(-1)} />
+      <Members parts={parts} decay={weightsIn(presets, place)?.at(-1)} />
     </SaveForm>
   );
 };
@@ -121,7 +117,7 @@ export const StudyOptions = () => {
         <>
           <ScopeField places={value.places} scope={place.scope} onScope={setScope} />
           <PresetForm key={place.scope} place={place} presets={value.presets} onSaved={reload} />
-          <Weights {...weightsIn(value.presets, place)} />
+          <Weights weights={weightsIn(value.presets, place)} />
           <Optimise key={`optimise ${place.scope}`} scope={place.scope} onKept={reload} />
         </>
       )}

@@ -231,7 +231,7 @@ export const de: Texts = {
         buryNew: 'Neue Karten derselben Notiz warten bis morgen',
         buryReview: 'Wiederholungen derselben Notiz warten bis morgen',
         balanceLoad: 'Wiederholungen gleichmäßig auf die Tage verteilen',
-        leechAt: 'Lernhemmer nach so vielen Fehlern',
+        leechAt: 'Fehler, die einen Lernhemmer ausmachen',
         leechAction: 'Lernhemmer werden',
       },
       choices: {
@@ -244,16 +244,14 @@ export const de: Texts = {
       },
       noLimit: 'keine Grenze',
       percent,
-      standard: 'der Vorgabe',
-      inherited: (value, from) => `${value}, von: ${from}`,
-      inherit: (value, from) => `Erben (${value}, von: ${from})`,
-      empty: (inherited) => `Wenn leer: ${inherited}.`,
+      standard: (value) => `Vorgabe: ${value}`,
+      inherited: (value, from) => `Von „${from}“: ${value}`,
+      empty: (inherited) => `Wenn leer – ${inherited}`,
       cost: (retention, times) =>
         times === 1
           ? `Bei ${percent(retention)} wird etwa jede zehnte Wiederholung vergessen.`
           : `Bei ${percent(retention)} kommen Karten ${number.format(times)}-mal so oft wieder wie bei ${percent(0.9)}.`,
       weights: 'Gewichte von FSRS-6',
-      weightsFrom: (from) => `Von: ${from}.`,
       weightsDefault: 'Die Vorgabe, bis du optimierst.',
       weight,
     },
@@ -291,6 +289,7 @@ export const de: Texts = {
       missing: 'Gib eine Taste ein.',
       taken: (command) => `Diese Taste ist vergeben: ${command}.`,
       reset: 'Tasten zurücksetzen',
+      wasReset: 'Das sind die vorgegebenen Tasten.',
     },
     sessions: {
       lead: 'Hier bist du angemeldet.',

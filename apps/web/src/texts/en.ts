@@ -212,7 +212,7 @@ export const en = {
       everything: 'Everything',
       folders: 'Folders',
       sets: 'Sets',
-      scopeHint: 'A set takes what it has not from its folder, and a folder from what is around it.',
+      scopeHint: 'A set inherits what it does not set from its folder, and a folder from the one around it.',
       members: {
         newPerDay: 'New cards a day',
         reviewsPerDay: 'Reviews a day',
@@ -221,7 +221,7 @@ export const en = {
         buryNew: 'New cards of the same note wait until tomorrow',
         buryReview: 'Reviews of the same note wait until tomorrow',
         balanceLoad: 'Spread reviews evenly over the days',
-        leechAt: 'A card is a leech after so many lapses',
+        leechAt: 'Lapses that make a leech',
         leechAction: 'A leech is',
       },
       choices: {
@@ -234,16 +234,14 @@ export const en = {
       },
       noLimit: 'no limit',
       percent,
-      standard: 'the default',
-      inherited: (value: string, from: string) => `${value}, from ${from}`,
-      inherit: (value: string, from: string) => `Inherit (${value}, from ${from})`,
-      empty: (inherited: string) => `If empty: ${inherited}.`,
+      standard: (value: string) => `Default: ${value}`,
+      inherited: (value: string, from: string) => `From ${from}: ${value}`,
+      empty: (inherited: string) => `If empty – ${inherited}`,
       cost: (retention: number, times: number) =>
         times === 1
           ? `At ${percent(retention)}, about one review in ten is forgotten.`
           : `At ${percent(retention)}, cards come back ${number.format(times)} times as often as at ${percent(0.9)}.`,
       weights: 'Weights of FSRS-6',
-      weightsFrom: (from: string) => `From ${from}.`,
       weightsDefault: 'The default ones, until you optimise.',
       weight,
     },
@@ -279,6 +277,7 @@ export const en = {
       missing: 'Type a key.',
       taken: (command: string) => `This key is taken: ${command}.`,
       reset: 'Back to the default keys',
+      wasReset: 'These are the default keys.',
     },
     sessions: {
       lead: 'Where you are signed in.',
