@@ -20,14 +20,11 @@ const SessionRow = ({ session, onEnd }: { readonly session: Session; readonly on
   const { id, userAgent, current, createdAt, lastUsedAt } = session;
   const name = nameOf(userAgent);
   return (
-    <li class="row session">
+    <li class="session">
       <span class="row-name">
         {name} {current && <span class="badge badge-due">{words.current}</span>}
         <span class="row-detail">
           {words.since(createdAt)} · {words.used(lastUsedAt)}
-        </span>
-        <span class="row-detail">
-          <bdi>{userAgent}</bdi>
         </span>
       </span>
       {!current && (
@@ -35,6 +32,7 @@ const SessionRow = ({ session, onEnd }: { readonly session: Session; readonly on
           {words.end}
         </button>
       )}
+      <bdi class="row-detail">{userAgent}</bdi>
     </li>
   );
 };

@@ -244,9 +244,9 @@ export const de: Texts = {
       },
       noLimit: 'keine Grenze',
       percent,
-      standard: (value) => `Vorgabe: ${value}`,
-      inherited: (value, from) => `Von „${from}“: ${value}`,
-      empty: (inherited) => `Wenn leer – ${inherited}`,
+      standard: (value) => `${value} (Vorgabe)`,
+      inherited: (value, from) => `${value} (von „${from}“)`,
+      empty: (inherited) => `Wenn leer: ${inherited}`,
       cost: (retention, times) =>
         times === 1
           ? `Bei ${percent(retention)} wird etwa jede zehnte Wiederholung vergessen.`

@@ -234,9 +234,9 @@ export const en = {
       },
       noLimit: 'no limit',
       percent,
-      standard: (value: string) => `Default: ${value}`,
-      inherited: (value: string, from: string) => `From ${from}: ${value}`,
-      empty: (inherited: string) => `If empty – ${inherited}`,
+      standard: (value: string) => `${value} (default)`,
+      inherited: (value: string, from: string) => `${value} (from ${from})`,
+      empty: (inherited: string) => `If empty: ${inherited}`,
       cost: (retention: number, times: number) =>
         times === 1
           ? `At ${percent(retention)}, about one review in ten is forgotten.`
