@@ -3,7 +3,9 @@ import type { BrowserPage } from '@flashcards/kit/programs';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { aBrowser, skipsPages } from '../docs/a-page.ts';
-import { aRunningServer } from '../running-server.ts';
+import { aRunningServer, firstDay } from '../running-server.ts';
+import { aStudiedSet } from '../scheduling/a-history.ts';
+import { aLearner } from '../study/a-learner.ts';
 import { complaintsIn, faultsOf, signInOn, viewAt } from './a-view.ts';
 
 const server = aRunningServer({ webApp: true });
@@ -89,6 +91,22 @@ describe.skipIf(skipsPages)('the settings', () => {
     expect((await client.presets.list())[1]?.preset).toEqual({ desiredRetention: 0.95, order: 'mixed' });
     await study.getByRole('button', { name: 'Try it' }).click();
     await study.getByText('Not enough reviews yet').waitFor();
+  });
+
+  it('show what better parameters would do, and use them', async () => {
+    const learner = await aLearner(server());
+    await aStudiedSet(learner, { cards: 150, answers: 8, today: firstDay });
+    const { page } = await aPage();
+    await openSettings(page, learner.userID);
+    const study = sectionOf(page, 'How you study');
+    await study.getByRole('button', { name: 'Try it' }).click();
+    await study.getByText(/^The new parameters predict \d+% better/).waitFor();
+    await study.getByText('Weights of FSRS-6').click();
+    await study.getByText('The default ones').waitFor();
+    await study.getByRole('button', { name: 'Use them' }).click();
+    await study.getByText('The new parameters count from your next review on').waitFor();
+    await study.getByText('The default ones').waitFor({ state: 'detached' });
+    expect((await learner.client.presets.list())[0]?.preset.weights).toHaveLength(21);
   });
 
   it('show the page in a theme and in German, from then on', async () => {

@@ -51,7 +51,7 @@ interface OptimiseParts {
 export const Optimise = ({ scope, onKept }: OptimiseParts) => {
   const [result, setResult] = useState<OptimizedScheduling>();
   const { run, isBusy, problem } = useAction(async (dryRun: boolean) => {
-    const optimised = await client.scheduling.optimize({ scope, dryRun }, { timeout: 300_000 });
+    const optimised = await client.scheduling.optimize({ scope, dryRun }, { timeout: 300_000, maxRetries: 0 });
     setResult(optimised);
     if (optimised.kept) onKept();
   });
