@@ -24,7 +24,7 @@ export type FormMember = NumberMember | ChoiceMember;
 /** What is typed or chosen; blank: inherited. */
 export type PresetTexts = Readonly<Record<FormMember, string>>;
 
-export const formMembers = [...Object.keys(numbers), ...Object.keys(choices)] as readonly FormMember[];
+const formMembers = [...Object.keys(numbers), ...Object.keys(choices)] as readonly FormMember[];
 
 const textOf = (member: FormMember, value: Value | undefined): string => {
   if (value === undefined) return '';

@@ -21,9 +21,9 @@ const SessionRow = ({ session, onEnd }: { readonly session: Session; readonly on
   const name = nameOf(userAgent);
   return (
     <li class="session">
-      <span class="row-name">
-        {name} {current && <span class="badge badge-due">{words.current}</span>}
-        <span class="row-detail">
+      <span>
+        <strong>{name}</strong> {current && <span class="badge badge-due">{words.current}</span>}
+        <span class="hint">
           {words.since(createdAt)} · {words.used(lastUsedAt)}
         </span>
       </span>
@@ -32,7 +32,7 @@ const SessionRow = ({ session, onEnd }: { readonly session: Session; readonly on
           {words.end}
         </button>
       )}
-      <bdi class="row-detail">{userAgent}</bdi>
+      <bdi class="hint">{userAgent}</bdi>
     </li>
   );
 };
