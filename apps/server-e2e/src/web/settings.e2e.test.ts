@@ -200,6 +200,8 @@ describe.skipIf(skipsPages)('the settings', () => {
 
   it.each([
     ['light', 1440],
+    ['dark', 1440],
+    ['light', 320],
     ['dark', 320],
   ] as const)('have no fault that axe finds, %s and %i pixels wide', async (theme, width) => {
     const { page } = await aPage({ viewport: { width, height: 720 } });

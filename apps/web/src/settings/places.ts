@@ -1,24 +1,22 @@
 import type { Library } from '@flashcards/client-sdk';
 import { setsIn } from '@flashcards/client-sdk';
-import { everywhere, scopesOf } from '@flashcards/presets';
+import type { PlacedIn } from '@flashcards/presets';
+import { scopesOf } from '@flashcards/presets';
 import { folderPaths } from '../import/name-problem.ts';
 import type { Place } from './inherited.ts';
 
-type Folder = NonNullable<Parameters<typeof scopesOf>[0]['folder']>;
+const placeOf = (name: string, placed: PlacedIn): Place => {
+  const scopes = scopesOf(placed);
+  return { scope: scopes.at(-1) as Place['scope'], name, around: scopes.slice(0, -1) };
+};
 
-const placeOf = (name: string, scopes: ReturnType<typeof scopesOf>): Place => ({
-  scope: scopes.at(-1) as Place['scope'],
-  name,
-  around: scopes.slice(0, -1),
-});
+const folderOf = (path: string) => path as PlacedIn['folder'];
 
 /** Everything, the folders, and the sets of a library. */
 export const placesIn = (library: Library) => ({
-  everything: placeOf('', [everywhere]),
-  folders: folderPaths(library).map((path) => placeOf(path, scopesOf({ folder: path as Folder }))),
-  sets: [...setsIn(library)].map(({ folder, set }) =>
-    placeOf(set.name, scopesOf({ folder: folder as Folder, set: set.id })),
-  ),
+  everything: placeOf('', {}),
+  folders: folderPaths(library).map((path) => placeOf(path, { folder: folderOf(path) })),
+  sets: [...setsIn(library)].map(({ folder, set }) => placeOf(set.name, { folder: folderOf(folder), set: set.id })),
 });
 
 export type Places = ReturnType<typeof placesIn>;

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { Choice, Field } from '../parts/field.tsx';
 import type { KeyCommand, Keys } from '../study/keys.ts';
-import { chooseKeys, chosenKeys, keyCommands, keyProblem, keysAreOn, turnKeys } from '../study/keys.ts';
+import { chooseKeys, chosenKeys, keyCommands, keyProblem, keysAreOn, turnKeys, writtenKey } from '../study/keys.ts';
 import { texts } from '../texts/texts.ts';
 import { SaveForm, Section } from './section.tsx';
 
@@ -27,7 +27,7 @@ const KeyField = ({ keys, command, onKey }: KeyFieldParts) => {
     <Field name={commands[command]}>
       <input
         ref={(input) => input?.setCustomValidity(problem)}
-        value={keys[command].toUpperCase()}
+        value={writtenKey(keys[command])}
         onInput={({ currentTarget }) => onKey(currentTarget.value.toLowerCase())}
         onFocus={({ currentTarget }) => currentTarget.select()}
         maxLength={1}

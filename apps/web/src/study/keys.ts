@@ -48,8 +48,9 @@ export const chosenKeys = (): Keys => keysIn(keptKeys.get());
 /** `undefined`: the default ones. */
 export const chooseKeys = (keys: Keys | undefined): void => keptKeys.set(keys && JSON.stringify(keys));
 
-/** As it is written on the key. */
-export const keyName = (command: KeyCommand): string => chosenKeys()[command].toUpperCase();
+/** As it is written on the key, which has one letter: "ß" has no other case. */
+export const writtenKey = (key: string): string => (key.toUpperCase().length === 1 ? key.toUpperCase() : key);
+export const keyName = (command: KeyCommand): string => writtenKey(chosenKeys()[command]);
 
 /** The numpad without Num Lock, and keyboards whose digits need Shift, have the digit in the code only. */
 const digitOf = ({ code, shiftKey }: KeyboardEvent): string | undefined =>

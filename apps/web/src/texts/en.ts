@@ -117,7 +117,7 @@ export const en = {
         suspend: 'Suspend the card',
         bury: 'Bury the card until tomorrow',
         flag: 'Flag the card, or remove its flag',
-        help: 'This list',
+        help: 'Show the list of keys',
       },
       single: 'Use these keys',
     },
