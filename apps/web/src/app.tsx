@@ -10,6 +10,7 @@ import { TopBar } from './top-bar.tsx';
 
 const Study = lazy(() => import('./study/study.tsx').then(({ Study: view }) => view));
 const Import = lazy(() => import('./import/import.tsx').then(({ Import: view }) => view));
+const Settings = lazy(() => import('./settings/settings.tsx').then(({ Settings: view }) => view));
 
 /** Whose session has ended signs in over the view, which stays as it is, with all that was typed. */
 export const App = () => {
@@ -29,6 +30,7 @@ export const App = () => {
               <Route path="/" component={Today} />
               <Route path="/study" component={Study} />
               <Route path="/import" component={Import} />
+              <Route path="/settings" component={Settings} />
               <Route default component={NotFound} />
             </Router>
           </ErrorBoundary>

@@ -1,6 +1,7 @@
 import { render } from 'preact';
-import { App } from './app.tsx';
 import { startOffline } from './offline/start.ts';
+import { loadTexts } from './texts/language.ts';
+import { applyTheme } from './theme.ts';
 
 /** A page has loaded what its first view needs within these milliseconds. */
 const young = 20_000;
@@ -9,6 +10,9 @@ const young = 20_000;
 addEventListener('vite:preloadError', () => {
   if (performance.now() > young) location.reload();
 });
+applyTheme();
+await loadTexts();
+const { App } = await import('./app.tsx');
 startOffline();
 const place = document.getElementById('app');
 if (place) render(<App />, place);

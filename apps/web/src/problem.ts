@@ -13,12 +13,12 @@ export const mayPass = (error: unknown): boolean =>
   needsSignIn(error) ||
   (isRefused(error) && (error.status === 408 || error.status === 429 || error.status >= 500));
 
-const refusedWords = ({ status, retryAfter = 5, requestId = '', text }: RefusedError): string => {
+const refusedWords = ({ status, code, retryAfter = 5, requestId = '', text }: RefusedError): string => {
   const { problems } = texts;
   if (status === 429) return problems.tooMany(retryAfter);
   if (status === 503) return problems.busy(retryAfter);
   if (status === 413) return problems.tooLarge;
-  return status >= 500 ? problems.fault(requestId) : text;
+  return status >= 500 ? problems.fault(requestId) : (problems.refusals[code] ?? problems.refused(text));
 };
 
 /** What happened and what to do about it, for a person. */

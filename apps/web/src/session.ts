@@ -35,19 +35,26 @@ export const signIn = async (name: string): Promise<void> => {
 };
 
 /** Nothing of the learner stays in the browser. */
-const forget = (): void => {
+const forget = async (): Promise<void> => {
   const user = keptUser.get();
-  if (user !== undefined) void deleteDatabase(user);
-  void (globalThis.caches as CacheStorage | undefined)?.delete('media');
   keptToken.set(undefined);
   keptUser.set(undefined);
   session.value = { state: 'none' };
+  await Promise.all([
+    user !== undefined && deleteDatabase(user),
+    (globalThis.caches as CacheStorage | undefined)?.delete('media'),
+  ]);
 };
 
 /** Ends the session here. A token that no longer counts has ended already. */
 export const signOut = async (): Promise<void> => {
   await client.account.signOut().catch(() => undefined);
-  forget();
+  await forget();
+};
+
+export const signOutEverywhere = async (): Promise<void> => {
+  await client.account.signOutEverywhere();
+  await forget();
 };
 
 /** To be called when the service refuses the token. */

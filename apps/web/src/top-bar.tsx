@@ -76,6 +76,9 @@ const Account = ({ path, user }: { readonly path: string; readonly user: string 
         <p class="menu-name">
           <bdi>{user}</bdi>
         </p>
+        <a class="menu-item" href="/settings">
+          {texts.nav.settings}
+        </a>
         <SignOut />
       </div>
     </details>

@@ -34,10 +34,12 @@ interface ConfirmationParts extends DialogParts {
   /** What the button says: the deed itself, not "OK". */
   readonly deed: string;
   readonly onConfirm: () => Promise<unknown>;
+  /** Whether something has to be typed first. */
+  readonly isLocked?: boolean;
 }
 
 /** Asks before something is done that cannot be undone. Closes when it is done. */
-export const Confirmation = ({ deed, onConfirm, children, ...parts }: ConfirmationParts) => {
+export const Confirmation = ({ deed, onConfirm, isLocked = false, children, ...parts }: ConfirmationParts) => {
   const { run, isBusy, problem } = useAction(onConfirm);
   const confirm = async (): Promise<void> => {
     if (await run()) parts.onClose();
@@ -50,7 +52,7 @@ export const Confirmation = ({ deed, onConfirm, children, ...parts }: Confirmati
         <button type="button" class="button" onClick={parts.onClose}>
           {texts.cancel}
         </button>
-        <button type="button" class="button button-danger" disabled={isBusy} onClick={() => void confirm()}>
+        <button type="button" class="button button-danger" disabled={isBusy || isLocked} onClick={() => void confirm()}>
           {deed}
         </button>
       </div>

@@ -1,25 +1,27 @@
 import { texts } from '../texts/texts.ts';
+import type { KeyCommand } from './keys.ts';
+import { keyName } from './keys.ts';
 import type { Studying } from './studying.ts';
 
 const words = texts.study.actions;
 
 interface ActionParts {
   readonly name: string;
-  readonly keys: string;
+  readonly command: KeyCommand;
   readonly onClick: () => void;
   readonly pressed?: boolean;
 }
 
-const Action = ({ name, keys, onClick, pressed }: ActionParts) => (
+const Action = ({ name, command, onClick, pressed }: ActionParts) => (
   <button
     type="button"
     class="button button-quiet action"
-    aria-keyshortcuts={keys}
+    aria-keyshortcuts={keyName(command)}
     aria-pressed={pressed}
     onClick={onClick}
   >
     {name}
-    <kbd aria-hidden="true">{keys}</kbd>
+    <kbd aria-hidden="true">{keyName(command)}</kbd>
   </button>
 );
 
@@ -27,15 +29,15 @@ export const Actions = ({ studying, onHelp }: { readonly studying: Studying; rea
   const { value: card } = studying.shown;
   return (
     <div class="study-actions">
-      <Action name={words.undo} keys="Z" onClick={studying.undo} />
+      <Action name={words.undo} command="undo" onClick={studying.undo} />
       {card && (
         <>
-          <Action name={words.flag} keys="!" onClick={studying.toggleFlag} pressed={card.flag !== 0} />
-          <Action name={words.bury} keys="B" onClick={studying.bury} />
-          <Action name={words.suspend} keys="S" onClick={studying.suspend} />
+          <Action name={words.flag} command="flag" onClick={studying.toggleFlag} pressed={card.flag !== 0} />
+          <Action name={words.bury} command="bury" onClick={studying.bury} />
+          <Action name={words.suspend} command="suspend" onClick={studying.suspend} />
         </>
       )}
-      <Action name={words.help} keys="?" onClick={onHelp} />
+      <Action name={words.help} command="help" onClick={onHelp} />
     </div>
   );
 };

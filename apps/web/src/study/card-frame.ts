@@ -16,6 +16,8 @@ export const fillFrame = (frame: HTMLIFrameElement, { html, dir, onKey }: FrameC
   if (!document || !contentWindow) return { text: '', release: () => undefined };
   const { body } = document;
   body.dir = dir;
+  // The theme that the learner chose, which a document in a frame does not inherit.
+  document.documentElement.style.colorScheme = getComputedStyle(frame).colorScheme;
   const { sanitize } = createDOMPurify(contentWindow as unknown as Window & typeof globalThis);
   body.innerHTML = sanitize(html, { FORBID_TAGS: ['form'] });
   const fit = (): void => {

@@ -2,6 +2,7 @@ import type { QueuedCard, Rating } from '@flashcards/client-sdk';
 import { useEffect, useRef } from 'preact/hooks';
 import { texts } from '../texts/texts.ts';
 import { intervalText } from './interval.ts';
+import { keyName } from './keys.ts';
 
 const words = texts.study;
 const ratings = ['again', 'hard', 'good', 'easy'] as const;
@@ -27,18 +28,18 @@ export const Grades = ({ card, isRevealed, onReveal, onGrade }: GradesParts) => 
     );
   return (
     <div class="grades">
-      {ratings.map((rating, index) => (
+      {ratings.map((rating) => (
         <button
           key={rating}
           ref={rating === 'good' ? next : null}
           type="button"
           class={`button grade grade-${rating}`}
-          aria-keyshortcuts={String(index + 1)}
+          aria-keyshortcuts={keyName(rating)}
           onClick={() => onGrade(rating)}
         >
           <span class="grade-name">
             {words.grades[rating]}
-            <kbd aria-hidden="true">{index + 1}</kbd>
+            <kbd aria-hidden="true">{keyName(rating)}</kbd>
           </span>
           <span class="grade-interval">{intervalText(card.previews[rating])}</span>
         </button>

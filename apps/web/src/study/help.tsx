@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useState } from 'preact/hooks';
 import { texts } from '../texts/texts.ts';
-import { keysAreOn, turnKeys } from './keys.ts';
+import { keyCommands, keyName, keysAreOn, turnKeys } from './keys.ts';
 
 const words = texts.study.help;
 
@@ -15,14 +15,16 @@ export const Help = ({ dialog }: { readonly dialog: RefObject<HTMLDialogElement 
     <dialog ref={dialog} class="help" aria-labelledby="help-title">
       <h2 id="help-title">{words.title}</h2>
       <dl>
-        {words.keys.map(([keys, meaning]) => (
-          <div key={keys}>
-            <dt>
-              <kbd>{keys}</kbd>
-            </dt>
-            <dd>{meaning}</dd>
-          </div>
-        ))}
+        {[words.space, ...keyCommands.map((command) => [keyName(command), words.commands[command]])].map(
+          ([key, meaning]) => (
+            <div key={key}>
+              <dt>
+                <kbd>{key}</kbd>
+              </dt>
+              <dd>{meaning}</dd>
+            </div>
+          ),
+        )}
       </dl>
       <label class="choice">
         <input type="checkbox" checked={isOn} onChange={turn} />

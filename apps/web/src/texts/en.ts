@@ -1,10 +1,8 @@
-const number = new Intl.NumberFormat('en');
-const time = new Intl.DateTimeFormat('en', { weekday: 'long', hour: 'numeric', minute: '2-digit' });
-const one = new Intl.PluralRules('en');
-const unit = (amount: number, singular: string, plural: string): string =>
-  one.select(amount) === 'one' ? singular : plural;
-const count = (amount: number, singular: string, plural: string): string =>
-  `${number.format(amount)} ${unit(amount, singular, plural)}`;
+import type { RefusalCode } from '@flashcards/client-sdk';
+import { formatsOf, formsOf } from './forms.ts';
+
+const { number, unit, count } = formsOf('en');
+const { moment, weekdayTime, hour, timeIn, percent, weight } = formatsOf('en');
 
 export const en = {
   app: {
@@ -15,8 +13,8 @@ export const en = {
   },
   language: 'en',
   number: (amount: number) => number.format(amount),
-  time: (at: Date) => time.format(at),
-  nav: { today: 'Today', import: 'Import', signOut: 'Sign out' },
+  time: weekdayTime,
+  nav: { today: 'Today', import: 'Import', settings: 'Settings', signOut: 'Sign out' },
   loading: 'Loading…',
   tryAgain: 'Try again',
   close: 'Close',
@@ -110,15 +108,18 @@ export const en = {
     },
     help: {
       title: 'Keys',
-      keys: [
-        ['Space, Enter', 'Show the answer, then Good'],
-        ['1 2 3 4', 'Again, Hard, Good, Easy'],
-        ['Z', 'Undo the last step'],
-        ['S', 'Suspend the card'],
-        ['B', 'Bury the card until tomorrow'],
-        ['!', 'Flag the card, or remove its flag'],
-        ['?', 'This list'],
-      ] as readonly (readonly [string, string])[],
+      space: ['Space, Enter', 'Show the answer, then Good'],
+      commands: {
+        again: 'Again',
+        hard: 'Hard',
+        good: 'Good',
+        easy: 'Easy',
+        undo: 'Undo the last step',
+        suspend: 'Suspend the card',
+        bury: 'Bury the card until tomorrow',
+        flag: 'Flag the card, or remove its flag',
+        help: 'Show the list of keys',
+      },
       single: 'Use these keys',
     },
   },
@@ -197,6 +198,133 @@ export const en = {
       `${count(answers, 'answer is', 'answers are')} not saved yet. Signing out removes them from this device.`,
   },
 
+  settings: {
+    title: 'Settings',
+    sections: {
+      profile: 'Profile',
+      day: 'Study day',
+      study: 'How you study',
+      appearance: 'Appearance',
+      shortcuts: 'Shortcuts',
+      sessions: 'Sessions',
+      data: 'Your data',
+    },
+    save: 'Save',
+    saved: 'Saved',
+    profile: {
+      name: 'Display name',
+      hint: 'People in your quests and shared folders see it. Leave it empty, and they see the name with which you sign in.',
+    },
+    day: {
+      zone: 'Time zone',
+      now: (zone: string) => `It is ${timeIn(zone)} there now.`,
+      elsewhere: (zone: string) => `This device is in ${zone}.`,
+      use: 'Use its time zone',
+      begins: 'A new day begins at',
+      hour,
+      beginsHint: 'Answers before this hour count for the day before. Past days stay as they are.',
+    },
+    study: {
+      scope: 'These settings are for',
+      everything: 'Everything',
+      folders: 'Folders',
+      sets: 'Sets',
+      scopeHint: 'A set inherits what it does not set from its folder, and a folder from the one around it.',
+      members: {
+        newPerDay: 'New cards a day',
+        reviewsPerDay: 'Reviews a day',
+        desiredRetention: 'Desired retention in %',
+        order: 'New cards come',
+        buryNew: 'New cards of the same note wait until tomorrow',
+        buryReview: 'Reviews of the same note wait until tomorrow',
+        balanceLoad: 'Spread reviews evenly over the days',
+        leechAt: 'Lapses that make a leech',
+        leechAction: 'A leech is',
+      },
+      choices: {
+        true: 'Yes',
+        false: 'No',
+        'new-last': 'after the reviews',
+        mixed: 'among the reviews',
+        mark: 'only marked',
+        suspend: 'suspended',
+      },
+      noLimit: 'no limit',
+      percent,
+      standard: (value: string) => `${value} (default)`,
+      inherited: (value: string, from: string) => `${value} (from ${from})`,
+      empty: (inherited: string) => `If empty: ${inherited}`,
+      cost: (retention: number, times: number) =>
+        times === 1
+          ? `At ${percent(retention)}, about one review in ten is forgotten.`
+          : `At ${percent(retention)}, cards come back ${number.format(times)} times as often as at ${percent(0.9)}.`,
+      weights: 'Weights of FSRS-6',
+      weightsDefault: 'The default ones, until you optimise.',
+      weight,
+    },
+    optimise: {
+      title: 'Optimise my parameters',
+      lead: 'Fits the scheduling to how you remember, from your own reviews. You see the result before anything changes.',
+      start: 'Try it',
+      running: 'Reading your reviews…',
+      use: 'Use them',
+      reviews: (reviews: number) => `From ${count(reviews, 'review', 'reviews')}.`,
+      before: 'Error now',
+      after: 'Error then',
+      meaning: 'The error (log loss) says how far predictions were from your last answers. Less is better.',
+      better: (share: number) => `The new parameters predict ${percent(share)} better.`,
+      worse: 'Your present parameters predict your last reviews at least as well. There is nothing to change.',
+      kept: 'The new parameters count from your next review on.',
+      notEnough: 'Not enough reviews yet: at least 400 are needed here.',
+      tooMany: (hours: number) => `That is all for now. Try again in ${count(hours, 'hour', 'hours')}.`,
+      busy: 'The server is computing for others. Try again in a minute.',
+      unavailable: 'This server cannot optimise.',
+    },
+    appearance: {
+      theme: 'Theme',
+      themes: { system: 'As the device', light: 'Light', dark: 'Dark' },
+      language: 'Language',
+      languageHint: 'The page loads again.',
+      here: 'Kept in this browser.',
+    },
+    shortcuts: {
+      lead: 'Space and Enter show the answer, then grade it Good. Choose one key for each of the others.',
+      on: 'Use single keys',
+      onHint: 'Switch them off if speech input types them.',
+      missing: 'Type a key.',
+      taken: (command: string) => `This key is taken: ${command}.`,
+      reset: 'Back to the default keys',
+      wasReset: 'These are the default keys.',
+    },
+    sessions: {
+      lead: 'Where you are signed in.',
+      device: (browser: string, system: string) => (system === '' ? browser : `${browser} on ${system}`),
+      unknown: 'Unknown client',
+      current: 'This browser',
+      since: (date: Date) => `Signed in ${moment(date)}`,
+      used: (date: Date) => `Last used ${moment(date)}`,
+      end: 'End',
+      endNamed: (device: string) => `End the session of ${device}`,
+      ended: 'The session has ended.',
+      everywhere: 'Sign out everywhere',
+      everywhereText: 'This browser and all others have to sign in again.',
+    },
+    data: {
+      export: 'Export my data',
+      exportText:
+        'Everything that the server keeps about you, in one JSON file: cards, progress, reviews, goals, quests.',
+      file: (day: string) => `flashcards-${day}.json`,
+      exporting: (bytes: number) => `${number.format(Math.ceil(bytes / 1000))} kB so far`,
+      exported: (bytes: number) => `Saved: ${number.format(Math.ceil(bytes / 1000))} kB.`,
+      delete: 'Delete my account',
+      deleteText:
+        'Your sets, cards, progress, streak, goals and quests are deleted at once, and nobody can bring them back.',
+      deleteShared: 'Shared folders that you own go to another member; your own sets leave them.',
+      exportFirst: 'Export your data first if you may want it again.',
+      typeName: (name: string) => `To confirm, type your name: ${name}`,
+    },
+  },
+
   problems: {
     noServer: 'The server cannot be reached. Check that it runs and that you are connected.',
     slow: 'The server takes too long to answer.',
@@ -207,5 +335,8 @@ export const en = {
     tooLarge: 'That is larger than this server accepts.',
     fault: (id: string) => `The server made a mistake. Its log knows it as ${id}.`,
     unknown: 'Something went wrong in the app. Reload the page.',
+    /** Own words for a refusal. Without them, the server's text is shown, which is English. */
+    refusals: {} as Readonly<Partial<Record<RefusalCode, string>>>,
+    refused: (text: string) => text,
   },
 };

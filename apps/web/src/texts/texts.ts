@@ -1,6 +1,7 @@
 import { en } from './en.ts';
 
-/** Every text of the app. A second language is a file beside `en.ts` of the same type. */
+/** Every text of the app. Another language is a file beside `en.ts` of the same type. */
 export type Texts = typeof en;
 
-export const texts: Texts = en;
+/** In English until `loadTexts`. */
+export const texts: Texts = { ...en };

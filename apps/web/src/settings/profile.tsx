@@ -1,0 +1,33 @@
+import { useState } from 'preact/hooks';
+import { Field } from '../parts/field.tsx';
+import { client } from '../session.ts';
+import { texts } from '../texts/texts.ts';
+import { SaveForm, Section } from './section.tsx';
+
+const words = texts.settings.profile;
+
+export const Profile = ({ displayName }: { readonly displayName: string | undefined }) => {
+  const [name, setName] = useState(displayName ?? '');
+  const save = () => client.account.setProfile({ displayName: name.trim() || undefined });
+  return (
+    <Section name="profile">
+      <SaveForm onSave={save}>
+        <div class="member">
+          <Field name={words.name}>
+            <input
+              value={name}
+              onInput={({ currentTarget }) => setName(currentTarget.value)}
+              maxLength={60}
+              dir="auto"
+              autocomplete="nickname"
+              aria-describedby="name-hint"
+            />
+          </Field>
+          <p class="hint" id="name-hint">
+            {words.hint}
+          </p>
+        </div>
+      </SaveForm>
+    </Section>
+  );
+};

@@ -1,0 +1,90 @@
+import { useState } from 'preact/hooks';
+import { useAction } from '../action.ts';
+import { Problem } from '../notices.tsx';
+import { Confirmation } from '../parts/dialog.tsx';
+import { Field } from '../parts/field.tsx';
+import { client, leave } from '../session.ts';
+import { texts } from '../texts/texts.ts';
+import { saveStream } from './save-stream.ts';
+import { Section } from './section.tsx';
+
+const words = texts.settings.data;
+
+const isCancelled = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
+
+const Export = () => {
+  const [bytes, setBytes] = useState(0);
+  const [isDone, setDone] = useState(false);
+  const { run, isBusy, problem } = useAction(async () => {
+    setDone(false);
+    setBytes(0);
+    const name = words.file(new Date().toISOString().slice(0, 10));
+    await saveStream(name, () => client.account.exportData(), setBytes);
+    setDone(true);
+  });
+  return (
+    <div class="stack">
+      <p>{words.exportText}</p>
+      <div class="actions save">
+        <button type="button" class="button" disabled={isBusy} onClick={() => void run()}>
+          {words.export}
+        </button>
+        <p role="status" class="saved">
+          {isBusy && bytes > 0 && words.exporting(bytes)}
+          {isDone && words.exported(bytes)}
+        </p>
+      </div>
+      {problem !== undefined && !isCancelled(problem) && <Problem error={problem} />}
+    </div>
+  );
+};
+
+const remove = async (): Promise<void> => {
+  await client.account.delete();
+  await leave();
+  location.assign('/');
+};
+
+const Deletion = ({ user, onClose }: { readonly user: string; readonly onClose: () => void }) => {
+  const [name, setName] = useState('');
+  return (
+    <Confirmation
+      title={words.delete}
+      deed={words.delete}
+      isLocked={name.trim() !== user}
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      <p>{words.deleteText}</p>
+      <p>{words.deleteShared}</p>
+      <p>{words.exportFirst}</p>
+      <Field name={words.typeName(user)}>
+        <input
+          value={name}
+          onInput={({ currentTarget }) => setName(currentTarget.value)}
+          autocomplete="off"
+          autocapitalize="off"
+          spellcheck={false}
+        />
+      </Field>
+    </Confirmation>
+  );
+};
+
+export const YourData = ({ user }: { readonly user: string }) => {
+  const [isDeleting, setDeleting] = useState(false);
+  return (
+    <Section name="data">
+      <Export />
+      <div class="stack danger">
+        <p>{words.deleteText}</p>
+        <div class="actions">
+          <button type="button" class="button button-danger" onClick={() => setDeleting(true)}>
+            {words.delete}
+          </button>
+        </div>
+      </div>
+      {isDeleting && <Deletion user={user} onClose={() => setDeleting(false)} />}
+    </Section>
+  );
+};

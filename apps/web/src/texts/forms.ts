@@ -1,0 +1,27 @@
+/** The numbers and plural forms of a language with two of them. */
+export const formsOf = (language: string) => {
+  const number = new Intl.NumberFormat(language);
+  const one = new Intl.PluralRules(language);
+  const unit = (amount: number, singular: string, plural: string): string =>
+    one.select(amount) === 'one' ? singular : plural;
+  const count = (amount: number, singular: string, plural: string): string =>
+    `${number.format(amount)} ${unit(amount, singular, plural)}`;
+  return { number, unit, count };
+};
+
+/** Dates, times and shares of a language. */
+export const formatsOf = (language: string) => {
+  const moment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+  const weekdayTime = new Intl.DateTimeFormat(language, { weekday: 'long', hour: 'numeric', minute: '2-digit' });
+  const hour = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: 'UTC' });
+  const percent = new Intl.NumberFormat(language, { style: 'percent' });
+  const weight = new Intl.NumberFormat(language, { maximumFractionDigits: 4 });
+  return {
+    moment: (date: Date) => moment.format(date),
+    weekdayTime: (date: Date) => weekdayTime.format(date),
+    hour: (hours: number) => hour.format(hours * 3_600_000),
+    timeIn: (timeZone: string) => new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone }).format(),
+    percent: (share: number) => percent.format(share),
+    weight: (value: number) => weight.format(value),
+  };
+};
