@@ -3,7 +3,7 @@ import type { BrowserPage } from '@flashcards/kit/programs';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { aBrowser, skipsPages } from '../docs/a-page.ts';
-import { aRunningServer, firstDay } from '../running-server.ts';
+import { aServerWithApp } from '../running-server.ts';
 import { aStudiedSet } from '../scheduling/a-history.ts';
 import { aLearner } from '../study/a-learner.ts';
 import { complaintsIn, faultsOf, signInOn, viewAt } from './a-view.ts';
@@ -95,7 +95,7 @@ describe.skipIf(skipsPages)('the settings', () => {
 
   it('show what better parameters would do, and use them', async () => {
     const learner = await aLearner(server());
-    await aStudiedSet(learner, { cards: 150, answers: 8, today: firstDay });
+    await aStudiedSet(learner, { cards: 150, answers: 8, today: new Date().toISOString().slice(0, 10) });
     const { page } = await aPage();
     await openSettings(page, learner.userID);
     const study = sectionOf(page, 'How you study');
