@@ -11,6 +11,7 @@ import { TopBar } from './top-bar.tsx';
 const Study = lazy(() => import('./study/study.tsx').then(({ Study: view }) => view));
 const Import = lazy(() => import('./import/import.tsx').then(({ Import: view }) => view));
 const Settings = lazy(() => import('./settings/settings.tsx').then(({ Settings: view }) => view));
+const Progress = lazy(() => import('./progress/progress.tsx').then(({ Progress: view }) => view));
 
 /** Whose session has ended signs in over the view, which stays as it is, with all that was typed. */
 export const App = () => {
@@ -31,6 +32,7 @@ export const App = () => {
               <Route path="/study" component={Study} />
               <Route path="/import" component={Import} />
               <Route path="/settings" component={Settings} />
+              <Route path="/progress" component={Progress} />
               <Route default component={NotFound} />
             </Router>
           </ErrorBoundary>

@@ -1,3 +1,4 @@
+import { en } from './en.ts';
 import { formatsOf, formsOf } from './forms.ts';
 import type { Texts } from './texts.ts';
 
@@ -5,6 +6,7 @@ const { number, unit, count } = formsOf('de');
 const { moment, weekdayTime, hour, timeIn, percent, weight } = formatsOf('de');
 
 export const de: Texts = {
+  ...en,
   app: {
     name: 'Flashcards',
     skip: 'Zum Inhalt springen',
@@ -14,7 +16,16 @@ export const de: Texts = {
   language: 'de',
   number: (amount) => number.format(amount),
   time: weekdayTime,
-  nav: { today: 'Heute', import: 'Import', settings: 'Einstellungen', signOut: 'Abmelden' },
+  nav: {
+    today: 'Heute',
+    library: 'Bibliothek',
+    progress: 'Fortschritt',
+    goals: 'Ziele',
+    shared: 'Geteilt',
+    import: 'Import',
+    settings: 'Einstellungen',
+    signOut: 'Abmelden',
+  },
   loading: 'Wird geladen …',
   tryAgain: 'Erneut versuchen',
   close: 'Schließen',

@@ -1,0 +1,23 @@
+import { texts } from '../texts/texts.ts';
+
+/** A date has no zone: it is read and written in one. */
+const dateFormat = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat(texts.language, { ...options, timeZone: 'UTC' });
+  return (day: string): string => format.format(new Date(day));
+};
+
+export const fullDate = dateFormat({ dateStyle: 'full' });
+export const mediumDate = dateFormat({ dateStyle: 'medium' });
+export const dayAndMonth = dateFormat({ day: 'numeric', month: 'short' });
+export const weekdayName = dateFormat({ weekday: 'short' });
+/** Of a day, or of a month as `yyyy-mm`. */
+export const monthName = dateFormat({ month: 'short' });
+export const monthAndYear = dateFormat({ month: 'long', year: 'numeric' });
+
+const percents = new Intl.NumberFormat(texts.language, { style: 'percent' });
+/** Of a share from 0 to 1. */
+export const percent = (share: number): string => percents.format(share);
+
+const hours = dateFormat({ hour: 'numeric' });
+/** Of an hour from 0 to 23. */
+export const hourName = (hour: number): string => hours(`2000-01-01T${String(hour).padStart(2, '0')}:00Z`);
