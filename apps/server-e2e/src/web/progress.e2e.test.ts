@@ -3,7 +3,7 @@ import type { Rating } from '@flashcards/client-sdk';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aBrowser, skipsPages } from '../docs/a-page.ts';
 import { fixture } from '../imports/fixture.ts';
-import { aServerWithApp } from '../running-server.ts';
+import { aRunningServer } from '../running-server.ts';
 import { limitsOfComputing } from '../scheduling/limited.ts';
 import type { Learner } from '../study/a-learner.ts';
 import { aLearner, aSet, signInAgain } from '../study/a-learner.ts';
