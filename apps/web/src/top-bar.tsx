@@ -9,6 +9,8 @@ import { texts } from './texts/texts.ts';
 /** The views of the menu. */
 const places: readonly (readonly [path: string, name: IconName & keyof typeof texts.nav])[] = [
   ['/', 'today'],
+  ['/goals', 'goals'],
+  ['/shared', 'shared'],
   ['/import', 'import'],
 ];
 
