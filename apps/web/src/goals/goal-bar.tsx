@@ -16,7 +16,7 @@ interface BarParts {
 }
 
 export const Bar = ({ name, value, max, mark = 0 }: BarParts) => (
-  <div class="goal-bar">
+  <div class={value < max ? 'goal-bar' : 'goal-bar goal-bar-full'}>
     <progress aria-label={name} max={max} value={Math.max(0, Math.min(value, max))} />
     {mark > 0 && (
       <svg class="goal-mark" aria-hidden="true">

@@ -18,7 +18,7 @@ export const Copyable = ({ name, text }: { readonly name: string; readonly text:
   };
   return (
     <div>
-      <div class="copyable">
+      <div class="field-button copyable">
         <label class="field">
           <span class="field-name">{name}</span>
           <input ref={input} value={text} dir="ltr" readOnly />
@@ -27,7 +27,7 @@ export const Copyable = ({ name, text }: { readonly name: string; readonly text:
           {words.copy}
         </button>
       </div>
-      <p class="hint" role="status">
+      <p class="hint status" role="status">
         {status}
       </p>
     </div>

@@ -100,12 +100,7 @@ const Ask = ({ subject, code }: { readonly subject: Subject; readonly code: stri
       </p>
       {problem !== undefined && <Problem error={problem} />}
       <div class="actions">
-        <button
-          type="button"
-          class="button button-primary button-large"
-          disabled={isBusy}
-          onClick={() => void run()}
-        >
+        <button type="button" class="button button-primary button-large" disabled={isBusy} onClick={() => void run()}>
           {words.join}
         </button>
         <a class="button button-large" href={isFolder ? '/shared' : '/goals'}>

@@ -24,7 +24,7 @@ const InviteUser = ({ id, onInvited }: Pick<NamedQuest, 'id'> & { readonly onInv
   };
   return (
     <form class="stack" onSubmit={(event) => void submit(event)}>
-      <div class="copyable">
+      <div class="field-button">
         <label class="field">
           <span class="field-name">{words.user}</span>
           <input
@@ -46,7 +46,7 @@ const InviteUser = ({ id, onInvited }: Pick<NamedQuest, 'id'> & { readonly onInv
         {words.userHint}
       </p>
       {problem !== undefined && <Problem error={problem} />}
-      <p role="status" class="invited">
+      <p role="status" class="status">
         {invited !== undefined && words.sent(invited)}
       </p>
     </form>

@@ -83,9 +83,9 @@ export const ShareForm = ({ onClose }: { readonly onClose: () => void }) => {
   return (
     <Dialog title={words.share} onClose={onClose}>
       <form class="stack" onSubmit={submit}>
-        <SharePicker picked={draft.picked} onPick={pick} />
+        <SharePicker label={words.what} picked={draft.picked} onPick={pick} />
         {!isMade && <About draft={draft} change={change} />}
-        <p role="status" class="hint">
+        <p role="status" class="hint status">
           {text}
         </p>
         {problem !== undefined && <Problem error={problem} />}

@@ -16,12 +16,13 @@ const optionName = ({ kind, name, sets }: Shareable): string =>
   kind === 'folder' ? words.folderOption(name, sets.length) : name;
 
 interface PickerParts {
+  readonly label: string;
   readonly picked: Shareable | undefined;
   readonly onPick: (picked: Shareable | undefined) => void;
 }
 
 /** A folder of the library with all sets below it, or a single set. */
-export const SharePicker = ({ picked, onPick }: PickerParts) => {
+export const SharePicker = ({ label, picked, onPick }: PickerParts) => {
   const { value, error, reload } = useResource(async () => shareableIn(await client.folders.tree()));
   if (error !== undefined) return <Problem error={error} onRetry={reload} />;
   const group = (kind: Shareable['kind'], name: string) => (
@@ -36,7 +37,7 @@ export const SharePicker = ({ picked, onPick }: PickerParts) => {
     </optgroup>
   );
   return (
-    <Field name={words.what}>
+    <Field name={label}>
       <select
         value={picked?.key ?? ''}
         onChange={({ currentTarget }) => onPick(value?.find(({ key }) => key === currentTarget.value))}
@@ -82,13 +83,13 @@ export const AddSets = ({ folder, onAdded }: { readonly folder: string; readonly
   };
   return (
     <form class="panel stack" onSubmit={(event) => void submit(event)}>
-      <div class="copyable">
-        <SharePicker picked={picked} onPick={setPicked} />
+      <div class="field-button">
+        <SharePicker label={words.addSets} picked={picked} onPick={setPicked} />
         <button class="button" disabled={isBusy || !picked}>
           {words.add}
         </button>
       </div>
-      <p role="status" class="hint">
+      <p role="status" class="hint status">
         {text}
       </p>
       {problem !== undefined && <Problem error={problem} />}

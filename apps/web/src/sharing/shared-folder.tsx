@@ -1,4 +1,4 @@
-import type { FolderMember, SharedSet, WithName } from '@flashcards/client-sdk';
+import type { FolderMember, ListedSharedSet, WithName } from '@flashcards/client-sdk';
 import { useLocation, useRoute } from 'preact-iso';
 import { Loading, Problem } from '../notices.tsx';
 import { ConfirmedButton } from '../parts/confirmed-button.tsx';
@@ -17,7 +17,7 @@ const words = texts.sharing;
 
 export interface FolderParts {
   readonly folder: ListedFolder;
-  readonly sets: readonly (Omit<SharedSet, 'cards'> & WithName)[];
+  readonly sets: readonly ListedSharedSet[];
   readonly members: readonly (FolderMember & WithName)[];
   readonly onChanged: () => void;
 }
@@ -26,7 +26,7 @@ const load = async (id: string) => {
   const folder = (await loadFolders()).find((each) => each.id === id);
   if (!folder) return 'gone';
   const [sets, members] = await Promise.all([
-    client.sharedFolders.sets(id, { detail: 'full' }),
+    client.sharedFolders.sets(id, { detail: 'full', cards: 'none' }),
     client.sharedFolders.members(id, { detail: 'full' }),
   ]);
   return { folder, sets, members };

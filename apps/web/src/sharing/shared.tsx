@@ -59,7 +59,13 @@ const Nothing = ({ onShare }: { readonly onShare: () => void }) => (
   </section>
 );
 
-const FolderIndex = ({ folders, onShare }: { readonly folders: readonly ListedFolder[]; readonly onShare: () => void }) => (
+const FolderIndex = ({
+  folders,
+  onShare,
+}: {
+  readonly folders: readonly ListedFolder[];
+  readonly onShare: () => void;
+}) => (
   <div class="stack">
     <div class="section-head">
       <h1>{words.title}</h1>
