@@ -35,7 +35,7 @@ export const State = ({ mark, text }: { readonly mark: keyof typeof marks; reado
   </span>
 );
 
-export const Pace = ({ goal, today }: { readonly goal: ShownGoal; readonly today: LocalDate }) => {
+const Pace = ({ goal, today }: { readonly goal: ShownGoal; readonly today: LocalDate }) => {
   const { behind } = paceOf(goal, today);
   if (behind === 0) return <State mark="good" text={words.onTrack} />;
   return <State mark="late" text={words.behind(words.amount[goal.kind](behind))} />;

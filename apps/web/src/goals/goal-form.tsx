@@ -3,9 +3,9 @@ import { titleOf } from '@flashcards/goals';
 import { addDays } from '@flashcards/kernel';
 import { useState } from 'preact/hooks';
 import { useAction } from '../action.ts';
-import { Problem } from '../notices.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Field } from '../parts/field.tsx';
+import { FormEnd } from '../parts/form-end.tsx';
 import { client } from '../session.ts';
 import { texts } from '../texts/texts.ts';
 import type { ShownGoal } from './goal-words.ts';
@@ -75,15 +75,7 @@ export const GoalForm = (parts: GoalFormParts) => {
           <KindChoice target={draft} change={change} />
         )}
         <TargetFields target={draft} change={change} {...(edited ? {} : { from: today })} />
-        {problem !== undefined && <Problem error={problem} />}
-        <div class="actions actions-end">
-          <button type="button" class="button" onClick={onClose}>
-            {texts.cancel}
-          </button>
-          <button class="button button-primary" disabled={isBusy}>
-            {edited ? words.save : words.add}
-          </button>
-        </div>
+        <FormEnd deed={edited ? words.save : words.add} isBusy={isBusy} problem={problem} onCancel={onClose} />
       </form>
     </Dialog>
   );

@@ -25,6 +25,7 @@ const load = async () => {
       .sort(({ goal: one }, { goal: other }) => one.endDate.localeCompare(other.endDate)),
     past: listed.filter(({ goal }) => goal.status !== 'in-progress').reverse(),
     quests,
+    me: account.id,
     today: studyDay(new Date(), account),
   };
 };
@@ -68,7 +69,7 @@ export const Goals = () => {
       {value && (
         <>
           <GoalSection {...value} onChanged={reload} />
-          <Quests quests={value.quests} today={value.today} onChanged={reload} />
+          <Quests quests={value.quests} me={value.me} today={value.today} onChanged={reload} />
         </>
       )}
     </div>

@@ -12,6 +12,27 @@ import type { Subject } from './made-codes.ts';
 
 const words = texts.invites;
 
+interface SubjectChoiceParts {
+  readonly chosen: Subject;
+  readonly onChoose: (chosen: Subject) => void;
+}
+
+const SubjectChoice = ({ chosen, onChoose }: SubjectChoiceParts) => (
+  <fieldset class="choices">
+    <legend class="field-name">{words.what}</legend>
+    {(['folder', 'quest'] as const).map((each) => (
+      <Choice
+        key={each}
+        type="radio"
+        group="subject"
+        isOn={chosen === each}
+        onPick={() => onChoose(each)}
+        name={words.whats[each]}
+      />
+    ))}
+  </fieldset>
+);
+
 /** For who got a code without its link. */
 const EnterCode = ({ subject }: { readonly subject: Subject }) => {
   const { route } = useLocation();
@@ -25,19 +46,7 @@ const EnterCode = ({ subject }: { readonly subject: Subject }) => {
     <form class="panel stack join" onSubmit={submit}>
       <h1>{words.enterTitle}</h1>
       <p class="lead">{words.enterText}</p>
-      <fieldset class="choices">
-        <legend class="field-name">{words.what}</legend>
-        {(['folder', 'quest'] as const).map((each) => (
-          <Choice
-            key={each}
-            type="radio"
-            group="subject"
-            isOn={chosen === each}
-            onPick={() => setChosen(each)}
-            name={words.whats[each]}
-          />
-        ))}
-      </fieldset>
+      <SubjectChoice chosen={chosen} onChoose={setChosen} />
       <Field name={words.enter}>
         <input
           value={code}

@@ -1,25 +1,38 @@
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { texts } from '../texts/texts.ts';
 
 interface MoreParts<Item> {
   readonly items: readonly Item[];
-  /** How many are shown at first, and how many more each time. */
+  /** How many are shown at first. */
   readonly size: number;
-  readonly class?: string;
+  /** How many more the button shows. */
+  readonly step?: number;
+  readonly class: string;
+  readonly label?: string;
+  /** A list item with a key. */
   readonly children: (item: Item) => ComponentChildren;
 }
 
-/** A list that may be long: its first items, and a button for more. */
-export const More = <Item,>({ items, size, children, ...list }: MoreParts<Item>) => {
+/** A list that may be long: its first items, and a button for more, which leads to the first of them. */
+export const More = <Item,>({ items, size, step = size, label, children, ...list }: MoreParts<Item>) => {
   const [shown, setShown] = useState(size);
+  const element = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const first = shown > size && element.current?.children[shown - step];
+    if (!(first instanceof HTMLElement)) return;
+    first.tabIndex = -1;
+    first.focus();
+  }, [shown]);
   const left = items.length - shown;
   return (
     <>
-      <ul {...list}>{items.slice(0, shown).map(children)}</ul>
+      <ul ref={element} aria-label={label} {...list}>
+        {items.slice(0, shown).map(children)}
+      </ul>
       {left > 0 && (
-        <button type="button" class="button" onClick={() => setShown(shown + size)}>
-          {texts.more(Math.min(left, size))}
+        <button type="button" class="button button-small" onClick={() => setShown(shown + step)}>
+          {texts.more(Math.min(left, step))}
         </button>
       )}
     </>

@@ -1,21 +1,14 @@
-import type { NamedQuest } from '@flashcards/client-sdk';
-import { useState } from 'preact/hooks';
+import type { NamedQuest, UserId } from '@flashcards/client-sdk';
+import { More } from '../parts/more.tsx';
 import { Avatar, Name } from '../people/person.tsx';
-import { session } from '../session.ts';
 import { texts } from '../texts/texts.ts';
 
 const words = texts.quests;
 
-/** How many are shown at first, of up to a hundred. */
-const few = 5;
+/** Of up to a hundred participants. */
+const [shownAtFirst, shownThen] = [5, 50];
 
 type Participant = NamedQuest['participants'][number];
-
-const notes = ({ user, isOwner, status }: Participant): string => {
-  const { value } = session;
-  const isMe = value.state !== 'none' && value.user === user;
-  return [isMe && words.you, isOwner && words.owner, words.states[status]].filter(Boolean).join(', ');
-};
 
 /** Who contributed most is first; who only was invited is last. */
 const ranked = (participants: readonly Participant[]): readonly Participant[] => [
@@ -25,30 +18,28 @@ const ranked = (participants: readonly Participant[]): readonly Participant[] =>
   ...participants.filter(({ status }) => status === 'pending'),
 ];
 
-export const Board = ({ participants }: Pick<NamedQuest, 'participants'>) => {
-  const [isWhole, setWhole] = useState(false);
-  const all = ranked(participants);
-  const most = all[0]?.progress ?? 0;
+interface BoardParts extends Pick<NamedQuest, 'participants'> {
+  /** The learner's own user ID. */
+  readonly me: UserId;
+}
+
+export const Board = ({ participants, me }: BoardParts) => {
+  const most = Math.max(1, ...participants.map(({ progress }) => progress));
+  const notesOn = ({ user, isOwner, status }: Participant): string =>
+    [user === me && words.you, isOwner && words.owner, words.states[status]].filter(Boolean).join(', ');
   return (
-    <>
-      <ol class="board" aria-label={words.board}>
-        {(isWhole ? all : all.slice(0, few)).map((participant) => (
-          <li key={participant.user} class={`person board-${participant.status}`}>
-            <Avatar person={participant} />
-            <span class="person-text">
-              <Name of={participant} />
-              <span class="person-detail">{notes(participant)}</span>
-              <progress class="board-bar" aria-hidden="true" max={Math.max(1, most)} value={participant.progress} />
-            </span>
-            <strong class="board-count">{texts.number(participant.progress)}</strong>
-          </li>
-        ))}
-      </ol>
-      {!isWhole && all.length > few && (
-        <button type="button" class="button button-small" onClick={() => setWhole(true)}>
-          {words.all(all.length)}
-        </button>
+    <More class="board" label={words.board} items={ranked(participants)} size={shownAtFirst} step={shownThen}>
+      {(participant) => (
+        <li key={participant.user} class={`person board-${participant.status}`}>
+          <Avatar person={participant} />
+          <span class="person-text">
+            <Name of={participant} />
+            <span class="person-detail">{notesOn(participant)}</span>
+            <progress class="board-bar" aria-hidden="true" max={most} value={participant.progress} />
+          </span>
+          <strong class="board-count">{texts.number(participant.progress)}</strong>
+        </li>
       )}
-    </>
+    </More>
   );
 };

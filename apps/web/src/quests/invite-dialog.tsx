@@ -4,45 +4,58 @@ import { useAction } from '../action.ts';
 import { InviteCode } from '../invites/invite-code.tsx';
 import { Problem } from '../notices.tsx';
 import { Dialog } from '../parts/dialog.tsx';
+import { Field } from '../parts/field.tsx';
 import { client } from '../session.ts';
 import { texts } from '../texts/texts.ts';
 
 const words = texts.quests;
 
+interface UserFieldParts {
+  readonly user: string;
+  readonly onUser: (user: string) => void;
+  /** The id of the text that explains it. */
+  readonly hint: string;
+}
+
+const UserField = ({ user, onUser, hint }: UserFieldParts) => (
+  <Field name={words.user}>
+    <input
+      value={user}
+      aria-describedby={hint}
+      autocomplete="off"
+      autocapitalize="off"
+      spellcheck={false}
+      maxLength={255}
+      required
+      onInput={({ currentTarget }) => onUser(currentTarget.value)}
+    />
+  </Field>
+);
+
 const InviteUser = ({ id, onInvited }: Pick<NamedQuest, 'id'> & { readonly onInvited: () => void }) => {
-  const field = useId();
+  const hint = useId();
   const [user, setUser] = useState('');
   const [invited, setInvited] = useState<string>();
-  const { run, isBusy, problem } = useAction((name: string) => client.quests.invite(id, name));
-  const submit = async (event: Event): Promise<void> => {
-    event.preventDefault();
+  const { run, isBusy, problem } = useAction(async () => {
     setInvited(undefined);
-    if (!(await run(user))) return;
+    await client.quests.invite(id, user);
     setInvited(user);
     setUser('');
     onInvited();
+  });
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    void run();
   };
   return (
-    <form class="stack" onSubmit={(event) => void submit(event)}>
+    <form class="stack" onSubmit={submit}>
       <div class="field-button">
-        <label class="field">
-          <span class="field-name">{words.user}</span>
-          <input
-            value={user}
-            aria-describedby={field}
-            autocomplete="off"
-            autocapitalize="off"
-            spellcheck={false}
-            maxLength={255}
-            required
-            onInput={({ currentTarget }) => setUser(currentTarget.value)}
-          />
-        </label>
+        <UserField hint={hint} user={user} onUser={setUser} />
         <button class="button button-primary" disabled={isBusy}>
           {words.send}
         </button>
       </div>
-      <p class="hint" id={field}>
+      <p class="hint" id={hint}>
         {words.userHint}
       </p>
       {problem !== undefined && <Problem error={problem} />}

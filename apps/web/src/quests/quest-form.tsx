@@ -4,9 +4,9 @@ import { useState } from 'preact/hooks';
 import { useAction } from '../action.ts';
 import type { Target } from '../goals/target-fields.tsx';
 import { KindChoice, TargetFields } from '../goals/target-fields.tsx';
-import { Problem } from '../notices.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Field } from '../parts/field.tsx';
+import { FormEnd } from '../parts/form-end.tsx';
 import { client } from '../session.ts';
 import { texts } from '../texts/texts.ts';
 
@@ -54,15 +54,7 @@ export const QuestForm = ({ today, onSaved, onClose }: QuestFormParts) => {
             ))}
           </select>
         </Field>
-        {problem !== undefined && <Problem error={problem} />}
-        <div class="actions actions-end">
-          <button type="button" class="button" onClick={onClose}>
-            {texts.cancel}
-          </button>
-          <button class="button button-primary" disabled={isBusy}>
-            {words.add}
-          </button>
-        </div>
+        <FormEnd deed={words.add} isBusy={isBusy} problem={problem} onCancel={onClose} />
       </form>
     </Dialog>
   );

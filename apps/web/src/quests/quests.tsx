@@ -1,33 +1,30 @@
-import type { LocalDate, NamedQuest } from '@flashcards/client-sdk';
+import type { NamedQuest } from '@flashcards/client-sdk';
 import { useState } from 'preact/hooks';
 import { More } from '../parts/more.tsx';
 import { texts } from '../texts/texts.ts';
+import { Invitation } from './invitation.tsx';
+import type { QuestParts } from './quest-facts.tsx';
 import { QuestForm } from './quest-form.tsx';
-import { Invitation, myPart, QuestItem } from './quest-item.tsx';
+import { QuestItem } from './quest-item.tsx';
 import './quests.css';
 
 const words = texts.quests;
 
-interface QuestsParts {
+interface QuestsParts extends Omit<QuestParts, 'quest'> {
   readonly quests: readonly NamedQuest[];
-  readonly today: LocalDate;
-  readonly onChanged: () => void;
 }
 
-const isInvitation = (quest: NamedQuest): boolean => myPart(quest)?.status === 'pending';
+const isInvitation = ({ participants }: NamedQuest, me: string): boolean =>
+  participants.some(({ user, status }) => user === me && status === 'pending');
 
 /** Invitations, then what is under way, then the rest; the newest first. */
-const inOrder = (quests: readonly NamedQuest[]): readonly NamedQuest[] => {
-  const newest = quests.toReversed();
-  const own = newest.filter((quest) => !isInvitation(quest));
-  return [
-    ...newest.filter(isInvitation),
-    ...own.filter(({ status }) => status === 'active'),
-    ...own.filter(({ status }) => status !== 'active'),
-  ];
+const inOrder = (quests: readonly NamedQuest[], me: string): readonly NamedQuest[] => {
+  const rankOf = (quest: NamedQuest): number => (isInvitation(quest, me) ? 0 : quest.status === 'active' ? 1 : 2);
+  return [...quests].reverse().sort((one, other) => rankOf(one) - rankOf(other));
 };
 
-export const Quests = ({ quests, today, onChanged }: QuestsParts) => {
+export const Quests = ({ quests, ...parts }: QuestsParts) => {
+  const { me, today, onChanged } = parts;
   const [isNew, setNew] = useState(false);
   const saved = (): void => {
     setNew(false);
@@ -47,14 +44,11 @@ export const Quests = ({ quests, today, onChanged }: QuestsParts) => {
         </div>
       </div>
       {quests.length === 0 && <p class="lead">{words.none}</p>}
-      <More class="quest-grid" items={inOrder(quests)} size={10}>
-        {(quest) =>
-          isInvitation(quest) ? (
-            <Invitation key={quest.id} {...{ quest, today, onChanged }} />
-          ) : (
-            <QuestItem key={quest.id} {...{ quest, today, onChanged }} />
-          )
-        }
+      <More class="quest-grid" items={inOrder(quests, me)} size={10}>
+        {(quest) => {
+          const Item = isInvitation(quest, me) ? Invitation : QuestItem;
+          return <Item key={quest.id} quest={quest} {...parts} />;
+        }}
       </More>
       {isNew && <QuestForm today={today} onSaved={saved} onClose={() => setNew(false)} />}
     </section>

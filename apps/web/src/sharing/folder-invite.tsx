@@ -6,7 +6,21 @@ import { texts } from '../texts/texts.ts';
 
 const words = texts.sharing;
 
+/** Days. */
 const lifetimes = [1, 7, 30, 365];
+
+const Lifetime = ({ days, onDays }: { readonly days: string; readonly onDays: (days: string) => void }) => (
+  <Field name={words.expiry}>
+    <select value={days} onChange={({ currentTarget }) => onDays(currentTarget.value)}>
+      <option value="">{words.expiries.none}</option>
+      {lifetimes.map((each) => (
+        <option key={each} value={each}>
+          {words.expiries.days(each)}
+        </option>
+      ))}
+    </select>
+  </Field>
+);
 
 /** How long a code works and how many it lets in. */
 export const FolderInvite = ({ id }: { readonly id: string }) => {
@@ -23,16 +37,7 @@ export const FolderInvite = ({ id }: { readonly id: string }) => {
       <div class="panel">
         <InviteCode subject="folder" id={id} make={make}>
           <div class="field-pair">
-            <Field name={words.expiry}>
-              <select value={days} onChange={({ currentTarget }) => setDays(currentTarget.value)}>
-                <option value="">{words.expiries.none}</option>
-                {lifetimes.map((each) => (
-                  <option key={each} value={each}>
-                    {words.expiries.days(each)}
-                  </option>
-                ))}
-              </select>
-            </Field>
+            <Lifetime days={days} onDays={setDays} />
             <Field name={words.uses}>
               <input
                 type="number"

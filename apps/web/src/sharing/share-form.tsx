@@ -3,9 +3,9 @@ import { useLocation } from 'preact-iso';
 import { useState } from 'preact/hooks';
 import { useAction } from '../action.ts';
 import { keepCode } from '../invites/made-codes.ts';
-import { Problem } from '../notices.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Field } from '../parts/field.tsx';
+import { FormEnd } from '../parts/form-end.tsx';
 import { client } from '../session.ts';
 import { texts } from '../texts/texts.ts';
 import { SharePicker, useSharing } from './share-sets.tsx';
@@ -88,15 +88,7 @@ export const ShareForm = ({ onClose }: { readonly onClose: () => void }) => {
         <p role="status" class="hint status">
           {text}
         </p>
-        {problem !== undefined && <Problem error={problem} />}
-        <div class="actions actions-end">
-          <button type="button" class="button" onClick={onClose}>
-            {texts.cancel}
-          </button>
-          <button class="button button-primary" disabled={isBusy}>
-            {isMade ? texts.tryAgain : words.create}
-          </button>
-        </div>
+        <FormEnd deed={isMade ? texts.tryAgain : words.create} isBusy={isBusy} problem={problem} onCancel={onClose} />
       </form>
     </Dialog>
   );

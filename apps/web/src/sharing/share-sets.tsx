@@ -51,7 +51,7 @@ export const SharePicker = ({ label, picked, onPick }: PickerParts) => {
 };
 
 interface Sharing extends Action<readonly [folder: string, sets: readonly SetSummary[]]> {
-  /** "Sharing set 3 of 12", while it is under way. */
+  /** "Sharing set 3 of 12", then how many are shared. */
   readonly text: string;
 }
 
@@ -64,8 +64,10 @@ export const useSharing = (): Sharing => {
         setText(words.adding(index + 1, sets.length));
         await client.sharedFolders.addSet(folder, id);
       }
-    } finally {
+      setText(words.added(sets.length));
+    } catch (error) {
       setText('');
+      throw error;
     }
   });
   return { ...action, text };
