@@ -26,7 +26,7 @@ export const InviteCode = ({ subject, id, make, children }: InviteCodeParts) => 
     void run();
   };
   return (
-    <form class="stack" onSubmit={submit}>
+    <form class="invite" onSubmit={submit}>
       {code !== undefined && (
         <div class="invite-code">
           <Copyable name={words.code} text={code} />

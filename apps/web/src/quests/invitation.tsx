@@ -19,7 +19,7 @@ export const Invitation = ({ quest, today, onChanged }: QuestParts) => {
       {owner && (
         <p class="person">
           <Avatar person={owner} />
-          <bdi class="clamped">{words.invited(nameOf(owner))}</bdi>
+          <span class="clamped">{words.invited(nameOf(owner))}</span>
         </p>
       )}
       <QuestFacts quest={quest} today={today} />

@@ -48,7 +48,7 @@ const InviteUser = ({ id, onInvited }: Pick<NamedQuest, 'id'> & { readonly onInv
     void run();
   };
   return (
-    <form class="stack" onSubmit={submit}>
+    <form class="invite" onSubmit={submit}>
       <div class="field-button">
         <UserField hint={hint} user={user} onUser={setUser} />
         <button class="button button-primary" disabled={isBusy}>

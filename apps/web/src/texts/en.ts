@@ -4,6 +4,8 @@ const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 const one = new Intl.PluralRules('en');
 const unit = (amount: number, singular: string, plural: string): string =>
   one.select(amount) === 'one' ? singular : plural;
+/** A name keeps its own direction of writing. */
+const isolated = (name: string): string => `\u2068${name}\u2069`;
 const count = (amount: number, singular: string, plural: string): string =>
   `${number.format(amount)} ${unit(amount, singular, plural)}`;
 
@@ -229,7 +231,7 @@ export const en = {
     join: 'Join by code',
     together: 'For everybody together',
     status: { good: 'Completed', missed: 'Over' },
-    invited: (name: string) => `${name} invites you`,
+    invited: (name: string) => `${isolated(name)} invites you`,
     accept: 'Join',
     decline: 'Decline',
     board: 'Board',
@@ -241,7 +243,7 @@ export const en = {
     user: 'User ID',
     userHint: 'The name with which they signed in.',
     send: 'Invite',
-    sent: (name: string) => `${name} is invited.`,
+    sent: (name: string) => `${isolated(name)} is invited.`,
     leave: 'Leave',
     leaveTitle: 'Leave this quest?',
     leaveText: 'What you have contributed stays in its sum. You can be invited again.',
