@@ -88,6 +88,18 @@ describe.skipIf(skipsPages)('learners with browsers', () => {
     expect(complaintsIn(learner)).toEqual([]);
   });
 
+  it('lose nothing that was typed in a dialog when the session ends', async () => {
+    const learner = await aLearnerOn('typed', '/goals');
+    const { page } = learner;
+    await button(page, 'New goal').click();
+    await page.getByLabel('How many cards').fill('77');
+    await learner.client.account.signOutEverywhere();
+    await button(page, 'Set the goal').click();
+    await button(page, 'Sign in').click();
+    await button(page, 'Set the goal').click();
+    await heading(page, '77 cards by Mar 30, 2026').waitFor();
+  });
+
   it('share a folder: the second joins by link after signing in, and studies a card of it', async () => {
     const owner = await aLearnerOn('owner', '/shared');
     await addWords(owner, 'Numbers', 'Italian/Basics');

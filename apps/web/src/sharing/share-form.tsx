@@ -49,17 +49,21 @@ const About = ({ draft, change }: AboutParts) => (
   </>
 );
 
+const make = async (name: string, description: string): Promise<SharedFolderId> => {
+  const { id, inviteCode } = await client.sharedFolders.create({ name, description });
+  keepCode(id, inviteCode);
+  return id;
+};
+
 /** Makes the folder, then shares the sets in it. After a failure it goes on where it stopped. */
 const useShare = () => {
   const { route } = useLocation();
   const [made, setMade] = useState<SharedFolderId>();
-  const sharing = useSharing();
+  const sharing = useSharing((folder) => route(`/shared/${folder}`));
   const making = useAction(async ({ name, description, picked }: Draft) => {
-    const folder = made ?? (await client.sharedFolders.create({ name: name.trim(), description: description.trim() }));
-    const id = typeof folder === 'string' ? folder : folder.id;
-    if (typeof folder !== 'string') keepCode(id, folder.inviteCode);
+    const id = made ?? (await make(name.trim(), description.trim()));
     setMade(id);
-    if (await sharing.run(id, picked?.sets ?? [])) route(`/shared/${id}`);
+    await sharing.run(id, picked?.sets ?? []);
   });
   return {
     share: making.run,

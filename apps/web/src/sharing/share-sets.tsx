@@ -1,5 +1,5 @@
 import type { SetSummary } from '@flashcards/client-sdk';
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Action } from '../action.ts';
 import { useAction } from '../action.ts';
 import { Problem } from '../notices.tsx';
@@ -55,16 +55,28 @@ interface Sharing extends Action<readonly [folder: string, sets: readonly SetSum
   readonly text: string;
 }
 
-/** Shares sets one after the other. Trying again after a failure is harmless: what is shared already stays. */
-export const useSharing = (): Sharing => {
+/**
+ * Shares sets one after the other, until the view is left. Trying again after a failure is harmless: what is shared
+ * already stays.
+ */
+export const useSharing = (onShared: (folder: string) => void): Sharing => {
   const [text, setText] = useState('');
+  const isHere = useRef(true);
+  useEffect(
+    () => () => {
+      isHere.current = false;
+    },
+    [],
+  );
   const action = useAction(async (folder: string, sets: readonly SetSummary[]) => {
     try {
       for (const [index, { id }] of sets.entries()) {
+        if (!isHere.current) return;
         setText(words.adding(index + 1, sets.length));
         await client.sharedFolders.addSet(folder, id);
       }
       setText(words.added(sets.length));
+      if (isHere.current) onShared(folder);
     } catch (error) {
       setText('');
       throw error;
@@ -76,15 +88,14 @@ export const useSharing = (): Sharing => {
 /** For the owner and editors of a folder. */
 export const AddSets = ({ folder, onAdded }: { readonly folder: string; readonly onAdded: () => void }) => {
   const [picked, setPicked] = useState<Shareable>();
-  const { run, isBusy, problem, text } = useSharing();
-  const submit = async (event: Event): Promise<void> => {
+  const { run, isBusy, problem, text } = useSharing(() => setPicked(undefined));
+  const submit = (event: Event): void => {
     event.preventDefault();
-    if (!picked) return;
-    if (await run(folder, picked.sets)) setPicked(undefined);
-    onAdded();
+    // After a failure, too, some sets may be there.
+    if (picked) void run(folder, picked.sets).then(onAdded);
   };
   return (
-    <form class="panel stack" onSubmit={(event) => void submit(event)}>
+    <form class="panel stack" onSubmit={submit}>
       <div class="field-button">
         <SharePicker label={words.addSets} picked={picked} onPick={setPicked} />
         <button class="button" disabled={isBusy || !picked}>

@@ -92,10 +92,15 @@ export const Shared = () => {
   if (error !== undefined) return <Problem error={error} onRetry={reload} />;
   if (value === undefined) return <Loading />;
   const share = (): void => setSharing(true);
+  const close = (): void => {
+    setSharing(false);
+    // It may have been made, though not all of its sets are shared.
+    reload();
+  };
   return (
     <>
       {value.length === 0 ? <Nothing onShare={share} /> : <FolderIndex folders={value} onShare={share} />}
-      {isSharing && <ShareForm onClose={() => setSharing(false)} />}
+      {isSharing && <ShareForm onClose={close} />}
     </>
   );
 };
