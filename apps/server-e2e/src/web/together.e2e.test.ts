@@ -110,6 +110,13 @@ describe.skipIf(skipsPages)('learners with browsers', () => {
     await heading(owner.page, 'Italian').waitFor();
     await owner.page.getByText('3 cards').waitFor();
     const link = await owner.page.getByLabel('Link', { exact: true }).inputValue();
+    await button(owner.page, 'Copy: Link').click();
+    await owner.page.getByText('Copied.').waitFor();
+    // As where the page is not a secure one.
+    await owner.page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })");
+    await button(owner.page, 'Copy: Link').click();
+    await owner.page.getByText('Selected.').waitFor();
+    expect(await owner.page.evaluate<string>('getSelection().toString()')).toBe(link);
 
     const { pathname, search } = new URL(link);
     const member = await aLearnerOn('member', `${pathname}${search}`);

@@ -8,11 +8,11 @@ export const Copyable = ({ name, text }: { readonly name: string; readonly text:
   const input = useRef<HTMLInputElement>(null);
   const [status, setStatus] = useState('');
   const copy = async (): Promise<void> => {
-    input.current?.select();
     try {
       await navigator.clipboard.writeText(text);
       setStatus(words.copied);
     } catch {
+      input.current?.select();
       setStatus(words.selected);
     }
   };
