@@ -9,6 +9,10 @@ import { Today } from './today/today.tsx';
 import { TopBar } from './top-bar.tsx';
 
 const Study = lazy(() => import('./study/study.tsx').then(({ Study: view }) => view));
+const Goals = lazy(() => import('./goals/goals.tsx').then(({ Goals: view }) => view));
+const Shared = lazy(() => import('./sharing/shared.tsx').then(({ Shared: view }) => view));
+const SharedFolder = lazy(() => import('./sharing/shared-folder.tsx').then(({ SharedFolder: view }) => view));
+const Join = lazy(() => import('./invites/join.tsx').then(({ Join: view }) => view));
 const Import = lazy(() => import('./import/import.tsx').then(({ Import: view }) => view));
 const Settings = lazy(() => import('./settings/settings.tsx').then(({ Settings: view }) => view));
 const Progress = lazy(() => import('./progress/progress.tsx').then(({ Progress: view }) => view));
@@ -30,6 +34,10 @@ export const App = () => {
             <Router>
               <Route path="/" component={Today} />
               <Route path="/study" component={Study} />
+              <Route path="/goals" component={Goals} />
+              <Route path="/shared" component={Shared} />
+              <Route path="/shared/:id" component={SharedFolder} />
+              <Route path="/join" component={Join} />
               <Route path="/import" component={Import} />
               <Route path="/settings" component={Settings} />
               <Route path="/progress" component={Progress} />

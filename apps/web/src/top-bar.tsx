@@ -12,6 +12,8 @@ import { texts } from './texts/texts.ts';
 const places: readonly (readonly [path: string, name: IconName & keyof typeof texts.nav])[] = [
   ['/', 'today'],
   ['/progress', 'progress'],
+  ['/goals', 'goals'],
+  ['/shared', 'shared'],
   ['/import', 'import'],
 ];
 

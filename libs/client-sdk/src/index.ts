@@ -108,6 +108,7 @@ export type {
   GivenRole,
   InviteOptions,
   JoinedFolder,
+  ListedSharedSet,
   MadeFolder,
   NewSharedFolder,
   SharedCard,

@@ -54,6 +54,13 @@ describe('get-shared-folder-flashcards', () => {
     for (const each of [owner, editor]) expect(await setsOf(each, id)).toEqual(expected);
   });
 
+  it('leaves the cards out with cards=none', async () => {
+    const { owner, id } = await aSharedFolder(server());
+    await aSharedSet(owner, id);
+    const [set] = await owner.client.sharedFolders.sets(id, { detail: 'full', cards: 'none' });
+    expect(set).toMatchObject({ name: 'Words', cardCount: 3, addedBy: owner.userID, cards: new Map() });
+  });
+
   it('has each member’s own progress: a review of one is not shown to others', async () => {
     const { owner, members, id } = await aSharedFolder(server(), { members: 2 });
     const [studies, rests] = members as unknown as readonly [Learner, Learner];

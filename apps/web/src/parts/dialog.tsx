@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { useAction } from '../action.ts';
 import { Problem } from '../notices.tsx';
+import { session } from '../session.ts';
 import { texts } from '../texts/texts.ts';
 
 interface DialogParts {
@@ -11,17 +12,22 @@ interface DialogParts {
   readonly children: ComponentChildren;
 }
 
-/** Open as long as it is on the page. The focus goes back to where it was. */
+/**
+ * Open as long as it is on the page. The focus goes back to where it was. Nothing can lie over a modal dialog, so it
+ * makes way for the sign-in when the session ends, and is there again with all that was typed.
+ */
 export const Dialog = ({ title, onClose, children }: DialogParts) => {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  const hasSession = session.value.state === 'open';
   useEffect(() => {
     const { current } = dialog;
+    if (!hasSession) return;
     current?.showModal();
     return () => current?.close();
-  }, []);
+  }, [hasSession]);
   return (
-    <dialog ref={dialog} aria-labelledby={id} onClose={onClose}>
+    <dialog ref={dialog} aria-labelledby={id} onClose={() => session.value.state === 'open' && onClose()}>
       <div class="stack">
         <h2 id={id}>{title}</h2>
         {children}

@@ -6,18 +6,24 @@ export const formsOf = (language: string) => {
     one.select(amount) === 'one' ? singular : plural;
   const count = (amount: number, singular: string, plural: string): string =>
     `${number.format(amount)} ${unit(amount, singular, plural)}`;
-  return { number, unit, count };
+  /** A name keeps its own direction of writing. */
+  const isolated = (name: string): string => `\u2068${name}\u2069`;
+  return { number, unit, count, isolated };
 };
 
 /** Dates, times and shares of a language. */
 export const formatsOf = (language: string) => {
   const moment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
+  const tenths = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
   const weekdayTime = new Intl.DateTimeFormat(language, { weekday: 'long', hour: 'numeric', minute: '2-digit' });
   const hour = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: 'UTC' });
   const percent = new Intl.NumberFormat(language, { style: 'percent' });
   const weight = new Intl.NumberFormat(language, { maximumFractionDigits: 4 });
   return {
     moment: (date: Date) => moment.format(date),
+    date: (day: Date) => date.format(day),
+    tenths: (amount: number) => tenths.format(amount),
     weekdayTime: (date: Date) => weekdayTime.format(date),
     hour: (hours: number) => hour.format(hours * 3_600_000),
     timeIn: (timeZone: string) => new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone }).format(),

@@ -7,6 +7,7 @@ import { client } from '../session.ts';
 import { texts } from '../texts/texts.ts';
 import { useTitle } from '../title.ts';
 import { FolderList } from './folder-tree.tsx';
+import { OpenGoals } from './open-goals.tsx';
 import { addSampleDeck } from './sample-deck.ts';
 
 const words = texts.today;
@@ -104,7 +105,9 @@ export const Today = () => {
     value: { library, counts, account },
     keptAt,
   } = value;
-  if (library.folders.size + library.sets.length === 0) return <EmptyLibrary onAdded={reload} />;
+  const isEmpty = library.folders.size + library.sets.length === 0;
+  // What others share may be there to study.
+  if (isEmpty && counts.new + counts.learning + counts.review === 0) return <EmptyLibrary onAdded={reload} />;
   return (
     <div class="today">
       {keptAt && (
@@ -114,10 +117,13 @@ export const Today = () => {
       )}
       <ToStudy counts={counts} />
       <Figures account={account} />
-      <section class="library" aria-labelledby="library">
-        <h2 id="library">{words.library}</h2>
-        <FolderList tree={library} />
-      </section>
+      <OpenGoals account={account} />
+      {!isEmpty && (
+        <section class="library" aria-labelledby="library">
+          <h2 id="library">{words.library}</h2>
+          <FolderList tree={library} />
+        </section>
+      )}
     </div>
   );
 };

@@ -41,16 +41,24 @@ const withCards = async function* (
   for await (const page of pages) yield page.map((set) => ({ ...set, cards: cardsOf(set) }));
 };
 
+const noCards = async function* (): AsyncGenerator<CardPage> {};
+
+export interface WithCards {
+  /** `none`: the sets alone, whatever their size. */
+  readonly cards?: 'none' | undefined;
+}
+
 /** The sets of a folder with all their cards, for one of its members. */
 export const getSharedFolderFlashcards =
   ({ sharedFolders, users, cards, notes, now }: Ports) =>
   async (
     { account, settings }: User,
-    { folder, detail }: InFolder & Detail,
+    { folder, detail, cards: shownOf }: InFolder & Detail & WithCards,
   ): Promise<Outcome<AsyncIterable<readonly SharedSetContent[]>, MemberRefusal>> => {
     const today = studyDay(now(), settings);
     const sets = await sharedFolders.sets(account, folder);
     const cardsOf = ({ id }: ListedSet): AsyncIterable<CardPage> => {
+      if (shownOf === 'none') return noCards();
       const pages = cards.ofSet(account, id);
       return detail ? fullCards(notes, pages, { set: id, today }) : shownCards(pages);
     };

@@ -91,6 +91,37 @@ const calls: readonly (readonly [string, Call, unknown, unknown, unknown])[] = [
     ],
   ],
   [
+    'POST get-shared-folder-flashcards?detail=full&cards=none',
+    ({ sharedFolders }) => sharedFolders.sets(folder, { detail: 'full', cards: 'none' }),
+    { sharedFolderID: folder },
+    {
+      flashcards: [
+        {
+          flashcardID: set,
+          name: 'Words',
+          description: '',
+          cardCount: '100000',
+          addedBy: 'ada',
+          addedAt: joinedAt,
+          cards: {},
+          displayName: 'Ada',
+        },
+      ],
+    },
+    [
+      {
+        id: set,
+        name: 'Words',
+        description: '',
+        cardCount: 100_000,
+        addedBy: 'ada',
+        addedAt: joined,
+        cards: new Map(),
+        displayName: 'Ada',
+      },
+    ],
+  ],
+  [
     'POST get-shared-folder-members',
     ({ sharedFolders }) => sharedFolders.members(folder),
     { sharedFolderID: folder },

@@ -54,6 +54,9 @@ export interface SharedSet<Card = SharedCard> {
   readonly cards: ReadonlyMap<CardId, Card>;
 }
 
+/** A set in a shared folder, without its cards. */
+export type ListedSharedSet = Omit<SharedSet, 'cards'> & WithName;
+
 /** A member of a shared folder with role and time of joining. */
 export interface FolderMember {
   readonly user: UserId;
@@ -143,6 +146,8 @@ export interface SharedFolders {
    * ```
    */
   removeSet(folder: string, set: string, options?: CallOptions): Call<void>;
+  /** The same without the cards, for a list of sets of any size, with the name of the user who added each set. */
+  sets(folder: string, options: DetailOptions & { readonly cards: 'none' }): Call<readonly ListedSharedSet[]>;
   /** The same with all that the service knows of each card, and the name of the user who added each set. */
   sets(folder: string, options: DetailOptions): Call<readonly (SharedSet<StudyCard> & WithName)[]>;
   /**
@@ -236,6 +241,8 @@ export interface SharedFolders {
   today(options?: CallOptions): Call<SharedTodayCards>;
 }
 
+type SetsOptions = Partial<DetailOptions> & { readonly cards?: 'none' };
+
 const idOf = (folder: string) => ({ folder: folder as SharedFolderId });
 
 export const sharedFolders = {
@@ -247,7 +254,15 @@ export const sharedFolders = {
   join: passing('joinSharedFolder', 'code'),
   addSet: passing('addFlashcardToSharedFolder', 'folder', 'set'),
   removeSet: passing('removeFlashcardFromSharedFolder', 'folder', 'set'),
-  sets: showing('getSharedFolderFlashcards', 'folder'),
+  sets: method(
+    'getSharedFolderFlashcards',
+    (call, { name }) =>
+      async (folder: string, shown: SetsOptions = {}): Promise<never> => {
+        const { cards, ...given } = anObject(name, 'options', shown);
+        const { options, query } = detailOf(name, given);
+        return (await call(idOf(folder), options, { query: { ...query, cards } })) as never;
+      },
+  ),
   members: method(
     'getSharedFolderMembers',
     (call, { name }) =>

@@ -317,7 +317,7 @@ export interface WireQueries {
   readonly addFlashcardToSharedFolder: {};
   readonly createSharedFolder: {};
   readonly deleteSharedFolder: {};
-  readonly getSharedFolderFlashcards: { readonly detail?: string };
+  readonly getSharedFolderFlashcards: { readonly detail?: string; readonly cards?: string };
   readonly getSharedFolders: { readonly detail?: string };
   readonly getSharedTodayCards: { readonly detail?: string };
   readonly removeFlashcardFromSharedFolder: {};

@@ -1,10 +1,10 @@
-import { named } from '../codec.ts';
+import { given, named } from '../codec.ts';
 import { object } from '../combinators.ts';
 import { endpoint } from '../endpoint.ts';
 import { notMember, notOwnerTo, setNotFound, sharedFolderNotFound, tooManySharedFolders } from '../refusals.ts';
 import { sample } from '../sample.ts';
 import { description, setId, sharedFolderId, title } from '../wire/names.ts';
-import { text } from '../wire/scalars.ts';
+import { text, word } from '../wire/scalars.ts';
 import { sharedDueTree, sharedFolders, sharedSets } from '../wire/shared-folders.ts';
 import { detail, detailed } from '../wire/study-card.ts';
 import { says, succeeded } from '../wire/succeeded.ts';
@@ -106,9 +106,9 @@ export const getSharedFolderFlashcards = endpoint({
   repeatable: true,
   ignoresIdempotencyKey: true,
   summary: 'Get the flashcard sets of a shared folder with their cards and your progress',
-  description: `In the order in which they were added. ${detailed} Each set has the \`displayName\` of the user who added it; blank for none.`,
+  description: `In the order in which they were added. ${detailed} Each set has the \`displayName\` of the user who added it; blank for none. With \`cards=none\` the cards are left out, for a list of sets of any size.`,
   body: { sharedFolderID: named('folder', sharedFolderId) },
-  query: { detail },
+  query: { detail, cards: given(word('none')) },
   reply: sharedSets,
   large: 'streamed',
   example: {

@@ -1,0 +1,130 @@
+import { useLocation } from 'preact-iso';
+import { useState } from 'preact/hooks';
+import { useAction } from '../action.ts';
+import { goalName } from '../goals/goal-words.ts';
+import { Problem } from '../notices.tsx';
+import { Choice, Field } from '../parts/field.tsx';
+import { client } from '../session.ts';
+import { texts } from '../texts/texts.ts';
+import { useTitle } from '../title.ts';
+import './invites.css';
+import type { Subject } from './made-codes.ts';
+
+const words = texts.invites;
+
+interface SubjectChoiceParts {
+  readonly chosen: Subject;
+  readonly onChoose: (chosen: Subject) => void;
+}
+
+const SubjectChoice = ({ chosen, onChoose }: SubjectChoiceParts) => (
+  <fieldset class="choices">
+    <legend class="field-name">{words.what}</legend>
+    {(['folder', 'quest'] as const).map((each) => (
+      <Choice
+        key={each}
+        type="radio"
+        group="subject"
+        isOn={chosen === each}
+        onPick={() => onChoose(each)}
+        name={words.whats[each]}
+      />
+    ))}
+  </fieldset>
+);
+
+/** For who got a code without its link. */
+const EnterCode = ({ subject }: { readonly subject: Subject }) => {
+  const { route } = useLocation();
+  const [chosen, setChosen] = useState(subject);
+  const [code, setCode] = useState('');
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    route(`/join?${chosen}=${encodeURIComponent(code.trim())}`);
+  };
+  return (
+    <form class="panel stack join" onSubmit={submit}>
+      <h1>{words.enterTitle}</h1>
+      <p class="lead">{words.enterText}</p>
+      <SubjectChoice chosen={chosen} onChoose={setChosen} />
+      <Field name={words.enter}>
+        <input
+          value={code}
+          dir="ltr"
+          autocomplete="off"
+          autocapitalize="characters"
+          spellcheck={false}
+          maxLength={40}
+          required
+          pattern=".*\S.*"
+          onInput={({ currentTarget }) => setCode(currentTarget.value)}
+        />
+      </Field>
+      <button class="button button-primary button-large">{words.go}</button>
+    </form>
+  );
+};
+
+interface Joined {
+  readonly name: string;
+  readonly link: string;
+}
+
+const joining: Readonly<Record<Subject, (code: string) => Promise<Joined>>> = {
+  folder: async (code) => {
+    const { id, name } = await client.sharedFolders.join(code);
+    return { name, link: `/shared/${id}` };
+  },
+  quest: async (code) => {
+    const { deadline, ...quest } = await client.quests.join(code);
+    return { name: goalName({ ...quest, endDate: deadline }), link: '/goals' };
+  },
+};
+
+const Done = ({ subject, joined: { name, link } }: { readonly subject: Subject; readonly joined: Joined }) => (
+  <section class="hero hero-done join" role="status">
+    <h1>{words.joined}</h1>
+    <p class="lead">
+      <bdi class="clamped">{name}</bdi>
+    </p>
+    <a class="button button-primary button-large" href={link}>
+      {subject === 'folder' ? words.openFolder : words.openQuest}
+    </a>
+  </section>
+);
+
+/** Says what is joined, and asks: a link alone joins nothing. */
+const Ask = ({ subject, code }: { readonly subject: Subject; readonly code: string }) => {
+  const [joined, setJoined] = useState<Joined>();
+  const { run, isBusy, problem } = useAction(async () => setJoined(await joining[subject](code)));
+  if (joined) return <Done subject={subject} joined={joined} />;
+  const isFolder = subject === 'folder';
+  return (
+    <section class="panel join">
+      <span class="empty-cards" aria-hidden="true" />
+      <h1>{isFolder ? words.folderTitle : words.questTitle}</h1>
+      <p class="lead">{isFolder ? words.folderText : words.questText}</p>
+      <p>
+        {words.code} <bdi class="join-code">{code}</bdi>
+      </p>
+      {problem !== undefined && <Problem error={problem} />}
+      <div class="actions">
+        <button type="button" class="button button-primary button-large" disabled={isBusy} onClick={() => void run()}>
+          {words.join}
+        </button>
+        <a class="button button-large" href={isFolder ? '/shared' : '/goals'}>
+          {words.notNow}
+        </a>
+      </div>
+    </section>
+  );
+};
+
+/** `/join?folder=<code>`, `/join?quest=<code>`; without a code it asks for one. */
+export const Join = () => {
+  useTitle(words.title);
+  const { query } = useLocation();
+  const subject = query['quest'] === undefined ? 'folder' : 'quest';
+  const code = (query[subject] ?? '').trim();
+  return code === '' ? <EnterCode subject={subject} /> : <Ask key={code} subject={subject} code={code} />;
+};

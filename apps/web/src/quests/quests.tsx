@@ -1,0 +1,56 @@
+import type { NamedQuest } from '@flashcards/client-sdk';
+import { useState } from 'preact/hooks';
+import { More } from '../parts/more.tsx';
+import { texts } from '../texts/texts.ts';
+import { Invitation } from './invitation.tsx';
+import type { QuestParts } from './quest-facts.tsx';
+import { QuestForm } from './quest-form.tsx';
+import { QuestItem } from './quest-item.tsx';
+import './quests.css';
+
+const words = texts.quests;
+
+interface QuestsParts extends Omit<QuestParts, 'quest'> {
+  readonly quests: readonly NamedQuest[];
+}
+
+const isInvitation = ({ participants }: NamedQuest, me: string): boolean =>
+  participants.some(({ user, status }) => user === me && status === 'pending');
+
+/** Invitations, then what is under way, then the rest; the newest first. */
+const inOrder = (quests: readonly NamedQuest[], me: string): readonly NamedQuest[] => {
+  const rankOf = (quest: NamedQuest): number => (isInvitation(quest, me) ? 0 : quest.status === 'active' ? 1 : 2);
+  return [...quests].reverse().sort((one, other) => rankOf(one) - rankOf(other));
+};
+
+export const Quests = ({ quests, ...parts }: QuestsParts) => {
+  const { me, today, onChanged } = parts;
+  const [isNew, setNew] = useState(false);
+  const saved = (): void => {
+    setNew(false);
+    onChanged();
+  };
+  return (
+    <section class="stack" aria-labelledby="quests">
+      <div class="section-head">
+        <h2 id="quests">{words.title}</h2>
+        <div class="actions">
+          <a class="button" href="/join?quest=">
+            {words.join}
+          </a>
+          <button type="button" class="button button-primary" onClick={() => setNew(true)}>
+            {words.create}
+          </button>
+        </div>
+      </div>
+      {quests.length === 0 && <p class="lead">{words.none}</p>}
+      <More class="quest-grid" items={inOrder(quests, me)} size={10}>
+        {(quest) => {
+          const Item = isInvitation(quest, me) ? Invitation : QuestItem;
+          return <Item key={quest.id} quest={quest} {...parts} />;
+        }}
+      </More>
+      {isNew && <QuestForm today={today} onSaved={saved} onClose={() => setNew(false)} />}
+    </section>
+  );
+};
