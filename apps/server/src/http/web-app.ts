@@ -12,7 +12,7 @@ import type { Context, Layer, RequestState } from './state.ts';
 
 /** The study app, as it was built. */
 export interface WebApp {
-  readonly page: Answer;
+  readonly page: () => Promise<Answer>;
   /** The document of the frame that shows a card. */
   readonly frame: Answer;
   /** By path. */
@@ -22,8 +22,12 @@ export interface WebApp {
 /** The relative path is the same in the sources, the build and the bundle. */
 const ours = fileURLToPath(new URL('../../web/', import.meta.url));
 
-/** Only what this server serves: no inline script or style, no form that leaves the page. */
-const policy = "script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; frame-src 'self'";
+/**
+ * Only what this server serves: no inline script or style, no form that leaves the page. The app also connects to these
+ * origins.
+ */
+const policy = (origins: readonly string[]): string =>
+  `script-src 'self'; style-src 'self'; img-src 'self'; connect-src ${["'self'", ...origins].join(' ')}; frame-src 'self'`;
 
 /**
  * Cards have styles of their own, so the frame allows those, and nothing else but pictures and sounds of this server. Its
@@ -35,10 +39,20 @@ const framePolicy =
 /** A new build has other names of assets, so a page is asked for again each time. */
 const freshHeaders = { 'Cache-Control': 'no-cache' };
 
-const answerOf = (path: string, headers: Answer['headers'] = {}): Answer => ({
+const pageIn = (path: string, origins: () => Promise<readonly string[]>): WebApp['page'] => {
+  const body = readFileSync(path);
+  return async () => ({ status: 200, body, headers: { ...pageHeaders(policy(await origins())), ...freshHeaders } });
+};
+
+const frameIn = (path: string): Answer => ({
   status: 200,
   body: readFileSync(path),
-  headers: { ...pageHeaders(policy), ...freshHeaders, ...headers },
+  headers: {
+    ...pageHeaders(''),
+    ...freshHeaders,
+    'Content-Security-Policy': framePolicy,
+    'X-Frame-Options': 'SAMEORIGIN',
+  },
 });
 
 const assetsIn = (directory: string): ReadonlyMap<string, Asset> =>
@@ -49,30 +63,36 @@ const assetsIn = (directory: string): ReadonlyMap<string, Asset> =>
     }),
   );
 
-/** The app in a directory, which ends in a slash; `undefined` if it was not built. */
-export const builtWebApp = (directory = ours): WebApp | undefined =>
+/**
+ * The app in a directory, which ends in a slash; `undefined` if it was not built. `origins`: where the app connects to,
+ * beside this server.
+ */
+export const builtWebApp = (
+  directory = ours,
+  origins = async (): Promise<readonly string[]> => [],
+): WebApp | undefined =>
   existsSync(`${directory}index.html`)
     ? {
-        page: answerOf(`${directory}index.html`),
-        frame: answerOf(`${directory}card.html`, {
-          'Content-Security-Policy': framePolicy,
-          'X-Frame-Options': 'SAMEORIGIN',
-        }),
+        page: pageIn(`${directory}index.html`, origins),
+        frame: frameIn(`${directory}card.html`),
         assets: assetsIn(directory),
       }
     : undefined;
 
 const answering =
-  (answer: Answer) =>
-  (ctx: Context): void => {
+  (answer: () => Answer | Promise<Answer>) =>
+  async (ctx: Context): Promise<void> => {
     ctx.state.operation = 'app';
-    respond(ctx, answer);
+    respond(ctx, await answer());
   };
 
 /** `/` and its files. Each file has its own route, so that a path never names a file of the disk. */
 export const mountWebApp = (router: Router<RequestState>, { page, frame, assets }: WebApp): void => {
   router.get('/', answering(page));
-  router.get('/card.html', answering(frame));
+  router.get(
+    '/card.html',
+    answering(() => frame),
+  );
   for (const [path, asset] of assets) router.get(path, serveAsset(asset, 'app'));
 };
 
@@ -88,6 +108,6 @@ export const deepLinks = ({ page }: WebApp): Layer => {
   return (ctx, next) => {
     const isUnmatched = ((ctx['matched'] ?? []) as readonly unknown[]).length === 0;
     if (!isUnmatched || !isOutsideApi(ctx.path) || !isVisit(ctx.req)) return next();
-    answer(ctx);
+    return answer(ctx);
   };
 };
