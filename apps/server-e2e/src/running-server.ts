@@ -22,16 +22,17 @@ export const firstDay = '2026-03-01';
 
 const hourInMilliseconds = 3_600_000;
 
-/** Opens a server with these settings; it has its own data directory unless they name one. */
+/** Opens a server with these settings; it has its own data directory unless they name one. `now`: another clock. */
 export const openTestServer = async (
   settings: ServerOptions['config'] = {},
+  now?: () => Date,
 ): Promise<TestServer & { readonly dataDir: string; readonly close: () => Promise<void> }> => {
   let instant = Date.parse(`${firstDay}T12:00:00Z`);
   const dataDir = await mkdtemp(join(tmpdir(), 'flashcards-e2e-'));
   const database = await aTestDatabase();
   const server = await startServer({
     config: { port: 0, dataDir, database: database.config, ...settings },
-    now: () => new Date(instant),
+    now: now ?? (() => new Date(instant)),
     silent: true,
   });
   const passHours = (hours: number): void => {
