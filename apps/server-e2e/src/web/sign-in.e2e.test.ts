@@ -38,18 +38,23 @@ const expireWhileTyping = async (page: BrowserPage, name: string): Promise<void>
 const importWhatIsTyped = async (page: BrowserPage): Promise<void> => {
   await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor({ state: 'detached' });
   expect(await page.getByLabel('Name of the set').inputValue()).toBe('Typed by hand');
-  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('heading', { name: 'Imported' }).waitFor();
 };
 
-/** Changes what the app asks of the provider, on the way there. */
-const changeOnTheWay = (page: BrowserPage, parameter: string): Promise<unknown> =>
-  page.route(`${app().issuer}/auth?*`, async (route) => {
-    const url = new URL(route.request().url());
+/** Changes once what the app asks of the provider, on the way there. */
+const changeOnTheWay = async (page: BrowserPage, parameter: string): Promise<void> => {
+  const change = (asked: string): string => {
+    const url = new URL(asked);
     url.searchParams.set(parameter, 'A-changed-value-that-is-as-long-as-a-challenge');
-    await page.unroute(`${app().issuer}/auth?*`);
-    await route.fulfill({ status: 302, headers: { location: url.href } });
-  });
+    return url.href;
+  };
+  await page.route(
+    `${app().issuer}/auth?*`,
+    (route) => route.fulfill({ status: 302, headers: { location: change(route.request().url()) } }),
+    { times: 1 },
+  );
+};
 
 describe.skipIf(skipsPages)('a learner of a real identity provider', () => {
   it('signs in from a deep link, comes back to it, and leaves nothing in the browser', async () => {
