@@ -57,8 +57,8 @@ export interface Composition {
   close(): Promise<void>;
 }
 
-/** Of an id token only the subject is needed. */
-const scopes = 'openid';
+/** Of an id token the service needs the subject. `profile`: the name, which a client shows. */
+const scopes = 'openid profile';
 
 interface Provided {
   readonly provider: IdentityProvider;

@@ -6,6 +6,7 @@ import { httpApp } from './http/app.ts';
 import { listen } from './http/edge/listen.ts';
 import { basePath } from './http/base-path.ts';
 import { builtWebApp } from './http/web-app.ts';
+import { issuerOrigins } from './identity/issuer-origins.ts';
 import { readiness } from './readiness/readiness.ts';
 
 export interface RunningServer {
@@ -31,8 +32,8 @@ export const serve = async (config: Config, log: Logger, overrides: Overrides = 
   const ready = readiness(config, composition, log);
   let stopping: Promise<void> | undefined;
   const isReady = async (): Promise<boolean> => !stopping && ready.isReady();
-  const { corsOrigins } = config;
-  const webApp = config.webApp ? builtWebApp() : undefined;
+  const { corsOrigins, identity } = config;
+  const webApp = config.webApp ? builtWebApp(undefined, identity && issuerOrigins(identity.issuer)) : undefined;
   const listening = listen(httpApp({ ...composition.parts, isReady, corsOrigins, webApp }), {
     ...config,
     ...overrides,

@@ -1,13 +1,16 @@
 import { ErrorBoundary, lazy, LocationProvider, Route, Router } from 'preact-iso';
+import { useState } from 'preact/hooks';
 import { DropPlace } from './import/drop-place.tsx';
 import { NotFound } from './not-found.tsx';
 import { Waiting } from './offline/waiting.tsx';
 import { session } from './session.ts';
+import { signedInPath } from './sign-in/pending.ts';
 import { SignIn } from './sign-in/sign-in.tsx';
 import { texts } from './texts/texts.ts';
 import { Today } from './today/today.tsx';
 import { TopBar } from './top-bar.tsx';
 
+const SignedIn = lazy(() => import('./sign-in/signed-in.tsx').then(({ SignedIn: view }) => view));
 const Study = lazy(() => import('./study/study.tsx').then(({ Study: view }) => view));
 const Goals = lazy(() => import('./goals/goals.tsx').then(({ Goals: view }) => view));
 const Shared = lazy(() => import('./sharing/shared.tsx').then(({ Shared: view }) => view));
@@ -19,7 +22,14 @@ const Progress = lazy(() => import('./progress/progress.tsx').then(({ Progress: 
 
 /** Whose session has ended signs in over the view, which stays as it is, with all that was typed. */
 export const App = () => {
+  const [isComingBack, setComingBack] = useState(location.pathname === signedInPath);
   const { state } = session.value;
+  if (isComingBack)
+    return (
+      <ErrorBoundary>
+        <SignedIn onEnd={() => setComingBack(false)} />
+      </ErrorBoundary>
+    );
   if (state === 'none') return <SignIn />;
   return (
     <LocationProvider>

@@ -1,5 +1,6 @@
 import type { RefusedError } from '@flashcards/client-sdk';
 import { isMissingToken, isNetworkError, isRefused, isTimeout, isUnexpectedReply } from '@flashcards/client-sdk';
+import { IssuerError } from './sign-in/issuer-error.ts';
 import { texts } from './texts/texts.ts';
 
 /** Whether the learner has to sign in again. */
@@ -29,6 +30,7 @@ const refusedWords = (error: RefusedError): string => {
 /** What happened and what to do about it, for a person. */
 export const wordsFor = (error: unknown): string => {
   const { problems } = texts;
+  if (error instanceof IssuerError) return error.words;
   if (isTimeout(error)) return problems.slow;
   if (isNetworkError(error)) return problems.noServer;
   if (needsSignIn(error)) return problems.signedOut;

@@ -1,17 +1,29 @@
+import type { UserProfile } from '@flashcards/client-sdk';
 import { createClient } from '@flashcards/client-sdk';
 import { signal } from '@preact/signals';
 import { kept } from './kept.ts';
 import { deleteDatabase } from './offline/database.ts';
 
 const keptToken = kept('flashcards.token');
-const keptUser = kept('flashcards.user');
+const userKey = 'flashcards.user';
+const keptUser = kept(userKey);
+const keptName = kept('flashcards.name');
 
 /** `expired`: the service refused the token; what is on the page stays until the learner has signed in again. */
-type Session = { readonly state: 'none' } | { readonly state: 'open' | 'expired'; readonly user: string };
+type Session = { readonly state: 'none' } | ({ readonly state: 'open' | 'expired' } & Person);
+
+interface Person {
+  /** The userID of the service. */
+  readonly user: string;
+  /** For people: an issuer's userID tells nobody anything. */
+  readonly name: string;
+}
 
 const opened = (): Session => {
   const user = keptUser.get();
-  return keptToken.get() === undefined || user === undefined ? { state: 'none' } : { state: 'open', user };
+  return keptToken.get() === undefined || user === undefined
+    ? { state: 'none' }
+    : { state: 'open', user, name: keptName.get() ?? user };
 };
 
 export const session = signal<Session>(opened());
@@ -24,21 +36,46 @@ export const client = createClient({
   onToken: keptToken.set,
 });
 
-/** Signs in with the development provider. A new name makes a new account, in this browser's time zone. */
-export const signIn = async (name: string): Promise<void> => {
-  const idToken = await client.account.issueIdToken(name);
+/** What an identity provider says of a learner. */
+export interface Identity extends Person {
+  readonly idToken: string;
+  readonly rawAccessToken?: string;
+}
+
+/** Milliseconds for which an account is new. */
+const newAccount = 60_000;
+
+/** A new learner's day ends in the night, as in Anki, and not at midnight. */
+const endsInTheNight = async ({ createdAt, longestStreak }: UserProfile): Promise<void> => {
+  const isNew = Math.abs(Date.now() - createdAt.getTime()) < newAccount && longestStreak === 0;
+  if (isNew) await client.account.setSettings({ dayRolloverHour: 4 });
+};
+
+/** Signs in. A new user has a new account, in this browser's time zone. Nothing of another user stays. */
+export const openSession = async ({ user, name: called, ...tokens }: Identity): Promise<void> => {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  await client.account.signIn({ userID: name, idToken, timeZone });
-  keptUser.set(name);
-  session.value = { state: 'open', user: name };
+  if ((keptUser.get() ?? user) !== user) await leave();
+  await client.account.signIn({ userID: user, ...tokens, timeZone });
+  const profile = await client.account.get({ detail: 'full' }).catch(() => undefined);
+  if (profile) await endsInTheNight(profile).catch(() => undefined);
+  const name = profile?.displayName ?? called;
+  keptUser.set(user);
+  keptName.set(name);
+  session.value = { state: 'open', user, name };
   signIns.value += 1;
 };
 
-/** Nothing of the learner stays in the browser. */
-const forget = async (): Promise<void> => {
+/** Signs in with the development provider. */
+export const signIn = async (name: string): Promise<void> => {
+  const idToken = await client.account.issueIdToken(name);
+  await openSession({ user: name, name, idToken });
+};
+
+/** Leaves the session. Nothing of the account stays in this browser, its address included. */
+export const leave = async (): Promise<void> => {
   const user = keptUser.get();
-  keptToken.set(undefined);
-  keptUser.set(undefined);
+  for (const each of [keptToken, keptUser, keptName]) each.set(undefined);
+  history.replaceState(null, '', '/');
   session.value = { state: 'none' };
   await Promise.all([
     user !== undefined && deleteDatabase(user),
@@ -46,15 +83,21 @@ const forget = async (): Promise<void> => {
   ]);
 };
 
+// Signed out in another tab: the learner means all of them.
+addEventListener('storage', ({ key, newValue }) => {
+  if (key === userKey && newValue === null && session.value.state !== 'none') void leave();
+});
+
 /** Ends the session here. A token that no longer counts has ended already. */
 export const signOut = async (): Promise<void> => {
   await client.account.signOut().catch(() => undefined);
-  await forget();
+  await leave();
 };
 
+/** Ends every session of the learner, this one included. */
 export const signOutEverywhere = async (): Promise<void> => {
   await client.account.signOutEverywhere();
-  await forget();
+  await leave();
 };
 
 /** To be called when the service refuses the token. */
@@ -62,6 +105,3 @@ export const expire = (): void => {
   const { value } = session;
   if (value.state === 'open') session.value = { ...value, state: 'expired' };
 };
-
-/** Leaves the expired session, for another learner. */
-export const leave = forget;

@@ -55,7 +55,7 @@ const SignOut = () => {
 };
 
 /** Closes when a view opens, on Escape, and when the focus or a click is elsewhere. */
-const Account = ({ path, user }: { readonly path: string; readonly user: string }) => {
+const Account = ({ path, name }: { readonly path: string; readonly name: string }) => {
   const menu = useRef<HTMLDetailsElement>(null);
   const close = (): void => menu.current?.removeAttribute('open');
   useEffect(close, [path]);
@@ -72,12 +72,12 @@ const Account = ({ path, user }: { readonly path: string; readonly user: string 
   }, []);
   return (
     <details ref={menu} class="menu" onKeyDown={({ key }) => key === 'Escape' && close()}>
-      <summary class="avatar" aria-label={texts.app.account(user)}>
-        {Array.from(user)[0]?.toUpperCase()}
+      <summary class="avatar" aria-label={texts.app.account(name)}>
+        {Array.from(name)[0]?.toUpperCase()}
       </summary>
       <div class="menu-items">
         <p class="menu-name">
-          <bdi>{user}</bdi>
+          <bdi>{name}</bdi>
         </p>
         <a class="menu-item" href="/settings">
           {texts.nav.settings}
@@ -98,7 +98,7 @@ export const TopBar = () => {
         <span class="brand-name">{texts.app.name}</span>
       </a>
       <Places path={path} />
-      <Account path={path} user={value.state === 'none' ? '' : value.user} />
+      <Account path={path} name={value.state === 'none' ? '' : value.name} />
     </header>
   );
 };

@@ -1,34 +1,16 @@
-import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { createClient } from '@flashcards/client-sdk';
 import { startServerProcess } from '@flashcards/kit/rig';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { untilSays } from '../until-says.test-data.ts';
-
-const program = fileURLToPath(new URL('../../../../deploy/demo-provider/main.mjs', import.meta.url));
-
-const aFreePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-};
+import { aFreeAddress, startDemoProvider } from './a-demo-provider.ts';
 
 const aDemoProvider = async (): Promise<string> => {
-  const PORT = String(await aFreePort());
-  const child = spawn(process.execPath, [program], { env: { PORT }, stdio: ['ignore', 'ignore', 'pipe'] });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  await untilSays(child.stderr, 'anyone can sign in as anyone');
-  return `http://127.0.0.1:${PORT}`;
+  const issuer = await aFreeAddress();
+  onTestFinished(await startDemoProvider(issuer));
+  return issuer;
 };
 
 /** The fields that a page's form would send, and its target. */

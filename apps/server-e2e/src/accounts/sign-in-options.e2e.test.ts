@@ -9,7 +9,7 @@ const server = aRunningServer();
 const development = {
   issuer: 'urn:flashcards:development-identity-provider',
   clientID: 'flashcards-development',
-  scopes: 'openid',
+  scopes: 'openid profile',
   development: true,
 };
 
@@ -24,7 +24,7 @@ describe('sign-in-options', () => {
     const own = await openTestServer({ identity });
     onTestFinished(() => own.close());
     expect(await get(own, path)).toEqual(
-      done({ issuer: 'https://issuer.example', clientID: 'app', scopes: 'openid', development: false }),
+      done({ issuer: 'https://issuer.example', clientID: 'app', scopes: 'openid profile', development: false }),
     );
   });
 

@@ -1,7 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { OidcIssuer } from '../identity/oidc-issuer.test-data.ts';
+import { aListener, discoveryPath } from '../identity/oidc-issuer.test-data.ts';
 import type { TestServer } from '../running-server.test-data.ts';
 import { aServer } from '../running-server.test-data.ts';
 import { builtWebApp } from './web-app.ts';
@@ -78,6 +81,44 @@ describe('the study app', () => {
     const reply = await visit(path, init);
     expect(reply.status).toBe(status);
     expect(reply.headers.get('content-type')).toBe('application/json');
+  });
+});
+
+describe('the study app of another identity provider', () => {
+  /** What the page may connect to, with a provider that answers its discovery document by this. */
+  const connectionsWith = async (responder?: (issuer: string) => Parameters<OidcIssuer['answer']>[1]) => {
+    const listener = await aListener();
+    if (responder) listener.answer(discoveryPath, responder(listener.url));
+    const identity = { issuer: listener.url, audiences: ['app'], clientId: 'app' };
+    const own = await aServer({ config: { webApp: true, identity } });
+    onTestFinished(() => own.close());
+    const policyOf = async (path: string): Promise<string> => {
+      const { headers } = await fetch(own.url + path, { headers: { Accept: 'text/html' } });
+      return headers.get('content-security-policy') ?? '';
+    };
+    const policies = [await policyOf('/'), await policyOf('/study')];
+    const connections = policies.map((policy) => /connect-src ([^;]*);/.exec(policy)?.[1]);
+    return { connections, issuer: listener.url, requests: listener.requests };
+  };
+
+  const naming = (tokenEndpoint: string) => (issuer: string) => (_: unknown, response: ServerResponse) =>
+    void response.end(JSON.stringify({ issuer, jwks_uri: `${issuer}/jwks`, token_endpoint: tokenEndpoint }));
+
+  it('may connect to the provider and its token endpoint, discovered once', async () => {
+    const { connections, issuer, requests } = await connectionsWith(naming('https://token.example/oauth/token?a=1'));
+    const expected = `'self' ${issuer} https://token.example`;
+    expect(connections).toEqual([expected, expected]);
+    expect(requests).toEqual([discoveryPath]);
+  });
+
+  it.each([
+    ['is away', undefined],
+    ['names an endpoint without TLS', naming('http://token.example/token')],
+    ['names another issuer', () => naming('https://token.example/token')('https://other.example')],
+  ])('may connect to the provider alone, which %s', async (_, responder) => {
+    const { connections, issuer, requests } = await connectionsWith(responder);
+    expect(connections).toEqual([`'self' ${issuer}`, `'self' ${issuer}`]);
+    expect(requests).toEqual([discoveryPath]);
   });
 });
 

@@ -12,7 +12,7 @@ import type { Context, Layer, RequestState } from './state.ts';
 
 /** The study app, as it was built. */
 export interface WebApp {
-  readonly page: Answer;
+  readonly page: () => Promise<Answer>;
   /** Files under a name that stays, by path. */
   readonly files: ReadonlyMap<string, Answer>;
   /** By path. */
@@ -22,9 +22,12 @@ export interface WebApp {
 /** The relative path is the same in the sources, the build and the bundle. */
 const ours = fileURLToPath(new URL('../../web/', import.meta.url));
 
-/** Only what this server serves: no inline script or style, no form that leaves the page. */
-const policy =
-  "script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; frame-src 'self'; manifest-src 'self'";
+/**
+ * Only what this server serves: no inline script or style, no form that leaves the page. The app also connects to these
+ * origins.
+ */
+const policy = (origins: readonly string[]): string =>
+  `script-src 'self'; style-src 'self'; img-src 'self'; connect-src ${["'self'", ...origins].join(' ')}; frame-src 'self'; manifest-src 'self'`;
 
 /**
  * Cards have styles of their own, so the frame allows those, and nothing else but pictures and sounds of this server. Its
@@ -36,11 +39,10 @@ const framePolicy =
 /** A new build has other names of assets, so a page is asked for again each time. */
 const freshHeaders = { 'Cache-Control': 'no-cache' };
 
-const answerOf = (path: string, headers: Answer['headers'] = {}): Answer => ({
-  status: 200,
-  body: readFileSync(path),
-  headers: { ...pageHeaders(policy), ...freshHeaders, ...headers },
-});
+const pageIn = (path: string, origins: () => Promise<readonly string[]>): WebApp['page'] => {
+  const body = readFileSync(path);
+  return async () => ({ status: 200, body, headers: { ...pageHeaders(policy(await origins())), ...freshHeaders } });
+};
 
 /** The document of the frame that shows a card, what runs behind the app without a network, and what installs it. */
 const fixedFiles = {
@@ -51,11 +53,15 @@ const fixedFiles = {
   'icon-512.png': { 'Content-Type': 'image/png' },
 } as const;
 
+const fileAt = (path: string, headers: Answer['headers']): Answer => ({
+  status: 200,
+  body: readFileSync(path),
+  headers: { ...pageHeaders(''), ...freshHeaders, ...headers },
+});
+
 const filesIn = (directory: string): WebApp['files'] =>
   new Map(
-    Object.entries(fixedFiles).map(
-      ([name, headers]) => [`/${name}`, answerOf(`${directory}${name}`, headers)] as const,
-    ),
+    Object.entries(fixedFiles).map(([name, headers]) => [`/${name}`, fileAt(`${directory}${name}`, headers)] as const),
   );
 
 const assetsIn = (directory: string): ReadonlyMap<string, Asset> =>
@@ -66,27 +72,37 @@ const assetsIn = (directory: string): ReadonlyMap<string, Asset> =>
     }),
   );
 
-/** The app in a directory, which ends in a slash; `undefined` if it was not built. */
-export const builtWebApp = (directory = ours): WebApp | undefined =>
+/**
+ * The app in a directory, which ends in a slash; `undefined` if it was not built. `origins`: where the app connects to,
+ * beside this server.
+ */
+export const builtWebApp = (
+  directory = ours,
+  origins = async (): Promise<readonly string[]> => [],
+): WebApp | undefined =>
   existsSync(`${directory}index.html`)
     ? {
-        page: answerOf(`${directory}index.html`),
+        page: pageIn(`${directory}index.html`, origins),
         files: filesIn(directory),
         assets: assetsIn(directory),
       }
     : undefined;
 
 const answering =
-  (answer: Answer) =>
-  (ctx: Context): void => {
+  (answer: () => Answer | Promise<Answer>) =>
+  async (ctx: Context): Promise<void> => {
     ctx.state.operation = 'app';
-    respond(ctx, answer);
+    respond(ctx, await answer());
   };
 
 /** `/` and its files. Each file has its own route, so that a path never names a file of the disk. */
 export const mountWebApp = (router: Router<RequestState>, { page, files, assets }: WebApp): void => {
   router.get('/', answering(page));
-  for (const [path, answer] of files) router.get(path, answering(answer));
+  for (const [path, answer] of files)
+    router.get(
+      path,
+      answering(() => answer),
+    );
   for (const [path, asset] of assets) router.get(path, serveAsset(asset, 'app'));
 };
 
@@ -102,6 +118,6 @@ export const deepLinks = ({ page }: WebApp): Layer => {
   return (ctx, next) => {
     const isUnmatched = ((ctx['matched'] ?? []) as readonly unknown[]).length === 0;
     if (!isUnmatched || !isOutsideApi(ctx.path) || !isVisit(ctx.req)) return next();
-    answer(ctx);
+    return answer(ctx);
   };
 };

@@ -1,4 +1,6 @@
-import { useState } from 'preact/hooks';
+import { ErrorBoundary, lazy } from 'preact-iso';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useAction } from '../action.ts';
 import { Logo } from '../logo.tsx';
 import { Loading, Problem } from '../notices.tsx';
 import { useResource } from '../resource.ts';
@@ -7,6 +9,9 @@ import { texts } from '../texts/texts.ts';
 import { useTitle } from '../title.ts';
 
 const words = texts.signIn;
+
+const Leaving = lazy(() => import('./leaving.tsx').then(({ Leaving: form }) => form));
+const Again = lazy(() => import('./again.tsx').then(({ Again: form }) => form));
 
 const NameField = ({ name, onName }: { readonly name: string; readonly onName: (name: string) => void }) => (
   <label class="field">
@@ -27,48 +32,34 @@ const NameField = ({ name, onName }: { readonly name: string; readonly onName: (
 /** The development provider's: a name is enough. `fixed`: whose session has ended. */
 const NameForm = ({ fixed }: { readonly fixed: string | undefined }) => {
   const [name, setName] = useState(fixed ?? '');
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<unknown>();
-  const submit = async (event: Event): Promise<void> => {
+  const { run, isBusy, problem } = useAction(() => signIn(name.trim()));
+  const submit = (event: Event): void => {
     event.preventDefault();
-    setBusy(true);
-    setProblem(undefined);
-    await signIn(name.trim()).catch(setProblem);
-    setBusy(false);
+    void run();
   };
   return (
-    <form class="stack" onSubmit={(event) => void submit(event)}>
+    <form class="stack" onSubmit={submit}>
       {fixed === undefined && <NameField name={name} onName={setName} />}
       <button class="button button-primary button-large" disabled={isBusy}>
         {isBusy ? words.signingIn : words.button}
       </button>
       {problem !== undefined && <Problem error={problem} />}
-      {fixed === undefined ? (
-        <p class="hint">{words.note}</p>
-      ) : (
-        <button type="button" class="button button-quiet" onClick={leave}>
-          {words.other}
-        </button>
-      )}
+      {fixed === undefined && <p class="hint">{words.note}</p>}
     </form>
   );
 };
-
-const Elsewhere = ({ issuer }: { readonly issuer: string }) => (
-  <div class="notice">
-    <p>{words.elsewhere(new URL(issuer).host)}</p>
-    <a href="/api/docs" class="button">
-      {words.api}
-    </a>
-  </div>
-);
 
 /** How this server signs people in. */
 const Way = ({ user }: { readonly user: string | undefined }) => {
   const { value: options, error, reload } = useResource(() => client.account.signInOptions());
   if (error !== undefined) return <Problem error={error} onRetry={reload} />;
   if (options === undefined) return <Loading />;
-  return options.development ? <NameForm fixed={user} /> : <Elsewhere issuer={options.issuer} />;
+  if (options.development) return <NameForm fixed={user} />;
+  return (
+    <ErrorBoundary>
+      {user === undefined ? <Leaving options={options} /> : <Again {...{ options, user }} />}
+    </ErrorBoundary>
+  );
 };
 
 const Points = () => (
@@ -79,30 +70,49 @@ const Points = () => (
   </ul>
 );
 
-export const SignIn = () => {
-  const { value: current } = session;
-  const user = current.state === 'expired' ? current.user : undefined;
-  useTitle(words.button);
-  if (user === undefined)
-    return (
-      <main class="welcome">
-        <div class="welcome-card">
-          <Logo />
-          <h1>{words.title}</h1>
-          <p class="lead">{words.lead}</p>
-          <Way user={undefined} />
-          <Points />
-        </div>
-      </main>
-    );
+/** Over the view of whose session has ended. The focus goes back to where it was. */
+const SignInAgain = ({ user, name }: { readonly user: string; readonly name: string }) => {
+  const dialog = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { activeElement } = document;
+    dialog.current?.focus();
+    return () => activeElement instanceof HTMLElement && setTimeout(() => activeElement.focus());
+  }, []);
   return (
     <div class="welcome welcome-over">
-      <div class="welcome-card" role="dialog" aria-modal="true" aria-labelledby="welcome-title">
+      <div
+        ref={dialog}
+        class="welcome-card"
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby="welcome-title"
+        tabIndex={-1}
+      >
         <Logo />
         <h2 id="welcome-title">{words.expired}</h2>
-        <p class="lead">{words.again(user)}</p>
+        <p class="lead">{words.again(name)}</p>
         <Way user={user} />
+        <button type="button" class="button button-quiet" onClick={leave}>
+          {words.other}
+        </button>
       </div>
     </div>
+  );
+};
+
+export const SignIn = () => {
+  const { value: current } = session;
+  useTitle(words.button);
+  if (current.state === 'expired') return <SignInAgain user={current.user} name={current.name} />;
+  return (
+    <main class="welcome">
+      <div class="welcome-card">
+        <Logo />
+        <h1>{words.title}</h1>
+        <p class="lead">{words.lead}</p>
+        <Way user={undefined} />
+        <Points />
+      </div>
+    </main>
   );
 };

@@ -38,6 +38,7 @@ export const de: Texts = {
   },
 
   signIn: {
+    ...en.signIn,
     title: 'Lernen. Behalten.',
     lead: 'Bring deine Anki-Stapel mit oder fang klein an. Ein paar Minuten am Tag genügen.',
     name: 'Dein Name',
@@ -47,9 +48,6 @@ export const de: Texts = {
     expired: 'Deine Sitzung ist beendet',
     again: (name) => `Melde dich wieder als ${name} an. Was auf der Seite steht, bleibt erhalten.`,
     other: 'Als jemand anderes anmelden',
-    elsewhere: (issuer) =>
-      `Auf diesem Server meldet man sich über ${issuer} an. Die App kann das noch nicht; Programme können es über die API.`,
-    api: 'Über die API',
     points: [
       'Verteilte Wiederholung mit FSRS-6',
       'Anki-Pakete importieren und exportieren',
