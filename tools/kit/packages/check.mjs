@@ -14,7 +14,7 @@ const kinds = {
   program: {
     mostFiles: 100,
     built:
-      /^(dist\/([\w-]+\/)?[\w-]+\.js|pages\/\w+\.(css|js)|web\/(\w+\.html|licenses\.md|assets\/[\w-]+\.(js|css|svg))|node_modules\/.+)$/,
+      /^(dist\/([\w-]+\/)?[\w-]+\.js|pages\/\w+\.(css|js)|web\/(\w+\.html|licenses\.md|assets\/[\w-]+\.(js|css|svg|woff2))|node_modules\/.+)$/,
   },
 };
 const kindOf = ({ exports }) => (exports ? 'library' : 'program');

@@ -1,4 +1,5 @@
 import { texts } from '../texts/texts.ts';
+import { replaySounds, shownSounds } from './sounds.ts';
 import type { Studying } from './studying.ts';
 
 const words = texts.study.actions;
@@ -30,6 +31,7 @@ export const Actions = ({ studying, onHelp }: { readonly studying: Studying; rea
       <Action name={words.undo} keys="Z" onClick={studying.undo} />
       {card && (
         <>
+          {shownSounds.value.length > 0 && <Action name={words.replay} keys="R" onClick={replaySounds} />}
           <Action name={words.flag} keys="!" onClick={studying.toggleFlag} pressed={card.flag !== 0} />
           <Action name={words.bury} keys="B" onClick={studying.bury} />
           <Action name={words.suspend} keys="S" onClick={studying.suspend} />

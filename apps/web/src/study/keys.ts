@@ -1,7 +1,7 @@
 import type { Rating } from '@flashcards/client-sdk';
 import { kept } from '../kept.ts';
 
-export type Command = Rating | 'proceed' | 'undo' | 'suspend' | 'bury' | 'flag' | 'help';
+export type Command = Rating | 'proceed' | 'undo' | 'suspend' | 'bury' | 'flag' | 'replay' | 'help';
 
 const keptKeys = kept('flashcards.keys');
 
@@ -15,6 +15,7 @@ const letters = {
   s: 'suspend',
   b: 'bury',
   '!': 'flag',
+  r: 'replay',
   '?': 'help',
   ' ': 'proceed',
   enter: 'proceed',
@@ -28,7 +29,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   (target as Element | null)?.closest?.('input, textarea, select, dialog') != null;
 
 const isPressed = (target: EventTarget | null): boolean =>
-  (target as Element | null)?.closest?.('button, a, summary') != null;
+  (target as Element | null)?.closest?.('button, a, summary, [role=button]') != null;
 
 const isUndo = ({ key, shiftKey }: KeyboardEvent): boolean => key.toLowerCase() === 'z' && !shiftKey;
 

@@ -11,13 +11,14 @@ export type Scope = Pick<StudySelection, 'set' | 'folder'>;
 const [pageSize, fewCards] = [50, 10];
 
 /** The queue, page by page; after the last page the first one again, because cards may have become due. */
-export const pagesOf = (scope: Scope, { sitting, isLoading, loadError }: StudyState, { settled }: Saving) => {
+export const pagesOf = (scope: Scope, { sitting, styles, isLoading, loadError }: StudyState, { settled }: Saving) => {
   let cursor: string | undefined;
 
   const take = async (): Promise<void> => {
     // What was answered may not be asked for again.
     await settled();
     const { cards, counts, next } = await client.cards.queue({ ...scope, limit: pageSize, cursor });
+    await styles.load(cards);
     const total = cursor === undefined ? counts.new + counts.learning + counts.review : sitting.value.beyond;
     cursor = next === '' ? undefined : next;
     const beyond = cursor === undefined ? 0 : Math.max(0, total - cards.length);

@@ -7,7 +7,7 @@ import type { StudyState } from './study-state.ts';
 
 /** Shows the cards of the queue, and those that come back at the end of their step. */
 export const showingOf = (scope: Scope, state: StudyState, saving: Saving) => {
-  const { sitting, shown, isRevealed, endedAt } = state;
+  const { sitting, shown, isRevealed, typed, endedAt } = state;
   const pages = pagesOf(scope, state, saving);
   let shownAt = Date.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -15,6 +15,7 @@ export const showingOf = (scope: Scope, state: StudyState, saving: Saving) => {
   const show = (card: QueuedCard | undefined): void => {
     shown.value = card;
     isRevealed.value = false;
+    typed.value = '';
     shownAt = Date.now();
     if (card === undefined) endedAt.value = shownAt;
   };

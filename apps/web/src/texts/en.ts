@@ -84,7 +84,13 @@ export const en = {
     days: (days: number) => count(days, 'day', 'days'),
     months: (months: number) => `${number.format(months)} mo`,
     years: (years: number) => `${number.format(years)} y`,
-    actions: { undo: 'Undo', suspend: 'Suspend', bury: 'Bury', flag: 'Flag', help: 'Keys' },
+    actions: { undo: 'Undo', suspend: 'Suspend', bury: 'Bury', flag: 'Flag', replay: 'Replay', help: 'Options' },
+    picture: 'Picture',
+    typed: {
+      label: 'Type the answer',
+      right: 'What you typed is right.',
+      wrong: (typed: string, expected: string) => `You typed: ${typed}. Expected: ${expected}.`,
+    },
     flagged: 'Flagged',
     suspended: 'Suspended. The card stays out until you resume it.',
     buried: 'Buried until tomorrow.',
@@ -107,7 +113,7 @@ export const en = {
       streak: (days: number) => `Streak: ${count(days, 'day', 'days')}`,
     },
     help: {
-      title: 'Keys',
+      title: 'Options',
       keys: [
         ['Space, Enter', 'Show the answer, then Good'],
         ['1 2 3 4', 'Again, Hard, Good, Easy'],
@@ -115,9 +121,11 @@ export const en = {
         ['S', 'Suspend the card'],
         ['B', 'Bury the card until tomorrow'],
         ['!', 'Flag the card, or remove its flag'],
+        ['R', 'Play its sounds again'],
         ['?', 'This list'],
       ] as readonly (readonly [string, string])[],
       single: 'Use these keys',
+      sounds: 'Play sounds by themselves',
     },
   },
 
