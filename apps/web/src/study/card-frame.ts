@@ -1,5 +1,7 @@
 import createDOMPurify from 'dompurify';
+import { texts } from '../texts/texts.ts';
 import { mayHaveFormulas } from './formulas.ts';
+import { playSounds } from './sounds.ts';
 import { showComparison } from './typed-answer.ts';
 
 export interface FrameContent {
@@ -52,18 +54,31 @@ const offerImages = (body: HTMLElement): void => {
   }
 };
 
-/** Keeps the frame as high as the card, whose height must not depend on that of the frame. */
+/** A button for each sound, with the names that Anki gives it. */
+const offerSounds = (body: HTMLElement): readonly HTMLAudioElement[] => {
+  const sounds = [...body.querySelectorAll('audio')];
+  for (const sound of sounds) {
+    const button = body.ownerDocument.createElement('button');
+    button.className = 'replay-button soundLink';
+    button.ariaLabel = texts.study.play;
+    button.addEventListener('click', () => playSounds([sound]));
+    sound.controls = false;
+    sound.before(button);
+  }
+  return sounds;
+};
+
+/** Keeps the frame as high as the card, or as the place for it. What a style makes higher than its frame adds to it once. */
 const fitting = (frame: HTMLIFrameElement, { documentElement: root, body }: Document) => {
+  const { style: page } = document.body;
   const fit = (): void => {
-    const { parentElement: around } = frame;
-    if (!around) return;
     // The page does not scroll meanwhile.
-    around.style.minHeight = `${around.offsetHeight}px`;
+    page.minHeight = `${document.body.scrollHeight}px`;
     root.style.overflowY = 'hidden';
     frame.style.height = '0';
     frame.style.height = `${Math.min(tallest, root.scrollHeight)}px`;
     root.style.overflowY = '';
-    around.style.minHeight = '';
+    page.minHeight = '';
   };
   fit();
   const observer = new ResizeObserver(fit);
@@ -118,6 +133,7 @@ export const fillFrame = (frame: HTMLIFrameElement, content: FrameContent) => {
   const verdict = showComparison(body, content.typed);
   const text = `${verdict} ${body.innerText}`.trim();
   offerImages(body);
+  const sounds = offerSounds(body);
   void showMath(body).catch(() => undefined);
   const observer = fitting(frame, document);
   const listeners = listening(document, content);
@@ -125,5 +141,5 @@ export const fillFrame = (frame: HTMLIFrameElement, content: FrameContent) => {
     observer.disconnect();
     listeners.abort();
   };
-  return { text, sounds: [...body.querySelectorAll('audio')], release };
+  return { text, sounds, release };
 };

@@ -21,6 +21,6 @@ describe('the formulas of a text', () => {
 
   it('are found in linear time', { timeout: 5_000 }, () => {
     expect(partsOf('\\('.repeat(500_000))).toHaveLength(1);
-    expect(partsOf(`${'\\('.repeat(250_000)}\\)`)).toEqual([{ text: expect.any(String) as string }]);
+    expect(partsOf(`${'\\('.repeat(250_000)}\\)`)).toHaveLength(3);
   });
 });

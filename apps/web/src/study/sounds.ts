@@ -14,8 +14,8 @@ const over = (sound: HTMLAudioElement): Promise<void> =>
     for (const event of ['ended', 'error']) sound.addEventListener(event, () => resolve(), { once: true });
   });
 
-/** Plays one after the other, and returns how to stop. Leaves out what is missing or cannot be played. */
-const play = (sounds: Sounds): (() => void) => {
+/** Starts to play one after the other, and returns how to stop. Leaves out what is missing or cannot be played. */
+const started = (sounds: Sounds): (() => void) => {
   let isStopped = false;
   const inTurn = async (): Promise<void> => {
     for (const sound of sounds) {
@@ -41,14 +41,16 @@ let stop = (): void => undefined;
 /** Those of the side that is shown. */
 export const shownSounds = signal<Sounds>([]);
 
-export const replaySounds = (): void => {
+/** In place of what is playing. */
+export const playSounds = (sounds: Sounds): void => {
   stop();
-  stop = play(shownSounds.value);
+  stop = started(sounds);
 };
+
+export const replaySounds = (): void => playSounds(shownSounds.value);
 
 /** Takes the place of the side before. `fresh` ones play by themselves, if the learner wants that. */
 export const showSounds = (sounds: Sounds, fresh: Sounds = []): void => {
-  stop();
   shownSounds.value = sounds;
-  stop = soundsPlay() ? play(fresh) : () => undefined;
+  playSounds(soundsPlay() ? fresh : []);
 };

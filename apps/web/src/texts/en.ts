@@ -86,6 +86,7 @@ export const en = {
     years: (years: number) => `${number.format(years)} y`,
     actions: { undo: 'Undo', suspend: 'Suspend', bury: 'Bury', flag: 'Flag', replay: 'Replay', help: 'Options' },
     picture: 'Picture',
+    play: 'Play the sound',
     typed: {
       label: 'Type the answer',
       right: 'What you typed is right.',
