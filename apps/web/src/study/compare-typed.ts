@@ -10,39 +10,40 @@ export interface Comparison {
   readonly expected: readonly ComparedText[];
 }
 
-/** Letters of each text that are compared one by one; longer texts are compared as a whole. */
-const mostLetters = 500;
+/** Characters of a text that is compared letter by letter; a longer one is compared as a whole. */
+const longest = 1_000;
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-const lettersOf = (text: string): readonly string[] =>
-  Array.from(segmenter.segment(text.normalize('NFC').trim().replaceAll(/\s+/g, ' ')), ({ segment }) => segment);
+const lettersOf = (given: string): readonly string[] => {
+  const text = given.normalize('NFC').trim().replaceAll(/\s+/g, ' ');
+  return text.length > longest ? [text] : Array.from(segmenter.segment(text), ({ segment }) => segment);
+};
 
 const withoutMarks = (letter: string): string => letter.normalize('NFD').replaceAll(/\p{M}/gu, '');
 
-/** The length of the longest common subsequence of each pair of ends of the texts. */
-const lengthsOf = (typed: readonly string[], expected: readonly string[]): readonly Uint16Array[] => {
-  const lengths = Array.from({ length: typed.length + 1 }, () => new Uint16Array(expected.length + 1));
-  const at = (row: number, column: number): number => lengths[row]?.[column] ?? 0;
-  for (let row = typed.length - 1; row >= 0; row -= 1)
+/** The lengths of the longest common subsequences of the ends of both texts, by where the ends begin. */
+const lengthsOf = (typed: readonly string[], expected: readonly string[]) => {
+  const rows = Array.from({ length: typed.length + 1 }, () => new Uint16Array(expected.length + 1));
+  const at = (row: number, column: number): number => rows[row]?.[column] ?? 0;
+  for (const [row, lengths] of [...rows.entries()].reverse().slice(1))
     for (let column = expected.length - 1; column >= 0; column -= 1)
-      (lengths[row] as Uint16Array)[column] =
+      lengths[column] =
         typed[row] === expected[column]
           ? at(row + 1, column + 1) + 1
           : Math.max(at(row + 1, column), at(row, column + 1));
-  return lengths;
+  return at;
 };
 
 /** The places of the letters of both texts that belong together. */
 const pairsOf = (typed: readonly string[], expected: readonly string[]) => {
   const pairs = { typed: new Set<number>(), expected: new Set<number>() };
-  if (Math.max(typed.length, expected.length) > mostLetters) return pairs;
-  const lengths = lengthsOf(typed, expected);
+  const lengthAt = lengthsOf(typed, expected);
   for (let [row, column] = [0, 0]; row < typed.length && column < expected.length;) {
     if (typed[row] === expected[column]) {
       pairs.typed.add(row++);
       pairs.expected.add(column++);
-    } else if ((lengths[row + 1]?.[column] ?? 0) > (lengths[row]?.[column + 1] ?? 0)) row += 1;
+    } else if (lengthAt(row + 1, column) > lengthAt(row, column + 1)) row += 1;
     else column += 1;
   }
   return pairs;
