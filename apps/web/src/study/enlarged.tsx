@@ -10,10 +10,8 @@ interface EnlargedParts {
 export const Enlarged = ({ image: { src, alt }, onClose }: EnlargedParts) => (
   <Dialog title={texts.study.picture} onClose={onClose}>
     <img class="enlarged" src={src} alt={alt} />
-    <div class="actions actions-end">
-      <button type="button" class="button button-primary" onClick={onClose}>
-        {texts.close}
-      </button>
-    </div>
+    <form method="dialog" class="actions actions-end">
+      <button class="button button-primary">{texts.close}</button>
+    </form>
   </Dialog>
 );

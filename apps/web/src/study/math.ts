@@ -1,3 +1,4 @@
+/// <reference types="vite/client" />
 import katex from 'katex';
 import style from 'katex/dist/katex.min.css?inline';
 import { mayHaveFormulas, partsOf } from './formulas.ts';
