@@ -27,11 +27,19 @@ const firstPaint: Plugin = {
   },
 };
 
+/** Every browser that runs the app reads WOFF2. */
+const onlyWoff2: Plugin = {
+  name: 'only-woff2',
+  enforce: 'pre',
+  transform: (code, id) =>
+    id.includes('katex.min.css') ? code.replaceAll(/,url\([^)]*\) format\("(?:woff|truetype)"\)/g, '') : undefined,
+};
+
 // The server's policy allows no inline script, style or picture: each is a file of its own.
 export default defineConfig({
   root,
   resolve: { conditions: ['@flashcards/source', 'browser', 'module'] },
-  plugins: [firstPaint, filesOfApp()],
+  plugins: [onlyWoff2, firstPaint, filesOfApp()],
   build: {
     // The server finds it beside its own pages, wherever it runs from.
     outDir: '../server/web',

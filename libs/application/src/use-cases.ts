@@ -48,6 +48,7 @@ import { getSharedFolderFlashcards } from './sharing/get-shared-folder-flashcard
 import { getSharedFolderMembers } from './sharing/get-shared-folder-members.ts';
 import { getSharedFolders } from './sharing/get-shared-folders.ts';
 import { getSharedTodayCards } from './sharing/get-shared-today-cards.ts';
+import { getCardStyles } from './library/get-card-styles.ts';
 import { getNoteTypes } from './library/get-note-types.ts';
 import { getTags } from './library/get-tags.ts';
 import { getStudyQueue } from './study/queue/get-study-queue.ts';
@@ -157,6 +158,7 @@ const ofLibrary = (ports: Ports) => ({
   deleteCards: deleteCards(ports),
   flagCards: flagCards(ports),
   getNoteTypes: getNoteTypes(ports),
+  getCardStyles: getCardStyles(ports),
   moveCards: moveCards(ports),
   tagCards: tagCards(ports),
   getTags: getTags(ports),

@@ -128,6 +128,7 @@ it('groups methods by noun', () => {
     | 'moveMany'
     | 'buryMany'
     | 'queue'
+    | 'styles'
     | 'cram'
     | 'flagMany'
     | 'tagMany'

@@ -54,6 +54,7 @@ export type {
   RescheduledCard,
   ReviewOptions,
   Cards,
+  CardStyle,
   ChangedTags,
   TagCount,
   DueSet,

@@ -17,6 +17,7 @@ const types = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
   svg: 'image/svg+xml',
+  woff2: 'font/woff2',
 } as const;
 export type Extension = keyof typeof types;
 

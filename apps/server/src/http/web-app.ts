@@ -30,11 +30,11 @@ const policy = (origins: readonly string[]): string =>
   `script-src 'self'; style-src 'self'; img-src 'self'; connect-src ${["'self'", ...origins].join(' ')}; frame-src 'self'; manifest-src 'self'`;
 
 /**
- * Cards have styles of their own, so the frame allows those, and nothing else but pictures and sounds of this server. Its
+ * Cards have styles of their own, so the frame allows those, and nothing else but pictures, sounds and fonts of this server. Its
  * origin is that of the app, which sandboxes it without scripts: the app fills it in and measures it.
  */
 const framePolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; media-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; media-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
 /** A new build has other names of assets, so a page is asked for again each time. */
 const freshHeaders = { 'Cache-Control': 'no-cache' };

@@ -17,16 +17,17 @@ const typed = /\{\{\s*type:(cloze:|nc:)?([^{}]*)\}\}/g;
 
 /**
  * A note type whose cards need no field to type the answer: the question lacks it, and the answer has what should have
- * been typed.
+ * been typed, marked by `data-typed`, which tells how a client that lets it be typed compares.
  */
 const withoutTyping = ({ templates, ...noteType }: NoteType): NoteType => ({
   ...noteType,
   templates: templates.map(({ questionFormat, answerFormat, ...template }) => ({
     ...template,
     questionFormat: questionFormat.replaceAll(typed, ''),
-    answerFormat: answerFormat.replaceAll(typed, (_, of: string | undefined, field: string) =>
-      of === 'cloze:' ? `{{cloze-only:${field}}}` : `{{${field}}}`,
-    ),
+    answerFormat: answerFormat.replaceAll(typed, (_, of: string | undefined, field: string) => {
+      const expected = of === 'cloze:' ? `{{cloze-only:${field}}}` : `{{${field}}}`;
+      return `<span data-typed="${of === 'nc:' ? 'without-marks' : 'exact'}">${expected}</span>`;
+    }),
   })),
 });
 

@@ -21,6 +21,7 @@ describe('a side that a browser may show', () => {
 
   it.each([
     ['<b onclick="x()">bold</b>', '<b>bold</b>'],
+    ['<p class="word" id="asked">a</p>', '<p data-class="word" data-id="asked">a</p>'],
     ['<script>x()</script>text', 'text'],
     ['a < b', 'a &lt; b'],
     ['AT&T', 'AT&amp;T'],

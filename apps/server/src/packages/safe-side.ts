@@ -29,5 +29,5 @@ const answerLine = /<hr id="?answer"? ?\/?>/gi;
 /** A side that a browser may show, with media names replaced by `address`. */
 export const safeSide = (html: string, address: (name: string) => string | undefined): string => {
   const bare = html.replaceAll(answerLine, '<hr />');
-  return isPlain(bare) ? bare : safeHtml(html, { media: address });
+  return isPlain(bare) ? bare : safeHtml(bare, { media: address, keepNames: true });
 };

@@ -1,4 +1,4 @@
-import type { StudySelection } from '@flashcards/client-sdk';
+import type { CardStyle, StudySelection } from '@flashcards/client-sdk';
 import { client } from '../session.ts';
 import type { Database, KeptCard } from './database.ts';
 import { database, isOffline } from './device.ts';
@@ -10,6 +10,9 @@ import { unsent } from './sending.ts';
 
 /** Days, and the pages of 500 cards, that are there without a network. */
 const [days, mostPages, pageSize] = [3, 4, 500];
+
+/** A request for styles names no more cards. */
+const mostStyled = 1000;
 
 /** Cards that changed while others were being loaded: those here are newer. */
 const changed = new Set<string>();
@@ -28,6 +31,15 @@ export const keepCard = (card: KeptCard): void => {
   keeping = keeping.then(() => replace(card)).catch(() => undefined);
 };
 
+/** The CSS of note types, for as many cards at a time as the service takes. */
+const stylesOf = async (cards: readonly KeptCard[]): Promise<readonly CardStyle[]> => {
+  const ids = cards.filter(({ format }) => format === 'html').map(({ id }) => id);
+  const styles: CardStyle[] = [];
+  for (let start = 0; start < ids.length; start += mostStyled)
+    styles.push(...(await client.cards.styles(ids.slice(start, start + mostStyled))));
+  return styles;
+};
+
 const loadAhead = async (): Promise<{ cards: readonly KeptCard[]; plan: Plan } | undefined> => {
   const askedAt = new Date();
   const cards: KeptCard[] = [];
@@ -42,7 +54,13 @@ const loadAhead = async (): Promise<{ cards: readonly KeptCard[]; plan: Plan } |
   return undefined;
 };
 
-const write = async (opened: Database, cards: readonly KeptCard[], plan: Plan): Promise<void> => {
+interface Loaded {
+  readonly cards: readonly KeptCard[];
+  readonly plan: Plan;
+  readonly styles: readonly CardStyle[];
+}
+
+const write = async (opened: Database, { cards, plan, styles }: Loaded): Promise<void> => {
   const transaction = opened.transaction(['cards', 'values'], 'readwrite');
   const store = transaction.objectStore('cards');
   const newer = new Map(await Promise.all([...changed].map(async (id) => [id, await store.get(id)] as const)));
@@ -50,6 +68,7 @@ const write = async (opened: Database, cards: readonly KeptCard[], plan: Plan): 
   await Promise.all([
     ...cards.map((card, place) => store.put({ card, place, ...newer.get(card.id) }, card.id)),
     transaction.objectStore('values').put(plan, 'plan'),
+    transaction.objectStore('values').put(styles, 'styles'),
     transaction.done,
   ]);
 };
@@ -61,25 +80,22 @@ export const keepAhead = async (): Promise<void> => {
   changed.clear();
   const loaded = await loadAhead();
   if (!loaded) return;
-  await write(opened, loaded.cards, loaded.plan);
+  await write(opened, { ...loaded, styles: await stylesOf(loaded.cards) });
   await keepMedia(loaded.cards.flatMap(({ media }) => media));
 };
 
 /** What is due now among the cards that are kept; `undefined` where none were ever kept. */
-export const keptQueue = async (
-  scope: Pick<StudySelection, 'set' | 'folder'>,
-): Promise<{ readonly cards: readonly KeptCard[]; readonly plan: Plan } | undefined> => {
+export const keptQueue = async (scope: Pick<StudySelection, 'set' | 'folder'>): Promise<Loaded | undefined> => {
   const opened = await database();
   const plan = (await opened?.get('values', 'plan')) as Plan | undefined;
   if (!opened || !plan) return undefined;
   await keeping;
   const kept = await opened.getAllFromIndex('cards', 'place');
   const day = schedulerOf(plan).day(new Date());
-  return {
-    cards: dueOf(
-      kept.map(({ card }) => card),
-      { scope, folders: plan.folders, day },
-    ),
-    plan,
-  };
+  const styles = (await opened.get('values', 'styles')) as Loaded['styles'];
+  const due = dueOf(
+    kept.map(({ card }) => card),
+    { scope, folders: plan.folders, day },
+  );
+  return { cards: due, plan, styles };
 };

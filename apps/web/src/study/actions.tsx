@@ -1,6 +1,7 @@
 import { texts } from '../texts/texts.ts';
 import type { KeyCommand } from './keys.ts';
 import { keyName } from './keys.ts';
+import { replaySounds, shownSounds } from './sounds.ts';
 import type { Studying } from './studying.ts';
 
 const words = texts.study.actions;
@@ -16,6 +17,7 @@ const Action = ({ name, command, onClick, pressed }: ActionParts) => (
   <button
     type="button"
     class="button button-quiet action"
+    data-command={command}
     aria-keyshortcuts={keyName(command)}
     aria-pressed={pressed}
     onClick={onClick}
@@ -32,6 +34,7 @@ export const Actions = ({ studying, onHelp }: { readonly studying: Studying; rea
       <Action name={words.undo} command="undo" onClick={studying.undo} />
       {card && (
         <>
+          {shownSounds.value.length > 0 && <Action name={words.replay} command="replay" onClick={replaySounds} />}
           <Action name={words.flag} command="flag" onClick={studying.toggleFlag} pressed={card.flag !== 0} />
           <Action name={words.bury} command="bury" onClick={studying.bury} />
           <Action name={words.suspend} command="suspend" onClick={studying.suspend} />

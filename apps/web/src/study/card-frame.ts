@@ -1,35 +1,145 @@
 import createDOMPurify from 'dompurify';
+import { texts } from '../texts/texts.ts';
+import { mayHaveFormulas } from './formulas.ts';
+import { playSounds } from './sounds.ts';
+import { showComparison } from './typed-answer.ts';
 
 export interface FrameContent {
   /** As the service made it safe. */
   readonly html: string;
+  /** Of the note type: untrusted, as all in the frame. */
+  readonly css: string;
   readonly dir: 'ltr' | 'rtl';
+  readonly ordinal: number;
+  /** What the learner typed, for the answer. */
+  readonly typed: string;
   readonly onKey: (event: KeyboardEvent) => void;
+  readonly onEnlarge: (image: HTMLImageElement) => void;
 }
+
+/** Pixels. What a style makes taller scrolls in the frame. */
+const tallest = 20_000;
+
+const isNight = (): boolean => {
+  const { colorScheme } = getComputedStyle(document.documentElement);
+  return colorScheme === 'dark' || (colorScheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+};
+
+/** The names that Anki gives, and the style that expects them. Text cannot end a style element that is there already. */
+const dress = ({ documentElement: root, head, body }: Document, { css, dir, ordinal }: FrameContent): void => {
+  const night = isNight();
+  root.style.colorScheme = night ? 'dark' : 'light';
+  body.dir = dir;
+  body.className = `card card${ordinal + 1}${night ? ' nightMode night_mode' : ''}`;
+  const style = head.querySelector('#note-type') ?? head.appendChild(head.ownerDocument.createElement('style'));
+  style.id = 'note-type';
+  style.textContent = css;
+};
+
+/** Only here classes and ids are those of the card. */
+const restoreNames = (body: HTMLElement): void => {
+  for (const element of body.querySelectorAll<HTMLElement>('[data-class], [data-id]')) {
+    const { class: names, id } = element.dataset;
+    if (names !== undefined) element.className = names;
+    if (id !== undefined) element.id = id;
+  }
+};
+
+/** Images of this server, but not parts of an image with masks: one alone would tell what is hidden. */
+const offerImages = (body: HTMLElement): void => {
+  for (const image of body.querySelectorAll<HTMLImageElement>('img[src^="/"]')) {
+    if (image.style.gridArea !== '' || image.closest('a, summary')) continue;
+    image.tabIndex = 0;
+    image.setAttribute('role', 'button');
+  }
+};
+
+/** A button for each sound, with the names that Anki gives it. */
+const offerSounds = (body: HTMLElement): readonly HTMLAudioElement[] => {
+  const sounds = [...body.querySelectorAll('audio')];
+  for (const sound of sounds) {
+    const button = body.ownerDocument.createElement('button');
+    button.className = 'replay-button soundLink';
+    button.ariaLabel = texts.study.play;
+    button.addEventListener('click', () => playSounds([sound]));
+    sound.controls = false;
+    sound.before(button);
+  }
+  return sounds;
+};
+
+/** Keeps the frame as high as the card, or as the place for it. What a style makes higher than its frame adds to it once. */
+const fitting = (frame: HTMLIFrameElement, { documentElement: root, body }: Document) => {
+  const { style: page } = document.body;
+  const fit = (): void => {
+    // The page does not scroll meanwhile.
+    page.minHeight = `${document.body.scrollHeight}px`;
+    root.style.overflowY = 'hidden';
+    frame.style.height = '0';
+    frame.style.height = `${Math.min(tallest, root.scrollHeight)}px`;
+    root.style.overflowY = '';
+    page.minHeight = '';
+  };
+  fit();
+  const observer = new ResizeObserver(fit);
+  observer.observe(body);
+  return observer;
+};
+
+const listening = (document: Document, { onKey, onEnlarge }: FrameContent) => {
+  const listeners = new AbortController();
+  const { signal } = listeners;
+  const imageOf = ({ target }: Event) => (target as Element).closest<HTMLImageElement>('img[role=button]');
+  const onClick = (event: MouseEvent): void => {
+    const link = (event.target as Element).closest('a');
+    if (link) event.preventDefault();
+    if (link?.href) open(link.href, '_blank', 'noopener,noreferrer');
+    const image = imageOf(event);
+    if (image) onEnlarge(image);
+  };
+  const onImageKey = (event: KeyboardEvent): void => {
+    const image = imageOf(event);
+    if (!image || (event.key !== 'Enter' && event.key !== ' ')) return;
+    event.preventDefault();
+    onEnlarge(image);
+  };
+  document.addEventListener('click', onClick, { signal });
+  document.addEventListener('keydown', onImageKey, { signal });
+  document.addEventListener('keydown', onKey, { signal });
+  return listeners;
+};
+
+/** Replaces formulas, whose program is loaded where a card has some. */
+const showMath = async (body: HTMLElement): Promise<void> => {
+  if (!mayHaveFormulas(body.textContent)) return;
+  const { showFormulas } = await import('./math.ts');
+  await showFormulas(body);
+};
+
+const noSounds: readonly HTMLAudioElement[] = [];
 
 /**
  * Shows a card in its frame, which runs no script and has its own policy, and fits the frame to it. Cleans the HTML once
  * more, in the frame's window: there the frame's policy applies. `text` is what it says.
  */
-export const fillFrame = (frame: HTMLIFrameElement, { html, dir, onKey }: FrameContent) => {
+export const fillFrame = (frame: HTMLIFrameElement, content: FrameContent) => {
   const { contentDocument: document, contentWindow } = frame;
-  if (!document || !contentWindow) return { text: '', release: () => undefined };
+  if (!document || !contentWindow) return { text: '', sounds: noSounds, release: () => undefined };
   const { body } = document;
-  body.dir = dir;
-  // The theme that the learner chose, which a document in a frame does not inherit.
-  document.documentElement.style.colorScheme = getComputedStyle(frame).colorScheme;
+  dress(document, content);
   const { sanitize } = createDOMPurify(contentWindow as unknown as Window & typeof globalThis);
-  body.innerHTML = sanitize(html, { FORBID_TAGS: ['form'] });
-  const fit = (): void => {
-    frame.style.height = `${Math.ceil(body.getBoundingClientRect().height)}px`;
-  };
-  fit();
-  const observer = new ResizeObserver(fit);
-  observer.observe(body);
-  document.addEventListener('keydown', onKey);
+  body.innerHTML = sanitize(content.html, { FORBID_TAGS: ['form'] });
+  restoreNames(body);
+  const verdict = showComparison(body, content.typed);
+  const text = `${verdict} ${body.innerText}`.trim();
+  offerImages(body);
+  const sounds = offerSounds(body);
+  void showMath(body).catch(() => undefined);
+  const observer = fitting(frame, document);
+  const listeners = listening(document, content);
   const release = (): void => {
     observer.disconnect();
-    document.removeEventListener('keydown', onKey);
+    listeners.abort();
   };
-  return { text: body.innerText, release };
+  return { text, sounds, release };
 };

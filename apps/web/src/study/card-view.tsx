@@ -1,18 +1,24 @@
 import type { QueuedCard } from '@flashcards/client-sdk';
+import type { Signal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { texts } from '../texts/texts.ts';
 import { fillFrame } from './card-frame.ts';
+import { Enlarged } from './enlarged.tsx';
+import { showSounds } from './sounds.ts';
 
 const words = texts.study;
 
 interface CardParts {
   readonly card: QueuedCard;
   readonly isRevealed: boolean;
+  /** The style of its note type. */
+  readonly css: string;
+  readonly typed: Signal<string>;
   /** Keys that are pressed inside the frame. */
   readonly onKey: (event: KeyboardEvent) => void;
 }
 
-const TextCard = ({ card: { front, back, dir }, isRevealed }: Omit<CardParts, 'onKey'>) => (
+const TextCard = ({ card: { front, back, dir }, isRevealed }: Pick<CardParts, 'card' | 'isRevealed'>) => (
   <div class="card-text" dir={dir}>
     <p>{front}</p>
     {isRevealed && (
@@ -30,30 +36,49 @@ const htmlOf = ({ format, front, back }: QueuedCard, isRevealed: boolean): strin
   return format === 'html' ? back : `${front}<hr>${back}`;
 };
 
-const HtmlCard = ({ card, isRevealed, onKey, onText }: CardParts & { readonly onText: (text: string) => void }) => {
+interface HtmlCardParts extends CardParts {
+  readonly onText: (text: string) => void;
+}
+
+const HtmlCard = ({ card, css, typed, isRevealed, onKey, onText }: HtmlCardParts) => {
   const frame = useRef<HTMLIFrameElement>(null);
   const [isReady, setReady] = useState(false);
+  const [enlarged, setEnlarged] = useState<HTMLImageElement>();
   const html = htmlOf(card, isRevealed);
+  const { id, dir, ordinal, front } = card;
   useEffect(() => {
     const { current } = frame;
     if (!current || !isReady) return undefined;
-    const { text, release } = fillFrame(current, { html, dir: card.dir, onKey });
+    const content = { html, css, dir, ordinal, typed: isRevealed ? typed.peek() : '', onKey, onEnlarge: setEnlarged };
+    const { text, sounds, release } = fillFrame(current, content);
     onText(text);
-    return release;
-  }, [html, card.dir, isReady, onKey]);
+    // The answer repeats the sounds of its question.
+    showSounds(sounds, isRevealed ? sounds.filter(({ src }) => !front.includes(new URL(src).pathname)) : sounds);
+    return () => {
+      showSounds([]);
+      release();
+    };
+  }, [id, html, css, dir, isReady, onKey]);
+  const close = (): void => {
+    setEnlarged(undefined);
+    enlarged?.focus();
+  };
   return (
-    <iframe
-      ref={frame}
-      class="card-frame"
-      title={words.card}
-      src="/card.html"
-      sandbox="allow-same-origin"
-      onLoad={() => setReady(true)}
-    />
+    <>
+      <iframe
+        ref={frame}
+        class="card-frame"
+        title={words.card}
+        src="/card.html"
+        sandbox="allow-same-origin"
+        onLoad={() => setReady(true)}
+      />
+      {enlarged && <Enlarged image={enlarged} onClose={close} />}
+    </>
   );
 };
 
-export const CardView = ({ card, isRevealed, onKey }: CardParts) => {
+export const CardView = ({ card, isRevealed, ...parts }: CardParts) => {
   const [text, setText] = useState('');
   const isText = card.format === 'text';
   const plain = isRevealed ? card.back : card.front;
@@ -63,7 +88,7 @@ export const CardView = ({ card, isRevealed, onKey }: CardParts) => {
       {isText ? (
         <TextCard card={card} isRevealed={isRevealed} />
       ) : (
-        <HtmlCard card={card} isRevealed={isRevealed} onKey={onKey} onText={setText} />
+        <HtmlCard card={card} isRevealed={isRevealed} {...parts} onText={setText} />
       )}
       <p class="only-read" role="status" dir={card.dir}>
         {isRevealed ? words.back : words.front}: {isText ? plain : text}

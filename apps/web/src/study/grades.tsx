@@ -1,8 +1,11 @@
 import type { QueuedCard, Rating } from '@flashcards/client-sdk';
+import type { Signal } from '@preact/signals';
+import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { texts } from '../texts/texts.ts';
 import { intervalText } from './interval.ts';
 import { keyName } from './keys.ts';
+import { isTyped } from './typed-answer.ts';
 
 const words = texts.study;
 const ratings = ['again', 'hard', 'good', 'easy'] as const;
@@ -10,14 +13,48 @@ const ratings = ['again', 'hard', 'good', 'easy'] as const;
 interface GradesParts {
   readonly card: QueuedCard;
   readonly isRevealed: boolean;
+  readonly typed: Signal<string>;
   readonly onReveal: () => void;
   readonly onGrade: (rating: Rating) => void;
 }
 
+interface TypedAnswerParts extends Pick<GradesParts, 'typed' | 'onReveal'> {
+  readonly input: RefObject<HTMLInputElement | null>;
+}
+
+/** Enter shows the answer. The browser offers nothing to write: the learner is to remember. */
+const TypedAnswer = ({ input, typed, onReveal }: TypedAnswerParts) => {
+  const reveal = (event: Event): void => {
+    event.preventDefault();
+    onReveal();
+  };
+  return (
+    <form class="grades typed-answer" onSubmit={reveal}>
+      <input
+        ref={input}
+        aria-label={words.typed.label}
+        placeholder={words.typed.label}
+        dir="auto"
+        maxLength={1000}
+        autocomplete="off"
+        autocapitalize="off"
+        spellcheck={false}
+        value={typed}
+        onInput={({ currentTarget }) => {
+          typed.value = currentTarget.value;
+        }}
+      />
+      <button class="button button-primary">{words.show}</button>
+    </form>
+  );
+};
+
 /** In the thumb's reach on a phone. The focus is on what comes next, so that Space and Enter do it. */
-export const Grades = ({ card, isRevealed, onReveal, onGrade }: GradesParts) => {
+export const Grades = ({ card, isRevealed, typed, onReveal, onGrade }: GradesParts) => {
   const next = useRef<HTMLButtonElement>(null);
-  useEffect(() => next.current?.focus({ preventScroll: true }), [card.id, isRevealed]);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => (input.current ?? next.current)?.focus({ preventScroll: true }), [card.id, isRevealed]);
+  if (!isRevealed && isTyped(card)) return <TypedAnswer input={input} typed={typed} onReveal={onReveal} />;
   if (!isRevealed)
     return (
       <div class="grades">

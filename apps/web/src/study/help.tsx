@@ -2,6 +2,7 @@ import type { RefObject } from 'preact';
 import { useState } from 'preact/hooks';
 import { texts } from '../texts/texts.ts';
 import { keyCommands, keyName, keysAreOn, turnKeys } from './keys.ts';
+import { soundsPlay, turnSounds } from './sounds.ts';
 
 const words = texts.study.help;
 
@@ -10,6 +11,11 @@ export const Help = ({ dialog }: { readonly dialog: RefObject<HTMLDialogElement 
   const turn = (): void => {
     turnKeys(!isOn);
     setOn(!isOn);
+  };
+  const [isLoud, setLoud] = useState(soundsPlay());
+  const turnLoud = (): void => {
+    turnSounds(!isLoud);
+    setLoud(!isLoud);
   };
   return (
     <dialog ref={dialog} class="help" aria-labelledby="help-title">
@@ -26,9 +32,13 @@ export const Help = ({ dialog }: { readonly dialog: RefObject<HTMLDialogElement 
           ),
         )}
       </dl>
-      <label class="choice">
+      <label class="choice choice-keys">
         <input type="checkbox" checked={isOn} onChange={turn} />
         <span>{words.single}</span>
+      </label>
+      <label class="choice">
+        <input type="checkbox" checked={isLoud} onChange={turnLoud} />
+        <span>{words.sounds}</span>
       </label>
       <form method="dialog">
         <button class="button button-primary">{texts.close}</button>

@@ -11,6 +11,7 @@ const defaultKeys = {
   suspend: 's',
   bury: 'b',
   flag: '!',
+  replay: 'r',
   help: '?',
 } satisfies Readonly<Record<Rating, string>> & Readonly<Record<string, string>>;
 
@@ -60,7 +61,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   (target as Element | null)?.closest?.('input, textarea, select, dialog') != null;
 
 const isPressed = (target: EventTarget | null): boolean =>
-  (target as Element | null)?.closest?.('button, a, summary') != null;
+  (target as Element | null)?.closest?.('button, a, summary, [role=button]') != null;
 
 const isUndo = ({ key, shiftKey }: KeyboardEvent): boolean => key.toLowerCase() === 'z' && !shiftKey;
 

@@ -46,7 +46,7 @@ const loading =
 
 /** The queue, page by page; after the last page the first one again, because cards may have become due. */
 export const pagesOf = (scope: Scope, state: StudyState) => {
-  const { sitting, isLoading, loadError } = state;
+  const { sitting, styles, isLoading, loadError } = state;
   let cursor: string | undefined;
   let scheduler: OfflineScheduler | undefined;
 
@@ -54,6 +54,7 @@ export const pagesOf = (scope: Scope, state: StudyState) => {
     // What was answered may not be asked for again.
     await sendWaiting();
     const page = await pageOf(scope, cursor);
+    await styles.load(page.cards);
     ({ scheduler } = page);
     const total = cursor === undefined ? page.total : sitting.value.beyond;
     cursor = page.next;
@@ -67,6 +68,7 @@ export const pagesOf = (scope: Scope, state: StudyState) => {
     const kept = await keptQueue(scope);
     if (!kept) return false;
     scheduler = schedulerOf(kept.plan);
+    styles.add(kept.styles);
     cursor = undefined;
     state.isOffline.value = true;
     sitting.value = withPage(sitting.value, { cards: kept.cards, beyond: 0 }, Date.now());

@@ -7,7 +7,7 @@ import type { StudyState } from './study-state.ts';
 
 /** Shows the cards of the queue, and those that come back at the end of their step. */
 export const showingOf = (scope: Scope, state: StudyState) => {
-  const { sitting, shown, isRevealed, endedAt } = state;
+  const { sitting, shown, isRevealed, typed, endedAt } = state;
   const pages = pagesOf(scope, state);
   let shownAt = Date.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -17,6 +17,7 @@ export const showingOf = (scope: Scope, state: StudyState) => {
     const previews = card && pages.scheduler()?.preview(card, new Date());
     shown.value = previews && { ...card, previews };
     isRevealed.value = false;
+    typed.value = '';
     shownAt = Date.now();
     if (shown.value === undefined) endedAt.value = shownAt;
   };

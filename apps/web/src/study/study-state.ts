@@ -1,5 +1,6 @@
 import type { QueuedCard, Rating } from '@flashcards/client-sdk';
 import { signal } from '@preact/signals';
+import { cardStyles } from './card-styles.ts';
 import type { Sitting } from './sitting.ts';
 import { empty } from './sitting.ts';
 
@@ -8,6 +9,9 @@ export const newStudyState = () => ({
   sitting: signal<Sitting>(empty),
   shown: signal<QueuedCard | undefined>(undefined),
   isRevealed: signal(false),
+  /** What the learner typed as the answer. */
+  typed: signal(''),
+  styles: cardStyles(),
   isLoading: signal(true),
   loadError: signal<unknown>(undefined),
   /** What just happened, in words. */

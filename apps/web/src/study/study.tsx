@@ -12,6 +12,7 @@ import type { Command } from './keys.ts';
 import { commandOf } from './keys.ts';
 import { leftIn, nextBack } from './sitting.ts';
 import type { Scope } from './pages.ts';
+import { replaySounds } from './sounds.ts';
 import type { Studying } from './studying.ts';
 import { startStudying } from './studying.ts';
 import { Summary } from './summary.tsx';
@@ -36,15 +37,16 @@ const stepsOf = (studying: Studying, showHelp: () => void): Readonly<Record<Comm
     suspend: studying.suspend,
     bury: studying.bury,
     flag: studying.toggleFlag,
+    replay: replaySounds,
     help: showHelp,
   };
 };
 
 const Body = ({ studying, onKey }: { readonly studying: Studying; readonly onKey: (event: KeyboardEvent) => void }) => {
-  const { sitting, shown, isRevealed, isLoading, loadError } = studying;
+  const { sitting, shown, isRevealed, typed, styles, isLoading, loadError } = studying;
   const { value: card } = shown;
   const back = nextBack(sitting.value);
-  if (card) return <CardView card={card} isRevealed={isRevealed.value} onKey={onKey} />;
+  if (card) return <CardView {...{ card, typed, onKey }} css={styles.of(card)} isRevealed={isRevealed.value} />;
   if (loadError.value !== undefined) return <Problem error={loadError.value} onRetry={() => void studying.start()} />;
   if (back) return <WaitingCard until={back.until} onNow={studying.hurry} />;
   return isLoading.value ? <Loading /> : <Summary studying={studying} />;
@@ -84,7 +86,7 @@ export const Study = () => {
   const help = useRef<HTMLDialogElement>(null);
   const showHelp = (): void => help.current?.showModal();
   const onKey = useKeys(studying, showHelp);
-  const { shown, isRevealed, isOffline, notice, sitting, answers } = studying;
+  const { shown, isRevealed, typed, isOffline, notice, sitting, answers } = studying;
   const left = leftIn(sitting.value);
   return (
     <div class="study">
@@ -105,7 +107,13 @@ export const Study = () => {
       </p>
       <Body studying={studying} onKey={onKey} />
       {shown.value && (
-        <Grades card={shown.value} isRevealed={isRevealed.value} onReveal={studying.reveal} onGrade={studying.grade} />
+        <Grades
+          card={shown.value}
+          isRevealed={isRevealed.value}
+          typed={typed}
+          onReveal={studying.reveal}
+          onGrade={studying.grade}
+        />
       )}
       <Help dialog={help} />
     </div>

@@ -85,6 +85,7 @@ export const de: Texts = {
   },
 
   study: {
+    ...en.study,
     title: 'Lernen',
     left: (cards) => `noch ${number.format(cards)}`,
     progress: 'Beantwortet',
@@ -103,7 +104,14 @@ export const de: Texts = {
     days: (days) => count(days, 'Tag', 'Tage'),
     months: (months) => `${number.format(months)} Mon.`,
     years: (years) => `${number.format(years)} J.`,
-    actions: { undo: 'Rückgängig', suspend: 'Aussetzen', bury: 'Zurückstellen', flag: 'Markieren', help: 'Tasten' },
+    actions: {
+      undo: 'Rückgängig',
+      suspend: 'Aussetzen',
+      bury: 'Zurückstellen',
+      flag: 'Markieren',
+      replay: 'Ton',
+      help: 'Tasten',
+    },
     flagged: 'Markiert',
     suspended: 'Ausgesetzt. Die Karte bleibt draußen, bis du sie wieder aufnimmst.',
     buried: 'Bis morgen zurückgestellt.',
@@ -126,7 +134,7 @@ export const de: Texts = {
       later: 'XP und Serie folgen, sobald deine Antworten gespeichert sind.',
     },
     help: {
-      title: 'Tasten',
+      title: 'Optionen',
       space: ['Leertaste, Enter', 'Die Antwort zeigen, dann „Gut“'],
       commands: {
         again: 'Nochmal',
@@ -137,9 +145,11 @@ export const de: Texts = {
         suspend: 'Die Karte aussetzen',
         bury: 'Die Karte bis morgen zurückstellen',
         flag: 'Die Karte markieren oder die Markierung entfernen',
+        replay: 'Ihre Töne noch einmal abspielen',
         help: 'Die Liste der Tasten zeigen',
       },
       single: 'Diese Tasten verwenden',
+      sounds: 'Töne von selbst abspielen',
     },
   },
 

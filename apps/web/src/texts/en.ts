@@ -115,7 +115,14 @@ export const en = {
     days: (days: number) => count(days, 'day', 'days'),
     months: (months: number) => `${number.format(months)} mo`,
     years: (years: number) => `${number.format(years)} y`,
-    actions: { undo: 'Undo', suspend: 'Suspend', bury: 'Bury', flag: 'Flag', help: 'Keys' },
+    actions: { undo: 'Undo', suspend: 'Suspend', bury: 'Bury', flag: 'Flag', replay: 'Replay', help: 'Options' },
+    picture: 'Picture',
+    play: 'Play the sound',
+    typed: {
+      label: 'Type the answer',
+      right: 'What you typed is right.',
+      wrong: (typed: string, expected: string) => `You typed: ${typed}. Expected: ${expected}.`,
+    },
     flagged: 'Flagged',
     suspended: 'Suspended. The card stays out until you resume it.',
     buried: 'Buried until tomorrow.',
@@ -138,7 +145,7 @@ export const en = {
       later: 'XP and streak follow when your answers are saved.',
     },
     help: {
-      title: 'Keys',
+      title: 'Options',
       space: ['Space, Enter', 'Show the answer, then Good'],
       commands: {
         again: 'Again',
@@ -149,9 +156,11 @@ export const en = {
         suspend: 'Suspend the card',
         bury: 'Bury the card until tomorrow',
         flag: 'Flag the card, or remove its flag',
+        replay: 'Play its sounds again',
         help: 'Show the list of keys',
       },
       single: 'Use these keys',
+      sounds: 'Play sounds by themselves',
     },
   },
 

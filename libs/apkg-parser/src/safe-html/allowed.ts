@@ -21,7 +21,7 @@ const media = [...words('src controls preload loop width height poster'), missin
 const cell = words('colspan rowspan align valign width height bgcolor');
 
 export const allowedAttributes: Record<string, string[]> = {
-  '*': words('class style title lang dir'),
+  '*': words('class style title lang dir data-class data-id'),
   a: words('href rel'),
   audio: media,
   video: media,
@@ -38,7 +38,7 @@ export const allowedAttributes: Record<string, string[]> = {
   li: words('value'),
   div: words('align'),
   p: words('align'),
-  span: words('data-cloze data-ordinal'),
+  span: words('data-cloze data-ordinal data-typed'),
 };
 
 /** Anki's own classes. Any other could be a class of the page that shows the card. */

@@ -25,6 +25,14 @@ const safeClass = ({ class: value, ...others }: Attributes): Attributes => {
   return kept.length === 0 ? others : { ...others, class: kept.join(' ') };
 };
 
+const longestNames = 1_000;
+
+/** The class and the id, for a frame in which nothing else has such names. */
+const namesOf = ({ class: names = '', id = '' }: Attributes): Attributes => ({
+  ...(names !== '' && names.length <= longestNames ? { 'data-class': names } : {}),
+  ...(id !== '' && id.length <= longestNames ? { 'data-id': id } : {}),
+});
+
 const withStyle = ({ style: _, ...others }: Attributes, declarations: readonly string[]): Attributes =>
   declarations.length === 0 ? others : { ...others, style: declarations.join('; ') };
 
@@ -79,10 +87,12 @@ const isHiddenHint = (tagName: string, { class: name, style = '' }: Attributes):
 
 /** Keeps safe attributes: Anki's classes, plain styles, links to the web, and media with a URL. */
 export const safeAttributes =
-  (media: Media, stack: ImageStack) =>
+  ({ media, keepNames }: { readonly media: Media; readonly keepNames: boolean }, stack: ImageStack) =>
   (tagName: string, attribs: Attributes): Tag => {
     const declarations = stack.open(tagName, safeStyle(attribs['style'] ?? ''));
     if (isHiddenHint(tagName, attribs)) return { tagName: 'details', attribs: { class: 'hint' } };
     const own = byTag.get(tagName);
-    return { tagName, attribs: withStyle(safeClass(own ? own(attribs, media) : attribs), declarations) };
+    const safe = safeClass(own ? own(attribs, media) : attribs);
+    const { 'data-class': _, 'data-id': __, ...others } = safe;
+    return { tagName, attribs: withStyle({ ...others, ...(keepNames ? namesOf(attribs) : {}) }, declarations) };
   };

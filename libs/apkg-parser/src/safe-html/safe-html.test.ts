@@ -205,6 +205,14 @@ describe('safe HTML', () => {
     );
   });
 
+  it('keeps classes and ids under other names if it is asked to', () => {
+    const html = '<p class="cloze word" id="front">a</p><b data-class="x" data-id="y">b</b>';
+    expect(safeHtml(html, { keepNames: true })).toBe(
+      '<p class="cloze" data-class="cloze word" data-id="front">a</p><b>b</b>',
+    );
+    expect(safeHtml(html)).toBe('<p class="cloze">a</p><b>b</b>');
+  });
+
   it('keeps all text of the corpus that is not a script', () => {
     const bare = (html: string): string => html.replaceAll(/<(script|style)[^]*?<\/\1>|<!--[^]*?-->|<[^>]*>|\s/g, '');
     const { notes } = expectedOf('ok', packagesIn('ok').find((name) => name.startsWith('wheel-medium')) ?? '');

@@ -14,6 +14,11 @@ export interface SafeHtmlOptions {
    * that of a file: never for one with `/` or `\`, such as a URL, and never for `..`. By default nothing loads.
    */
   readonly media?: (name: string) => string | undefined;
+  /**
+   * Whether classes and ids stay as `data-class` and `data-id`: a frame of its own may make them what they were, where the
+   * CSS of the note type applies.
+   */
+  readonly keepNames?: boolean;
 }
 
 /**
@@ -28,7 +33,10 @@ export interface SafeHtmlOptions {
  * // '<b>Paris</b> <img src="/media/paris.jpg" alt="paris.jpg" />'
  * ```
  */
-export const safeHtml = (html: string, { media = () => undefined }: SafeHtmlOptions = {}): string => {
+export const safeHtml = (
+  html: string,
+  { media = () => undefined, keepNames = false }: SafeHtmlOptions = {},
+): string => {
   const stack = imageStack();
   const clean = sanitizeHtml(boundDepth(withoutUnclosedTag(html)), {
     selfClosing: voidTags,
@@ -39,7 +47,7 @@ export const safeHtml = (html: string, { media = () => undefined }: SafeHtmlOpti
     // `safeAttributes` checks schemes and bounds the length first; the check here is quadratic in the length.
     allowedSchemesAppliedToAttributes: [],
     parseStyleAttributes: false,
-    transformTags: { '*': safeAttributes(media, stack) },
+    transformTags: { '*': safeAttributes({ media, keepNames }, stack) },
     onCloseTag: stack.close,
   });
   return addPlayers(clearPlayers(clean), media);

@@ -51,6 +51,8 @@ export type RendererRefusal = 'renderer_busy' | 'too_much_to_render';
 export interface NoteRenderer {
   /** The note type that every set has under this name; `undefined` for any other. */
   builtIn(name: string): NoteType | undefined;
+  /** The CSS of a note type: untrusted. */
+  cssOf(type: NoteType): string;
   /**
    * Of each template in order, the fields that are its sides if both are one field each: `{{F}}`, and `{{G}}` alone or
    * after `{{FrontSide}}` and a line. `undefined` for a template with more, and for cloze types. Refusals as of `render`.

@@ -109,6 +109,13 @@ export interface BatchOptions extends CallOptions {
   readonly partial: boolean;
 }
 
+/** The CSS of a note type, and the cards that it is for. */
+export interface CardStyle {
+  /** Untrusted. */
+  readonly css: string;
+  readonly cards: readonly string[];
+}
+
 /** Reading, studying and changing cards. */
 export interface Cards {
   /**
@@ -124,6 +131,16 @@ export interface Cards {
    * ```
    */
   queue(selection?: StudySelection, options?: CallOptions): Call<StudyQueue>;
+  /**
+   * Returns the CSS of up to 1,000 visible cards by their note types; cards without any are left out. It is untrusted:
+   * use it in a sandboxed frame alone, where the body has the classes that Anki gives it, such as `card card1`.
+   *
+   * @example
+   * ```ts
+   * for (const { css, cards } of await client.cards.styles(ids)) console.log(css.length, cards);
+   * ```
+   */
+  styles(ids: readonly string[], options?: CallOptions): Call<readonly CardStyle[]>;
   /**
    * Returns cards to practise outside of the schedule, own and shared ones; answers with `mode: 'cram'` move none.
    * Suspended, withdrawn and buried cards are left out. Refused with `set_not_found`.
@@ -418,6 +435,7 @@ export const cards = {
     const place = { set: set as SetId | undefined, folder: folder as FolderPath };
     return call({ ...place, shared, cursor, limit }, options, { query: { ahead } });
   }),
+  styles: method('getCardStyles', (call) => (ids, options) => call({ cards: ids as readonly CardId[] }, options)),
   cram: method('cramCards', (call, { name }) => (practice, options) => {
     const known = 'what to practise, as { which, set, tag, count }';
     const { which, set, tag = '', count } = anObject(name, known, practice);

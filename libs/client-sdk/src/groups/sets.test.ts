@@ -93,6 +93,13 @@ describe('a change', () => {
       { cards: [] },
       [],
     ],
+    [
+      'POST get-card-styles',
+      ({ cards }) => cards.styles([card]),
+      { cardIDs: [card] },
+      { styles: [{ css: '.card {}', cardIDs: [card] }] },
+      [{ css: '.card {}', cards: [card] }],
+    ],
     ['DELETE delete-cards', ({ cards }) => cards.deleteMany([card]), { cardIDs: [card] }, done, undefined],
     [
       'POST tag-cards',

@@ -44,6 +44,7 @@ getTags|ri|||.tags:[{tag,cards:n}
 tagCards|r|cards=cardIDs:[t,add:[t,remove:[t
 addNotes||set=flashcardID,notes:[{noteType,fields:<t,t,tags:[t}||.notes:[{note=noteID,cards=cardIDs:[t}
 editNote|r|note=noteID,fields:<t,t,tags:[t||.cardIDs:[t
+getCardStyles|ri|cards=cardIDs:[t||.styles:[{css,cards=cardIDs:[t}
 getNoteTypes|ri|set=flashcardID||.noteTypes:[{name=noteType,kind:(standard,cloze),fields:[t,templates:[t}
 addMedia|fr|||{hash=media,url,type,bytes=size:n}
 getTodayCards|ri||detail?:(full)|^{cards:<t,~cardID:{id=cardID,set=flashcardID,front,back,format:(text,html,untrusted-html),dir:(ltr,rtl),note=noteID,ordinal:n,tags:[t,flag:n,state:(new,learning,review,relearning),step:?n,lastReview_:d,reviewStatus_:n,dueDate_:d,dueAt:?i,stability:?n,difficulty:?n,reps:n,lapses:n,suspended:f,buried:f,withdrawn:f},{lastReview_:d,reviewStatus_:n},id=flashcardID,name=flashcardName}

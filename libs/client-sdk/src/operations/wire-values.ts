@@ -114,6 +114,7 @@ export interface WireBodies {
     readonly noteID: string;
     readonly tags: readonly string[];
   };
+  readonly getCardStyles: { readonly cardIDs: readonly string[] };
   readonly getNoteTypes: { readonly flashcardID: string };
   readonly addMedia: {};
   readonly getTodayCards: {};
@@ -285,6 +286,7 @@ export interface WireQueries {
   readonly tagCards: {};
   readonly addNotes: {};
   readonly editNote: {};
+  readonly getCardStyles: {};
   readonly getNoteTypes: {};
   readonly addMedia: {};
   readonly getTodayCards: { readonly detail?: string };
@@ -709,6 +711,7 @@ export interface WireReplies {
   readonly tagCards: { readonly success: true };
   readonly addNotes: { readonly notes: readonly { readonly noteID: string; readonly cardIDs: readonly string[] }[] };
   readonly editNote: { readonly cardIDs: readonly string[] };
+  readonly getCardStyles: { readonly styles: readonly { readonly css: string; readonly cardIDs: readonly string[] }[] };
   readonly getNoteTypes: {
     readonly noteTypes: readonly {
       readonly noteType: string;

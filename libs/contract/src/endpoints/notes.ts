@@ -3,7 +3,7 @@ import { list, object } from '../combinators.ts';
 import { endpoint } from '../endpoint.ts';
 import { noteNotFound, notRendered, setFull, setNotFound, setTooLarge } from '../refusals.ts';
 import { sample } from '../sample.ts';
-import { cardId, noteId, setId } from '../wire/names.ts';
+import { cardId, cardIds, noteId, setId } from '../wire/names.ts';
 import { fieldTexts, newNotes } from '../wire/note-texts.ts';
 import { text, word } from '../wire/scalars.ts';
 import { only } from '../wire/succeeded.ts';
@@ -34,6 +34,23 @@ export const getNoteTypes = endpoint({
     },
   },
   refusals: setNotFound,
+});
+
+export const getCardStyles = endpoint({
+  method: 'POST',
+  path: '/get-card-styles',
+  auth: 'token',
+  repeatable: true,
+  ignoresIdempotencyKey: true,
+  summary: 'Get the CSS of cards by their note types',
+  description:
+    'The CSS is untrusted: it belongs in a frame of its own, whose policy forbids other origins. It expects the classes `card` and `card1` (the ordinal + 1) on the body, and `nightMode` in the dark. The class and id of an element of a card are in `data-class` and `data-id`: only such a frame may make them `class` and `id`. Cards without CSS are left out, and CSS of more than 100,000 characters; one answer has at most 20 note types.',
+  body: { cardIDs: named('cards', cardIds) },
+  reply: only('styles', list(object({ css: text, cardIDs: named('cards', list(cardId)) }))),
+  example: {
+    body: { cardIDs: [sample.cardID] },
+    reply: { styles: [{ css: '.card { font-family: serif; }', cardIDs: [sample.cardID] }] },
+  },
 });
 
 const rendered =

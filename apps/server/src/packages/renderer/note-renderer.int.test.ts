@@ -34,10 +34,27 @@ const aType = (questionFormat: string, fields = ['Front', 'Back']): NoteType =>
     ...{ css: '', sortField: 0 },
   } as unknown as AnkiNoteType);
 
+const typing = (tag: string): NoteType =>
+  keptNoteType({
+    ...{ id: '1', name: 'T', kind: 'standard', imageOcclusion: false, fields: ['Front', 'Back'], rawFields: [] },
+    templates: [{ name: 'Card 1', questionFormat: `{{Front}}{{${tag}}}`, answerFormat: `{{Front}}<hr>{{${tag}}}` }],
+    ...{ css: '.card {}', sortField: 0, fieldSettings: [] },
+  } as unknown as AnkiNoteType);
+
 const fixture = (name: string) =>
   readFile(new URL(`../../../../../libs/apkg-parser/fixtures/ok/${name}`, import.meta.url));
 
 describe('a note that is rendered', () => {
+  it.each([
+    ['type:Back', 'exact'],
+    ['type:nc:Back', 'without-marks'],
+  ])('has what should be typed in its answer alone: %s', async (tag, how) => {
+    const back = `a<hr /><span data-typed="${how}">b</span>`;
+    const rendered = await render(['a', 'b'], { type: typing(tag) });
+    expect(rendered).toMatchObject({ value: [{ cards: [{ front: 'a', back }] }] });
+    expect(renderer.cssOf(typing(tag))).toBe('.card {}');
+  });
+
   it.each(['wheel-custom12.new.apkg', 'wheel-imageocc.new-nomedia.apkg', 'wheel-cloze.new.apkg'])(
     'makes the cards that an import of it makes: %s',
     async (name) => {

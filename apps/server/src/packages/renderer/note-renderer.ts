@@ -4,6 +4,7 @@ import { ok, refuse } from '@flashcards/kernel';
 import type { MediaHash } from '@flashcards/library';
 import { queue } from '@flashcards/turns';
 import { hashesIn } from '../file-references.ts';
+import { noteTypeFrom } from '../note-type-definition.ts';
 import { builtIn } from './built-in-types.ts';
 import { tooMuch } from './messages.ts';
 import { renderWorker, WorkerEnded } from './render-worker.ts';
@@ -52,6 +53,7 @@ export const workerNoteRenderer = (): ClosableNoteRenderer => {
 
   return {
     builtIn,
+    cssOf: (type) => noteTypeFrom(type).css,
     plainSides: (user, { definition }) => turn(user, () => worker.run<'plain'>({ kind: 'plain', definition })),
     render: (request) => turn(request.user, () => render(request)),
     close: () => {

@@ -1,4 +1,4 @@
-import type { AccountId, SetId } from '@flashcards/kernel';
+import type { AccountId, NoteId, SetId } from '@flashcards/kernel';
 import type { Note, NoteType } from '@flashcards/library';
 import type { Store } from '@flashcards/persistence-ports';
 import { describe, expect, it } from 'vitest';
@@ -43,6 +43,17 @@ const reading = (store: CurrentStore): void => {
     expect(await notesOf(store(), user, set.id)).toEqual(notes);
     for (const note of notes) expect(await store().notes.find(user, note.id)).toEqual({ ...note, set: set.id });
     expect(await store().sets.find(user, set.id)).toEqual(counted(set));
+  });
+
+  it('name their types, unless they are cards that were typed in', async () => {
+    const types = ['1', '2'].map((id) => aNoteType({ id, name: id }));
+    const notes = [aNote({ type: '1' }), aNote({ type: '2' })];
+    const { cards, ...of } = withNotes(notes, types);
+    const typed = aCard();
+    await aStoredSet(store(), aSet({ ...of, cards: [...cards, typed] }));
+    const ids = [...notes.map(({ id }) => id), typed.id as string as NoteId];
+    expect(await store().notes.typeIds(ids)).toEqual(new Map(notes.map(({ id, type }) => [id, type])));
+    expect(await store().notes.typeIds([])).toEqual(new Map());
   });
 
   it('are named by their cards, also next to cards that were typed in', async () => {

@@ -142,7 +142,7 @@ const findType = async (
 export const noteListings = (
   collections: Collections,
   { one, latest }: Snapshots,
-): Pick<Notes, 'find' | 'type' | 'tags' | 'typesOf' | 'ofSet' | 'tagged'> => {
+): Pick<Notes, 'find' | 'type' | 'tags' | 'typeIds' | 'typesOf' | 'ofSet' | 'tagged'> => {
   const pages = <Of extends Placed, Item>(
     rows: Collection<Of>,
     { account, set }: Omit<PageQuery, 'after'>,
@@ -158,6 +158,11 @@ export const noteListings = (
     find: (account, id) => one(account, (reader) => findNote(collections, reader, { account, id })),
     type: (account, set, id) => one(account, (reader) => findType(collections, reader, { account, set, id })),
     tags: (ids) => latest((reader) => firstTags(collections, reader, ids)),
+    typeIds: (ids) =>
+      latest(async (reader) => {
+        const found = await reader.find(collections.notes, { _id: { $in: [...ids] } }, { projection: { type: 1 } });
+        return new Map(found.map(({ _id, type }) => [_id, type]));
+      }),
     typesOf: (account, set) =>
       pages(collections.noteTypes, { account, set }, (_, documents) => Promise.resolve(documents.map(typeFrom))),
     ofSet: (account, set) =>

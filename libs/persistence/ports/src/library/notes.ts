@@ -86,6 +86,8 @@ export interface Notes {
    * exist has none.
    */
   tags(notes: readonly NoteId[]): Promise<ReadonlyMap<NoteId, readonly string[]>>;
+  /** The ids of the note types of notes, without a check of access, as `tags`. A card that was typed in has none. */
+  typeIds(notes: readonly NoteId[]): Promise<ReadonlyMap<NoteId, string>>;
   /** The note types of a set in the order of their insertion, in pages of about a mebibyte. */
   typesOf(account: AccountId, set: SetId): AsyncIterable<readonly NoteType[]>;
   /**

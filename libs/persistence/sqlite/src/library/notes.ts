@@ -141,6 +141,14 @@ const tagsOf = (connection: Connection, notes: readonly NoteId[]): ReadonlyMap<N
   return tags;
 };
 
+const typeIdsOf = (connection: Connection, notes: readonly NoteId[]): ReadonlyMap<NoteId, string> => {
+  const rows = connection.each(
+    'SELECT n.id, n.type FROM json_each(?) j JOIN notes n ON n.id = j.value',
+    JSON.stringify(notes),
+  );
+  return new Map(Array.from(rows, ([id, type]) => [toText(id) as NoteId, toText(type)]));
+};
+
 export const typeInSet = `SELECT ${typeRow.columns} FROM note_types WHERE card_set = ? AND id = ?`;
 
 export const noteListings = (database: Database): Omit<Notes, 'withGuids' | 'edit' | 'add'> => ({
@@ -159,6 +167,8 @@ export const noteListings = (database: Database): Omit<Notes, 'withGuids' | 'edi
     }),
 
   tags: (notes) => database.read((connection) => tagsOf(connection, notes)),
+
+  typeIds: (notes) => database.read((connection) => typeIdsOf(connection, notes)),
 
   typesOf: (account, set) =>
     pagesFrom(database, 0, (connection, after) => {
