@@ -16,5 +16,7 @@ export default defineConfig({
     reportCompressedSize: false,
     license: { fileName: 'licenses.md' },
   },
+  // Its decoder is loaded on demand.
+  worker: { format: 'es' },
   server: { proxy: { '/api': server } },
 });
