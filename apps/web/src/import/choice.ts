@@ -27,15 +27,18 @@ export interface PackageChoice extends Place {
 /** Sets that one import can make, as the service has it. */
 const mostSets = 1000;
 
+/** The first two fields of the only note type. Of several, or of cloze notes, each has fields of its own. */
+const ownFields = ([only, ...others]: Contents['noteTypes']): Pick<PackageChoice, 'front' | 'back'> => {
+  const isSimple = only?.kind === 'standard' && others.length === 0;
+  const [front, back] = isSimple ? only.fields : [];
+  return front === undefined || back === undefined ? { front: '', back: '' } : { front, back };
+};
+
 /** Decks stay apart where there are several. Progress is left out as in Anki: it is mostly that of someone else. */
-export const firstChoice = (name: string, contents: Contents | undefined): PackageChoice => {
-  const { noteTypes = [], deckCount = 1 } = contents ?? {};
-  const [only, ...others] = noteTypes;
-  // Of several note types each has fields of its own.
-  const fields = only?.kind === 'standard' && others.length === 0 ? only.fields : [];
-  const [front = '', back = ''] = fields.length > 1 ? fields : [];
+export const firstChoice = (name: string, contents?: Pick<Contents, 'noteTypes' | 'deckCount'>): PackageChoice => {
+  const { noteTypes, deckCount } = contents ?? { noteTypes: [], deckCount: 1 };
   return {
-    ...{ name, folder: '', update: undefined, cards: 'templates', front, back, stripHtml: true },
+    ...{ name, folder: '', update: undefined, cards: 'templates', ...ownFields(noteTypes), stripHtml: true },
     ...{ inFolders: deckCount > 1 && deckCount <= mostSets, scheduling: false, presets: false, overwrite: false },
   };
 };

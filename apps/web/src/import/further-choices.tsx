@@ -29,21 +29,26 @@ interface FurtherParts {
   readonly contents: Contents | undefined;
 }
 
+/** What the package has for these choices. */
+const offeredBy = ({ deckCount, studied, answers, hasPresets }: Contents, isNew: boolean) => ({
+  inFolders: isNew && deckCount > 1,
+  scheduling: studied + answers > 0,
+  presets: isNew && hasPresets,
+});
+
+const names = ['inFolders', 'scheduling', 'presets'] as const;
+
 /** What the package may bring besides its cards. */
 export const FurtherChoices = ({ choice, change, contents }: FurtherParts) => {
   const isNew = choice.update === undefined;
-  const switches = [
-    ['inFolders', isNew && (!contents || contents.deckCount > 1)],
-    ['scheduling', !contents || contents.studied + contents.answers > 0],
-    ['presets', isNew && (!contents || contents.hasPresets)],
-  ] as const;
-  const offered = switches.filter(([, isOffered]) => isOffered);
+  const isOffered = contents ? offeredBy(contents, isNew) : { inFolders: isNew, scheduling: true, presets: isNew };
+  const offered = names.filter((name) => isOffered[name]);
   if (offered.length === 0) return null;
   return (
     <section class="panel stack">
       <fieldset class="choices">
         <legend class="field-name">{words.further}</legend>
-        {offered.map(([name]) => (
+        {offered.map((name) => (
           <Choice
             key={name}
             type="checkbox"

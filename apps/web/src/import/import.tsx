@@ -66,9 +66,23 @@ const Choosing = ({ refused, onFile }: ChoosingParts) => (
   </>
 );
 
-const Form = ({ contents, ...parts }: FormParts & { readonly contents: FileContents }) => {
+interface LookParts extends FormParts {
+  readonly contents: FileContents;
+  readonly onFile: (file: File) => void;
+}
+
+/** What is in the chosen file, and how to import it. */
+const Look = ({ contents, onFile, ...parts }: LookParts) => {
+  const { file, onOther } = parts;
   if (contents.is === 'package') return <PackageForm {...parts} read={contents} />;
-  return contents.is === 'text' ? <TableForm {...parts} text={contents.text} /> : null;
+  if (contents.is === 'text') return <TableForm {...parts} text={contents.text} />;
+  if (contents.is === 'reading') return <ReadingBar progress={contents.progress} onStop={onOther} />;
+  const refused = (
+    <p>
+      <bdi>{file.name}</bdi>: {words.refused[contents.why]}
+    </p>
+  );
+  return <Choosing refused={refused} onFile={onFile} />;
 };
 
 export const Import = () => {
@@ -78,29 +92,23 @@ export const Import = () => {
   const contents = useContents(file);
   const { stored, problem } = outcome;
   if (stored) return <Report stored={stored} onAnother={() => take(undefined)} />;
-  const refused = file && contents.is === 'refused' && (
-    <p>
-      <bdi>{file.name}</bdi>: {words.refused[contents.why]}
-    </p>
-  );
   return (
     <div class="import stack">
       <h1>{words.title}</h1>
       <LastOutcome {...outcome} />
       {upload && <UploadBar {...upload} />}
       {!file && <Choosing onFile={take} />}
-      {refused && <Choosing refused={refused} onFile={take} />}
-      {file && contents.is === 'reading' && <ReadingBar progress={contents.progress} onStop={() => take(undefined)} />}
       {file && (
         // Hidden while the file is sent: what was typed is there again when that fails.
         <div hidden={upload !== undefined}>
-          <Form
+          <Look
             key={`${file.name} ${file.lastModified} ${file.size}`}
             file={file}
             contents={contents}
             again={problem !== undefined && mayPass(problem)}
             onStart={(wish) => void send(file, wish)}
             onOther={() => take(undefined)}
+            onFile={take}
           />
         </div>
       )}

@@ -1,3 +1,4 @@
+import type { Library } from '@flashcards/client-sdk';
 import { useEffect, useState } from 'preact/hooks';
 import { useResource } from '../resource.ts';
 import { client } from '../session.ts';
@@ -28,6 +29,12 @@ const deedOf = (isUpdate: boolean, again: boolean): string => {
   return isUpdate ? words.update : words.start;
 };
 
+/** Whether something has still to be chosen. */
+const isOpen = (choice: PackageChoice, tree: Library | undefined): boolean => {
+  if (choice.update !== undefined) return choice.update === '';
+  return !choice.inFolders && tree !== undefined && nameProblem(tree, choice) !== undefined;
+};
+
 /** Asks for the samples and the plan of what is chosen. */
 const useLook = ({ look }: ReadPackage, choice: PackageChoice): void => {
   const { cards, front, back, stripHtml } = choice;
@@ -42,9 +49,7 @@ export const PackageForm = ({ file, read, again, onStart, onOther }: FormParts &
   useLook(read, choice);
   const sent = trimmed(choice);
   const isUpdate = sent.update !== undefined;
-  const hasProblem = isUpdate
-    ? sent.update === ''
-    : !sent.inFolders && tree !== undefined && nameProblem(tree, sent) !== undefined;
+  const hasProblem = isOpen(sent, tree);
   const submit = (event: Event): void => {
     event.preventDefault();
     if (!hasProblem) onStart(wishOf(sent));
@@ -55,9 +60,7 @@ export const PackageForm = ({ file, read, again, onStart, onOther }: FormParts &
       {!contents && <p class="notice">{words.unread}</p>}
       <TargetFields choice={choice} change={change} tree={tree} />
       {!isUpdate && <CardFields choice={choice} change={change} noteTypes={contents?.noteTypes ?? []} />}
-      {contents && (
-        <Samples samples={samples ?? []} ofTemplates={selectionOf(choice).cards === 'templates'} plan={plan} />
-      )}
+      {contents && <Samples ofTemplates={selectionOf(choice).cards === 'templates'} samples={samples} plan={plan} />}
       <FurtherChoices choice={choice} change={change} contents={contents} />
       <div class="wizard-end">
         <button class="button button-primary button-large" disabled={hasProblem}>

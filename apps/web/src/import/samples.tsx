@@ -84,26 +84,26 @@ const PlanLine = ({ plan }: { readonly plan: Plan | undefined }) => (
 );
 
 interface SamplesParts {
-  readonly samples: readonly Sample[];
+  readonly samples: readonly Sample[] | undefined;
   readonly ofTemplates: boolean;
   readonly plan: Plan | undefined;
 }
 
 /** What the choice makes: three cards, how many there will be, and what is left out. */
-export const Samples = ({ samples, ofTemplates, plan }: SamplesParts) => {
+export const Samples = ({ samples = [], ofTemplates, plan }: SamplesParts) => {
   const [isTurned, setTurned] = useState(false);
   const side = isTurned ? 'back' : 'front';
   return (
     <section class="samples stack" aria-label={words.samples}>
+      <h2>{words.samples}</h2>
       <div class="samples-head">
-        <h2>{words.samples}</h2>
+        <PlanLine plan={plan} />
         {ofTemplates && samples.length > 0 && (
           <button type="button" class="button button-small" onClick={() => setTurned(!isTurned)}>
             {isTurned ? words.showQuestions : words.showAnswers}
           </button>
         )}
       </div>
-      <PlanLine plan={plan} />
       <ul class="sample-list">
         {samples.map((sample, index) => (
           <SampleCard key={index} sample={sample} title={words.sample(index + 1)} side={ofTemplates ? side : 'both'} />

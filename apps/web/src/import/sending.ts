@@ -1,5 +1,4 @@
 import type {
-  Client,
   CsvImportRequest,
   ImportOptions,
   ImportRequest,
@@ -16,7 +15,8 @@ export type Wish =
   | { readonly of: 'update'; readonly request: UpdateRequest }
   | { readonly of: 'table'; readonly request: CsvImportRequest };
 
-const sent = ({ imports }: Client, file: File, wish: Wish, options: ImportOptions) => {
+const sent = (file: File, wish: Wish, options: ImportOptions) => {
+  const { imports } = client;
   if (wish.of === 'package') return imports.create(file, wish.request, options);
   if (wish.of === 'update') return imports.update(file, wish.request, options);
   return imports.createFromCsv(file, wish.request, options);
@@ -47,7 +47,7 @@ export const useSending = () => {
     setUpload({ loaded: 0, total: file.size, stop });
     const onProgress = (progress: Omit<Upload, 'stop'>): void => setUpload({ ...progress, stop });
     try {
-      setOutcome({ stored: await sent(client, file, wish, { onProgress, signal }) });
+      setOutcome({ stored: await sent(file, wish, { onProgress, signal }) });
     } catch (problem) {
       if (needsSignIn(problem)) expire();
       setOutcome(signal.aborted ? { isCancelled: true } : { problem });

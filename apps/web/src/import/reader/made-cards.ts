@@ -1,4 +1,4 @@
-import type { AnkiPackage, CardRenderer, NoteType } from '@flashcards/apkg-parser';
+import type { AnkiPackage, CardRenderer, NoteType, RenderedCard } from '@flashcards/apkg-parser';
 import { occlusionRenderer, readCards, renderer } from '@flashcards/apkg-parser';
 import type { Selection } from './selection.ts';
 import { fieldsOf } from './selection.ts';
@@ -30,20 +30,20 @@ const renderers = ({ noteTypes }: AnkiPackage) => {
   };
 };
 
+const madeOf = (noteId: string, { question, answer, isEmpty, error }: RenderedCard): Made => {
+  if (error) return { reason: error.code === 'too-large' ? 'side-too-large' : 'template-error' };
+  return isEmpty ? { reason: 'empty-front' } : { noteId, front: question, back: answer };
+};
+
 function* fromTemplates(pkg: AnkiPackage): Generator<Made> {
   const rendererOf = renderers(pkg);
   const deckNames = new Map(pkg.decks.map(({ id, name }) => [id, name]));
   for (const note of pkg.notes()) {
     const render = note.kind === 'note' ? rendererOf(note.noteTypeId) : note.reason;
-    if (note.kind !== 'note' || typeof render === 'string') {
-      yield { reason: String(render) };
-      continue;
-    }
-    for (const card of pkg.cardsOf(note)) {
-      const { question, answer, isEmpty, error } = render({ note, card, deckName: deckNames.get(card.homeDeckId) });
-      if (error) yield { reason: error.code === 'too-large' ? 'side-too-large' : 'template-error' };
-      else yield isEmpty ? { reason: 'empty-front' } : { noteId: note.id, front: question, back: answer };
-    }
+    if (typeof render === 'string') yield { reason: render };
+    else if (note.kind === 'note')
+      for (const card of pkg.cardsOf(note))
+        yield madeOf(note.id, render({ note, card, deckName: deckNames.get(card.homeDeckId) }));
   }
 }
 

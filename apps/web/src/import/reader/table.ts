@@ -18,17 +18,27 @@ export const delimiters: readonly Delimiter[] = ['\t', '|', ';', ','];
 const sampleBytes = 64 * 1024;
 const mostRows = 100;
 
+const nextField = (field: RegExp, text: string) => {
+  const { quoted, plain = '', after = '' } = field.exec(text)?.groups ?? {};
+  return { value: quoted?.replaceAll('""', '"') ?? plain, after };
+};
+
+const isBlank = (row: Row): boolean => row.length === 1 && row[0] === '';
+
 /** The rows of the text. A quote within an unquoted field is text, as the service reads it. */
 export const rowsOf = (text: string, delimiter: Delimiter): readonly Row[] => {
   const end = delimiter === '|' ? '\\|' : delimiter;
-  const field = new RegExp(`(?:"((?:[^"]|"")*)"|([^${end}\\r\\n]*))(${end}|\\r\\n?|\\n|$)`, 'y');
+  const field = new RegExp(
+    `(?:"(?<quoted>(?:[^"]|"")*)"|(?<plain>[^${end}\\r\\n]*))(?<after>${end}|\\r\\n?|\\n|$)`,
+    'y',
+  );
   const rows: string[][] = [];
   let row: string[] = [];
   for (;;) {
-    const [, quoted, plain = '', after = ''] = field.exec(text) ?? [];
-    row.push(quoted?.replaceAll('""', '"') ?? plain);
+    const { value, after } = nextField(field, text);
+    row.push(value);
     if (after === delimiter) continue;
-    if (row.length > 1 || row[0] !== '') rows.push(row);
+    if (!isBlank(row)) rows.push(row);
     if (after === '' || rows.length === mostRows) return rows;
     row = [];
   }
