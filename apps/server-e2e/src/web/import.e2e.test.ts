@@ -88,7 +88,7 @@ describe.skipIf(skipsPages)('importing in a browser', () => {
     await openImport(page, 'folders');
     await chooseDeck(page, 'Study', await fixture('ok/wheel-sched.new.apkg'));
     await page.getByLabel('Keep my progress from Anki').check();
-    await page.getByLabel('Folder', { exact: true }).fill('From Anki');
+    await page.getByLabel(/^Folder/).fill('From Anki');
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await page.getByRole('heading', { name: '3 sets' }).waitFor();
     await page.getByText('cards keep their progress').waitFor();
@@ -171,10 +171,10 @@ describe.skipIf(skipsPages)('importing in a browser', () => {
       await chooseFile(page, 'deck.apkg', content);
       await page.getByText(told).waitFor();
     }
-    // A bomb is as fast.
+    // The service may accept what is too large here: this one does not.
     await chooseFile(page, 'deck.apkg', await fixture('hostile/bomb-zstd.apkg'));
     await page.getByText('This browser could not look into the file.').waitFor();
-    expect(sent.filter((url) => url.includes('import-'))).toEqual([]);
+    expect(sent.filter((url) => url.includes('/api/import-'))).toEqual([]);
   });
 
   it('makes cards of a table, whatever its name', async () => {
@@ -183,9 +183,9 @@ describe.skipIf(skipsPages)('importing in a browser', () => {
     const rows = 'English;Italian;Tags\n"cat; tomcat";gatto;animal\ndog;cane;animal\n';
     await chooseFile(page, 'words.bin', rows);
     await sample(page, 'cat; tomcat').waitFor();
-    await page.getByLabel('Front', { exact: true }).selectOption('2: Italian');
-    await page.getByLabel('Back', { exact: true }).selectOption('1: English');
-    await page.getByLabel('Tags', { exact: true }).selectOption('3: Tags');
+    await page.getByLabel(/^Front/).selectOption('2: Italian');
+    await page.getByLabel(/^Back/).selectOption('1: English');
+    await page.getByLabel(/^Tags/).selectOption('3: Tags');
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await page.getByRole('heading', { name: 'Imported' }).waitFor();
     expect(await sidesIn(page)).toEqual([
