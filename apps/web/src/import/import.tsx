@@ -1,3 +1,4 @@
+import { isRefused } from '@flashcards/client-sdk';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Problem } from '../notices.tsx';
@@ -19,17 +20,30 @@ import { TableForm } from './table-form.tsx';
 
 const words = texts.import;
 
+const Alert = ({ children }: { readonly children: ComponentChildren }) => (
+  <div class="notice notice-problem" role="alert">
+    <p>{children}</p>
+  </div>
+);
+
 const Notice = ({ children }: { readonly children: ComponentChildren }) => (
   <p class="notice" role="status">
     {children}
   </p>
 );
 
+/** The service's own words name its parameters. */
+const told = (problem: unknown) => {
+  if (problem === undefined) return null;
+  const own = isRefused(problem) ? words.problems[problem.code] : undefined;
+  return own === undefined ? <Problem error={problem} /> : <Alert>{own}</Alert>;
+};
+
 /** What happened to the last attempt. */
 const LastOutcome = ({ isCancelled, problem }: Outcome) => (
   <>
     {isCancelled && <Notice>{words.cancelled}</Notice>}
-    {problem !== undefined && <Problem error={problem} />}
+    {told(problem)}
   </>
 );
 
@@ -57,11 +71,7 @@ interface ChoosingParts {
 const Choosing = ({ refused, onFile }: ChoosingParts) => (
   <>
     <p class="lead">{words.lead}</p>
-    {refused !== undefined && (
-      <div class="notice notice-problem" role="alert">
-        {refused}
-      </div>
-    )}
+    {refused !== undefined && <Alert>{refused}</Alert>}
     <FilePicker onFile={onFile} />
   </>
 );
@@ -78,9 +88,9 @@ const Look = ({ contents, onFile, ...parts }: LookParts) => {
   if (contents.is === 'text') return <TableForm {...parts} text={contents.text} />;
   if (contents.is === 'reading') return <ReadingBar progress={contents.progress} onStop={onOther} />;
   const refused = (
-    <p>
+    <>
       <bdi>{file.name}</bdi>: {words.refused[contents.why]}
-    </p>
+    </>
   );
   return <Choosing refused={refused} onFile={onFile} />;
 };

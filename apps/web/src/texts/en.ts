@@ -162,7 +162,7 @@ export const en = {
 
     target: 'Into',
     newSet: 'A new set',
-    updateSet: 'Update a set of mine',
+    updateSet: 'Update a set',
     setToUpdate: 'Set to update',
     chooseSet: 'Choose a set',
     updateHint:
@@ -222,6 +222,21 @@ export const en = {
     reading: 'Reading the deck',
     readingHint: 'Large decks take a minute.',
     cancelled: 'Cancelled. Nothing was imported.',
+    problems: {
+      name_taken: 'You have a set of this name already. Choose another name.',
+      place_taken: 'A folder or a set has this name there already. Choose another name.',
+      no_cards: 'No card can be made this way. Choose other fields or columns.',
+      set_not_found: 'The set that you chose is no longer there.',
+      being_updated: 'This set is being updated already. Wait until that is done.',
+      too_many_cards: 'These are more cards than one set can hold. Keep the decks apart, or export fewer.',
+      set_too_large: 'This is more text than one set can hold. Keep the decks apart, or export fewer.',
+      too_many_decks: 'These are more decks than one import can make sets of. Do not keep them apart.',
+      too_much_media: 'There is no room for so many pictures and sounds.',
+      too_many_folders: 'You cannot have so many folders. Do not keep the decks apart.',
+      too_many_sets: 'You cannot have so many sets. Do not keep the decks apart.',
+      invalid_package: 'The server cannot read this package. Export it from Anki again.',
+      invalid_csv: 'The server cannot read this text. Save it as “CSV UTF-8”, and close all quotes.',
+    } as Readonly<Record<string, string>>,
     done: 'Imported',
     doneUpdate: 'Updated',
     updated: {
