@@ -8,9 +8,9 @@ type Card = Exclude<Made, { reason: string }>;
 
 const mostSamples = 3;
 /** Characters of a side: a sample is read by a person. */
-const longestSide = 20_000;
+const longestSide = 5_000;
 /** Bytes of a picture. */
-export const largestPicture = 1_000_000;
+export const largestPicture = 500_000;
 
 const pictureTypes: Readonly<Record<string, string>> = {
   png: 'image/png',
