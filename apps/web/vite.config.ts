@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vite';
@@ -35,6 +36,21 @@ const onlyWoff2: Plugin = {
     id.includes('katex.min.css') ? code.replaceAll(/,url\([^)]*\) format\("(?:woff|truetype)"\)/g, '') : undefined,
 };
 
+/** Vite lists the licenses of what the page bundles, and not of what its worker does. */
+const workerLicenses = (): Plugin => ({
+  name: 'worker-licenses',
+  generateBundle(_, bundle) {
+    const modules = Object.values(bundle).flatMap((part) => (part.type === 'chunk' ? part.moduleIds : []));
+    const packages = modules.flatMap((id) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id) ?? []);
+    const texts = [...new Set(packages)].toSorted().map((folder) => {
+      const license = readdirSync(folder).find((name) => /^licen[cs]e/i.test(name));
+      const text = license ? readFileSync(`${folder}/${license}`, 'utf8') : '';
+      return `## ${folder.slice(folder.lastIndexOf('node_modules/') + 13)}\n\n${text}`;
+    });
+    this.emitFile({ type: 'asset', fileName: 'worker-licenses.md', source: texts.join('\n') });
+  },
+});
+
 // The server's policy allows no inline script, style or picture: each is a file of its own.
 export default defineConfig({
   root,
@@ -55,5 +71,7 @@ export default defineConfig({
       output: { entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js') },
     },
   },
+  // A module: it loads its decoder on demand.
+  worker: { format: 'es', plugins: () => [workerLicenses()] },
   server: { proxy: { '/api': server } },
 });

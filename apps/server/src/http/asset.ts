@@ -48,12 +48,13 @@ const headersOf = ({ type }: Asset, isCompressed: boolean): Readonly<Record<stri
   ...(isCompressed ? { 'Content-Encoding': 'gzip' } : {}),
 });
 
-/** Answers with the file; `operation` is its name in the log. */
+/** Answers with the file; `operation` is its name in the log. `headers` are further ones. */
 export const serveAsset =
-  (asset: Asset, operation: string) =>
+  (asset: Asset, operation: string, headers: Readonly<Record<string, string>> = {}) =>
   async (ctx: Context): Promise<void> => {
     ctx.state.operation = operation;
     const { plain, gzipped } = await asset.load();
     const isCompressed = ctx.acceptsEncodings('gzip', 'identity') === 'gzip';
-    respond(ctx, { status: 200, body: isCompressed ? gzipped : plain, headers: headersOf(asset, isCompressed) });
+    const body = isCompressed ? gzipped : plain;
+    respond(ctx, { status: 200, body, headers: { ...headersOf(asset, isCompressed), ...headers } });
   };

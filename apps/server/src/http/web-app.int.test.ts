@@ -60,6 +60,14 @@ describe('the study app', () => {
     expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([200, type, 'no-cache']);
   });
 
+  it('has a worker for packages, which may run WebAssembly and has no network', async () => {
+    const worker = [...(builtWebApp()?.assets.keys() ?? [])].find((path) => path.includes('.worker-'));
+    const { headers } = await visit(worker ?? '');
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src data:",
+    );
+  });
+
   it('answers who visits one of its views', async () => {
     const page = await (await visit('/')).text();
     for (const path of ['/study?set=1', '/import', '/any/thing', '/apis']) {

@@ -36,6 +36,16 @@ const policy = (origins: readonly string[]): string =>
 const framePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; media-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
+/**
+ * A worker has the policy of its own file. The one that reads packages may load its decoder, which is WebAssembly within a
+ * `data:` URL, and has no network.
+ */
+const workerPolicy = {
+  'Content-Security-Policy': "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src data:",
+};
+
+const isWorker = (path: string): boolean => path.includes('.worker-');
+
 /** A new build has other names of assets, so a page is asked for again each time. */
 const freshHeaders = { 'Cache-Control': 'no-cache' };
 
@@ -103,7 +113,8 @@ export const mountWebApp = (router: Router<RequestState>, { page, files, assets 
       path,
       answering(() => answer),
     );
-  for (const [path, asset] of assets) router.get(path, serveAsset(asset, 'app'));
+  for (const [path, asset] of assets)
+    router.get(path, serveAsset(asset, 'app', isWorker(path) ? workerPolicy : undefined));
 };
 
 const isOutsideApi = (path: string): boolean => path !== basePath && !path.startsWith(`${basePath}/`);

@@ -1,79 +1,49 @@
-import type { StoredImport } from '@flashcards/client-sdk';
+import { isRefused } from '@flashcards/client-sdk';
+import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Problem } from '../notices.tsx';
-import { mayPass, needsSignIn } from '../problem.ts';
-import { client, expire } from '../session.ts';
+import { mayPass } from '../problem.ts';
 import { texts } from '../texts/texts.ts';
 import { useTitle } from '../title.ts';
 import { dropped } from './dropped.ts';
 import { FilePicker } from './file-picker.tsx';
-import type { ImportChoice } from './import-form.tsx';
-import { ImportForm } from './import-form.tsx';
+import './import.css';
+import type { FormParts } from './package-form.tsx';
+import { PackageForm } from './package-form.tsx';
+import { ReadingBar, UploadBar } from './progress.tsx';
+import type { FileContents } from './reader/use-contents.ts';
+import { useContents } from './reader/use-contents.ts';
 import { Report } from './report.tsx';
+import type { Outcome } from './sending.ts';
+import { useSending } from './sending.ts';
+import { TableForm } from './table-form.tsx';
 
 const words = texts.import;
 
-interface Sending {
-  readonly loaded: number;
-  readonly total: number;
-  readonly stop: () => void;
-}
+const Alert = ({ children }: { readonly children: ComponentChildren }) => (
+  <div class="notice notice-problem" role="alert">
+    <p>{children}</p>
+  </div>
+);
 
-const Progress = ({ loaded, total, stop }: Sending) => {
-  const isSent = total > 0 && loaded >= total;
-  const text = isSent ? words.reading : words.uploading;
-  return (
-    <section class="panel stack" aria-live="polite">
-      <p class="progress-text">
-        {text}
-        <span>{isSent ? words.readingHint : `${words.size(loaded)} / ${words.size(total)}`}</span>
-      </p>
-      <progress aria-label={text} max={1} {...(isSent ? {} : { value: total === 0 ? 0 : loaded / total })} />
-      <button type="button" class="button" onClick={stop}>
-        {texts.cancel}
-      </button>
-    </section>
-  );
-};
+const Notice = ({ children }: { readonly children: ComponentChildren }) => (
+  <p class="notice" role="status">
+    {children}
+  </p>
+);
 
-/** Sends the file; what it says and whether it is still running. */
-const useImport = () => {
-  const [sending, setSending] = useState<Sending>();
-  const [stored, setStored] = useState<StoredImport>();
-  const [problem, setProblem] = useState<unknown>();
-  const [isCancelled, setCancelled] = useState(false);
-  const send = async (file: File, choice: ImportChoice): Promise<void> => {
-    const controller = new AbortController();
-    const stop = (): void => controller.abort();
-    setProblem(undefined);
-    setCancelled(false);
-    setSending({ loaded: 0, total: file.size, stop });
-    const { signal } = controller;
-    const onProgress = ({ loaded, total }: { loaded: number; total: number }) => setSending({ loaded, total, stop });
-    await client.imports.create(file, choice, { onProgress, signal }).then(setStored, (error: unknown) => {
-      if (needsSignIn(error)) expire();
-      if (signal.aborted) setCancelled(true);
-      else setProblem(error);
-    });
-    setSending(undefined);
-  };
-  const reset = (): void => {
-    setStored(undefined);
-    setProblem(undefined);
-    setCancelled(false);
-  };
-  return { sending, stored, problem, isCancelled, send, reset };
+/** The service's own words name its parameters. */
+const told = (problem: unknown) => {
+  if (problem === undefined) return null;
+  const own = isRefused(problem) ? words.problems[problem.code] : undefined;
+  return own === undefined ? <Problem error={problem} /> : <Alert>{own}</Alert>;
 };
 
 /** What happened to the last attempt. */
-const Outcome = ({ isCancelled, problem }: Pick<ReturnType<typeof useImport>, 'isCancelled' | 'problem'>) => (
+const LastOutcome = ({ isCancelled, problem }: Outcome) => (
   <>
-    {isCancelled && (
-      <p class="notice" role="status">
-        {words.cancelled}
-      </p>
-    )}
-    {problem !== undefined && <Problem error={problem} />}
+    {isCancelled && <Notice>{words.cancelled}</Notice>}
+    {told(problem)}
   </>
 );
 
@@ -93,33 +63,62 @@ const useFile = (isSending: boolean, onFile: () => void) => {
   return [file, take] as const;
 };
 
-const Choosing = ({ onFile }: { readonly onFile: (file: File) => void }) => (
+interface ChoosingParts {
+  readonly refused?: ComponentChildren;
+  readonly onFile: (file: File) => void;
+}
+
+const Choosing = ({ refused, onFile }: ChoosingParts) => (
   <>
     <p class="lead">{words.lead}</p>
+    {refused !== undefined && <Alert>{refused}</Alert>}
     <FilePicker onFile={onFile} />
   </>
 );
 
+interface LookParts extends FormParts {
+  readonly contents: FileContents;
+  readonly onFile: (file: File) => void;
+}
+
+/** What is in the chosen file, and how to import it. */
+const Look = ({ contents, onFile, ...parts }: LookParts) => {
+  const { file, onOther } = parts;
+  if (contents.is === 'package') return <PackageForm {...parts} read={contents} />;
+  if (contents.is === 'text') return <TableForm {...parts} text={contents.text} />;
+  if (contents.is === 'reading') return <ReadingBar progress={contents.progress} onStop={onOther} />;
+  const refused = (
+    <>
+      <bdi>{file.name}</bdi>: {words.refused[contents.why]}
+    </>
+  );
+  return <Choosing refused={refused} onFile={onFile} />;
+};
+
 export const Import = () => {
   useTitle(words.title);
-  const { sending, stored, problem, isCancelled, send, reset } = useImport();
-  const [file, take] = useFile(sending !== undefined, reset);
+  const { upload, outcome, send, reset } = useSending();
+  const [file, take] = useFile(upload !== undefined, reset);
+  const contents = useContents(file);
+  const { stored, problem } = outcome;
   if (stored) return <Report stored={stored} onAnother={() => take(undefined)} />;
   return (
     <div class="import stack">
       <h1>{words.title}</h1>
-      <Outcome isCancelled={isCancelled} problem={problem} />
-      {sending && <Progress {...sending} />}
-      {file === undefined && <Choosing onFile={take} />}
+      <LastOutcome {...outcome} />
+      {upload && <UploadBar {...upload} />}
+      {!file && <Choosing onFile={take} />}
       {file && (
         // Hidden while the file is sent: what was typed is there again when that fails.
-        <div hidden={sending !== undefined}>
-          <ImportForm
-            key={`${file.name} ${file.lastModified}`}
+        <div hidden={upload !== undefined}>
+          <Look
+            key={`${file.name} ${file.lastModified} ${file.size}`}
             file={file}
+            contents={contents}
             again={problem !== undefined && mayPass(problem)}
-            onStart={(choice) => void send(file, choice)}
+            onStart={(wish) => void send(file, wish)}
             onOther={() => take(undefined)}
+            onFile={take}
           />
         </div>
       )}

@@ -1,4 +1,4 @@
-import type { Library } from '@flashcards/client-sdk';
+import type { Library, SetSummary } from '@flashcards/client-sdk';
 import { setsIn } from '@flashcards/client-sdk';
 
 const foldersIn = function* (tree: Library, path = ''): Generator<string> {
@@ -11,19 +11,26 @@ const foldersIn = function* (tree: Library, path = ''): Generator<string> {
 
 export const folderPaths = (tree: Library): readonly string[] => [...foldersIn(tree)];
 
-/** What the service would refuse, told before the file is sent. A set's name is unique among the learner's. */
+/** A set's name is unique among the learner's. */
+export const setNamed = (tree: Library, name: string): SetSummary | undefined => {
+  for (const { set } of setsIn(tree)) if (set.name === name) return set;
+  return undefined;
+};
+
+/** What the service would refuse, told before the file is sent. */
 export const nameProblem = (
   tree: Library,
-  { name, folder }: { readonly name: string; readonly folder: string },
+  given: { readonly name: string; readonly folder: string },
 ): 'blank' | 'name-taken' | 'place-taken' | undefined => {
+  const [name, folder] = [given.name.trim(), given.folder.trim()];
   if (name === '') return 'blank';
-  for (const { set } of setsIn(tree)) if (set.name === name) return 'name-taken';
+  if (setNamed(tree, name)) return 'name-taken';
   return folderPaths(tree).includes(folder === '' ? name : `${folder}/${name}`) ? 'place-taken' : undefined;
 };
 
 /** The name that a file suggests for its set. */
 export const nameOfFile = (file: string): string =>
   file
-    .replace(/\.(apkg|colpkg|zip)$/i, '')
+    .replace(/\.(apkg|colpkg|zip|csv|tsv|txt)$/i, '')
     .replaceAll('_', ' ')
     .trim();

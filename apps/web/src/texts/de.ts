@@ -154,6 +154,7 @@ export const de: Texts = {
   },
 
   import: {
+    ...en.import,
     title: 'Stapel importieren',
     lead: 'Ein Anki-Paket: .apkg oder .colpkg, aus jeder Version von Anki.',
     drop: 'Datei hierher ziehen',

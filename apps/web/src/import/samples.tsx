@@ -1,0 +1,117 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { fillFrame } from '../study/card-frame.ts';
+import { texts } from '../texts/texts.ts';
+import type { Plan, Sample } from './reader/selection.ts';
+import { reasonText } from './reasons.ts';
+
+const words = texts.import;
+
+const nothing = (): void => undefined;
+/** A sample is looked at, and not studied. */
+const onlyShown = { css: '', dir: 'ltr', ordinal: 0, typed: '', onKey: nothing, onEnlarge: nothing } as const;
+
+/** In the sandboxed frame of studied cards: this HTML comes from a stranger, and nobody has cleaned it yet. */
+const Frame = ({ html, title }: { readonly html: string; readonly title: string }) => {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [isReady, setReady] = useState(false);
+  useEffect(() => {
+    const { current } = frame;
+    if (!current || !isReady) return undefined;
+    return fillFrame(current, { ...onlyShown, html: `<div dir="auto">${html}</div>` }).release;
+  }, [html, isReady]);
+  return (
+    <iframe
+      ref={frame}
+      class="card-frame"
+      title={title}
+      src="/card.html"
+      sandbox="allow-same-origin"
+      onLoad={() => setReady(true)}
+    />
+  );
+};
+
+const longestShown = 400;
+
+const Before = ({ front, back }: NonNullable<Sample['before']>) => (
+  <p class="sample-before">
+    <span class="hint">{words.before}</span>
+    <code dir="auto">{`${front} | ${back}`.slice(0, longestShown)}</code>
+  </p>
+);
+
+interface SampleParts {
+  readonly sample: Sample;
+  readonly title: string;
+  /** Cards of templates have the question within the answer. */
+  readonly side: 'front' | 'back' | 'both';
+}
+
+const SampleCard = ({ sample, title, side }: SampleParts) => {
+  const { front, back, format, before } = sample;
+  const html = side === 'both' ? `${front}<hr>${back}` : sample[side];
+  return (
+    <li class="sample">
+      {format === 'html' ? (
+        <Frame html={html} title={title} />
+      ) : (
+        <div class="sample-text" dir="auto">
+          <p>{front}</p>
+          <hr />
+          <p>{back}</p>
+        </div>
+      )}
+      {before && <Before {...before} />}
+    </li>
+  );
+};
+
+const PlanLine = ({ plan }: { readonly plan: Plan | undefined }) => (
+  <div class="plan" role="status">
+    {plan ? (
+      <p>
+        <strong>{words.made(plan.cards)}</strong>
+      </p>
+    ) : (
+      <p class="hint">{words.counting}</p>
+    )}
+    {plan && plan.skipped.length > 0 && (
+      <ul class="hint">
+        {plan.skipped.map(({ reason, count }) => (
+          <li key={reason}>{words.without(count, reasonText(reason))}</li>
+        ))}
+      </ul>
+    )}
+  </div>
+);
+
+interface SamplesParts {
+  readonly samples: readonly Sample[] | undefined;
+  readonly ofTemplates: boolean;
+  readonly plan: Plan | undefined;
+}
+
+/** What the choice makes: three cards, how many there will be, and what is left out. */
+export const Samples = ({ samples = [], ofTemplates, plan }: SamplesParts) => {
+  const [isTurned, setTurned] = useState(false);
+  const side = isTurned ? 'back' : 'front';
+  return (
+    <section class="samples stack" aria-label={words.samples}>
+      <h2>{words.samples}</h2>
+      <div class="samples-head">
+        <PlanLine plan={plan} />
+        {ofTemplates && samples.length > 0 && (
+          <button type="button" class="button button-small" onClick={() => setTurned(!isTurned)}>
+            {isTurned ? words.showQuestions : words.showAnswers}
+          </button>
+        )}
+      </div>
+      <ul class="sample-list">
+        {samples.map((sample, index) => (
+          <SampleCard key={index} sample={sample} title={words.sample(index + 1)} side={ofTemplates ? side : 'both'} />
+        ))}
+      </ul>
+      {samples.length === 0 && plan && <p class="notice">{words.noSamples}</p>}
+    </section>
+  );
+};

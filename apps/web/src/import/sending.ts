@@ -1,0 +1,58 @@
+import type {
+  CsvImportRequest,
+  ImportOptions,
+  ImportRequest,
+  StoredImport,
+  UpdateRequest,
+} from '@flashcards/client-sdk';
+import { useState } from 'preact/hooks';
+import { needsSignIn } from '../problem.ts';
+import { client, expire } from '../session.ts';
+
+/** What the service is asked to make of a file. */
+export type Wish =
+  | { readonly of: 'package'; readonly request: ImportRequest }
+  | { readonly of: 'update'; readonly request: UpdateRequest }
+  | { readonly of: 'table'; readonly request: CsvImportRequest };
+
+const sent = (file: File, wish: Wish, options: ImportOptions) => {
+  const { imports } = client;
+  if (wish.of === 'package') return imports.create(file, wish.request, options);
+  if (wish.of === 'update') return imports.update(file, wish.request, options);
+  return imports.createFromCsv(file, wish.request, options);
+};
+
+/** In bytes. */
+export interface Upload {
+  readonly loaded: number;
+  readonly total: number;
+  readonly stop: () => void;
+}
+
+export interface Outcome {
+  readonly stored?: StoredImport;
+  readonly problem?: unknown;
+  readonly isCancelled?: boolean;
+}
+
+/** Sends a file: how far it is, and what came of it. */
+export const useSending = () => {
+  const [upload, setUpload] = useState<Upload>();
+  const [outcome, setOutcome] = useState<Outcome>({});
+  const send = async (file: File, wish: Wish): Promise<void> => {
+    const controller = new AbortController();
+    const stop = (): void => controller.abort();
+    const { signal } = controller;
+    setOutcome({});
+    setUpload({ loaded: 0, total: file.size, stop });
+    const onProgress = (progress: Omit<Upload, 'stop'>): void => setUpload({ ...progress, stop });
+    try {
+      setOutcome({ stored: await sent(file, wish, { onProgress, signal }) });
+    } catch (problem) {
+      if (needsSignIn(problem)) expire();
+      setOutcome(signal.aborted ? { isCancelled: true } : { problem });
+    }
+    setUpload(undefined);
+  };
+  return { upload, outcome, send, reset: () => setOutcome({}) };
+};
