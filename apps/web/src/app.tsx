@@ -8,6 +8,8 @@ import { Today } from './today/today.tsx';
 import { TopBar } from './top-bar.tsx';
 
 const Study = lazy(() => import('./study/study.tsx').then(({ Study: view }) => view));
+const Library = lazy(() => import('./library/library.tsx').then(({ Library: view }) => view));
+const Cards = lazy(() => import('./cards/cards.tsx').then(({ Cards: view }) => view));
 const Import = lazy(() => import('./import/import.tsx').then(({ Import: view }) => view));
 
 /** Whose session has ended signs in over the view, which stays as it is, with all that was typed. */
@@ -26,6 +28,8 @@ export const App = () => {
             <Router>
               <Route path="/" component={Today} />
               <Route path="/study" component={Study} />
+              <Route path="/library" component={Library} />
+              <Route path="/cards" component={Cards} />
               <Route path="/import" component={Import} />
               <Route default component={NotFound} />
             </Router>

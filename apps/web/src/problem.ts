@@ -13,12 +13,17 @@ export const mayPass = (error: unknown): boolean =>
   needsSignIn(error) ||
   (isRefused(error) && (error.status === 408 || error.status === 429 || error.status >= 500));
 
-const refusedWords = ({ status, retryAfter = 5, requestId = '', text }: RefusedError): string => {
+/** In the app's words, where it has some. */
+const reasonWords = ({ code, field, text }: RefusedError): string =>
+  texts.refused[code] ?? (field === undefined ? undefined : texts.refusedValues[field]) ?? text;
+
+const refusedWords = (error: RefusedError): string => {
+  const { status, retryAfter = 5, requestId = '' } = error;
   const { problems } = texts;
   if (status === 429) return problems.tooMany(retryAfter);
   if (status === 503) return problems.busy(retryAfter);
   if (status === 413) return problems.tooLarge;
-  return status >= 500 ? problems.fault(requestId) : text;
+  return status >= 500 ? problems.fault(requestId) : reasonWords(error);
 };
 
 /** What happened and what to do about it, for a person. */
