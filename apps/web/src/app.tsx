@@ -16,6 +16,8 @@ const Goals = lazy(() => import('./goals/goals.tsx').then(({ Goals: view }) => v
 const Shared = lazy(() => import('./sharing/shared.tsx').then(({ Shared: view }) => view));
 const SharedFolder = lazy(() => import('./sharing/shared-folder.tsx').then(({ SharedFolder: view }) => view));
 const Join = lazy(() => import('./invites/join.tsx').then(({ Join: view }) => view));
+const Library = lazy(() => import('./library/library.tsx').then(({ Library: view }) => view));
+const Cards = lazy(() => import('./cards/cards.tsx').then(({ Cards: view }) => view));
 const Import = lazy(() => import('./import/import.tsx').then(({ Import: view }) => view));
 const Settings = lazy(() => import('./settings/settings.tsx').then(({ Settings: view }) => view));
 const Progress = lazy(() => import('./progress/progress.tsx').then(({ Progress: view }) => view));
@@ -48,6 +50,8 @@ export const App = () => {
               <Route path="/shared" component={Shared} />
               <Route path="/shared/:id" component={SharedFolder} />
               <Route path="/join" component={Join} />
+              <Route path="/library" component={Library} />
+              <Route path="/cards" component={Cards} />
               <Route path="/import" component={Import} />
               <Route path="/settings" component={Settings} />
               <Route path="/progress" component={Progress} />

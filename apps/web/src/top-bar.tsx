@@ -11,6 +11,7 @@ import { texts } from './texts/texts.ts';
 /** The views of the menu. */
 const places: readonly (readonly [path: string, name: IconName & keyof typeof texts.nav])[] = [
   ['/', 'today'],
+  ['/library', 'library'],
   ['/progress', 'progress'],
   ['/goals', 'goals'],
   ['/shared', 'shared'],

@@ -23,8 +23,13 @@ export const Dialog = ({ title, onClose, children }: DialogParts) => {
   useEffect(() => {
     const { current } = dialog;
     if (!hasSession) return;
+    const before = document.activeElement;
     current?.showModal();
-    return () => current?.close();
+    return () => {
+      current?.close();
+      // A dialog that is no longer on the page gives no focus back.
+      if (before instanceof HTMLElement) before.focus();
+    };
   }, [hasSession]);
   return (
     <dialog ref={dialog} aria-labelledby={id} onClose={() => session.value.state === 'open' && onClose()}>

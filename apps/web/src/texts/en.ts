@@ -1,7 +1,11 @@
 import { formatsOf, formsOf } from './forms.ts';
 
 const { number, unit, count, isolated } = formsOf('en');
-const { moment, date, tenths, weekdayTime, hour, timeIn, percent, weight } = formatsOf('en');
+const { moment, date, calendarDay, clockTime, tenths, weekdayTime, hour, timeIn, percent, weight } = formatsOf('en');
+
+const badFolder = 'Folder names have no control characters, are not “.” or “..”, and nest 32 levels at most.';
+const badName = 'A name has no control characters.';
+const badTags = 'A tag has up to 100 characters, and none is both added and removed.';
 
 export const en = {
   app: {
@@ -771,6 +775,14 @@ export const en = {
     owner_must_transfer: 'Hand the folder over first, or stop sharing it.',
     owner_stays: 'The owner cannot be removed.',
     set_not_found: 'This set is gone. It may have been deleted.',
+    name_taken: 'You have a set of this name already. Choose another name.',
+    place_taken: 'A folder or a set has this name there already. Choose another name or folder.',
+    folder_not_found: 'This folder does not exist any more.',
+    card_not_found: 'One of these cards does not exist any more. Reload the page.',
+    set_full: 'The set is full. Choose another one.',
+    too_many_sets: 'You have as many sets as this server allows. Delete one first.',
+    too_many_folders: 'You have as many folders as this server allows. Delete one first.',
+    too_many_tags: 'A note can have 100 tags. Remove some first.',
   } as Readonly<Record<string, string>>,
   /** What the service does not accept, by its key. */
   refusedValues: {
@@ -781,7 +793,148 @@ export const en = {
     description: 'Use up to 10,000 characters for the description.',
     invitedId: 'No user ID looks like this.',
     targetUserID: 'They are not a member of this folder any more.',
+    folder: badFolder,
+    newFolder: badFolder,
+    flashcardName: badName,
+    newName: badName,
+    query: 'The search has a term that is not known. Before a colon there can be: tag, deck, is, flag, prop.',
+    add: badTags,
+    remove: badTags,
   } as Readonly<Record<string, string>>,
+
+  library: {
+    title: 'Library',
+    new: { folder: 'New folder', set: 'New set' },
+    make: 'Create',
+    allCards: 'All cards',
+    import: 'Import',
+    name: 'Name',
+    folder: 'Folder',
+    top: 'Top level',
+    empty: 'There is nothing here yet. Import a deck, or create a set and add cards to it.',
+    keys: 'Arrow keys move through the tree, Enter shows the cards, F2 renames, Delete deletes, and letters find a name.',
+    cards: (cards: number) => count(cards, 'card', 'cards'),
+    due: (cards: number) => `${number.format(cards)} due`,
+    folderDetail: (sets: number, cards: number) =>
+      sets === 0 ? 'Empty' : `${count(sets, 'set', 'sets')} · ${count(cards, 'card', 'cards')}`,
+    row: (name: string, detail: string, due: number) =>
+      `${name}, ${detail}${due === 0 ? '' : `, ${number.format(due)} due`}`,
+    actions: (name: string) => `Actions for ${name}`,
+    browse: 'Show the cards',
+    study: 'Study',
+    addCards: 'Add cards',
+    rename: 'Rename',
+    move: 'Move',
+    export: 'Export to Anki',
+    delete: 'Delete',
+    renameNamed: (name: string) => `Rename ${name}`,
+    moveNamed: (name: string) => `Move ${name}`,
+    exportNamed: (name: string) => `Export ${name}`,
+    deleteNamed: (name: string) => `Delete ${name}?`,
+    made: (name: string) => `${name} is there.`,
+    renamed: (name: string) => `It is called ${name} now.`,
+    moved: (name: string) => `${name} is moved.`,
+    deleted: (name: string) => `${name} is deleted.`,
+    setGoes: (cards: number) =>
+      cards === 0
+        ? 'The set is empty.'
+        : `${count(cards, 'card', 'cards')} and your progress with them will be deleted.`,
+    folderGoes: (sets: number, cards: number) =>
+      sets === 0
+        ? 'The folder has no cards.'
+        : `${count(sets, 'set', 'sets')} with ${count(cards, 'card', 'cards')}, and your progress with them, will be deleted.`,
+    forGood: 'This cannot be undone. Your past reviews still count for your streak, XP and goals.',
+    exporting: (saved: number, decks: number) =>
+      decks === 1 ? 'Writing the deck…' : `${number.format(saved)} of ${count(decks, 'deck', 'decks')} saved`,
+    exported: 'The deck, or one for each set, is among your downloads, with your progress.',
+  },
+
+  cards: {
+    title: 'Cards',
+    library: 'Library',
+    study: 'Study',
+    add: 'Add cards',
+    search: 'Search',
+    placeholder: 'Words, tag:verb, is:due …',
+    any: 'Any',
+    state: 'State',
+    states: {
+      new: 'New',
+      learn: 'Learning',
+      review: 'In review',
+      due: 'Due',
+      suspended: 'Suspended',
+      buried: 'Buried',
+    },
+    tag: 'Tag',
+    tagCount: (tag: string, cards: number) => `${tag} (${number.format(cards)})`,
+    flag: 'Flag',
+    /** By their numbers, in Anki's colours. */
+    flags: ['No flag', 'Red', 'Orange', 'Green', 'Blue', 'Pink', 'Turquoise', 'Purple'],
+    sort: 'Order',
+    orders: {
+      '': 'Newest first',
+      created: 'Oldest first',
+      due: 'Due first',
+      '-due': 'Due last',
+      front: 'Front, A to Z',
+      '-front': 'Front, Z to A',
+      '-lapses': 'Most often forgotten',
+    },
+    help: {
+      title: 'What you can search for',
+      terms: [
+        ['caf', 'words that begin with it, on either side'],
+        ['"good morning"', 'these words in this order'],
+        ['-tea', 'cards without it; works before every term'],
+        ['tag:verb', 'cards with the tag, and with tags below it'],
+        ['deck:Italian', 'cards of a set or of a folder'],
+        ['is:due', 'or new, learn, review, suspended, buried'],
+        ['flag:1', 'red; 2 orange, 3 green, 4 blue, 5 pink, 6 turquoise, 7 purple'],
+        ['prop:ivl>=21', 'interval in days; also due, reps, lapses, stability, difficulty'],
+      ] as readonly (readonly [string, string])[],
+    },
+    found: (cards: number) =>
+      cards >= 10_000 ? `${number.format(10_000)} cards or more` : count(cards, 'card', 'cards'),
+    loaded: (cards: number) => `The first ${number.format(cards)} are loaded; scroll down for more.`,
+    selectAll: (cards: number) => `Select all ${count(cards, 'loaded card', 'loaded cards')}`,
+    select: (card: string) => `Select ${card}`,
+    keys: 'Arrow keys move, Space selects, Shift with an arrow key selects a range, Enter edits the card.',
+    due: (date: string) => `Due ${calendarDay(date)}`,
+    learning: (at: Date | undefined) => (at === undefined ? 'Learning' : `Learning, ${clockTime(at)}`),
+    withdrawn: 'Not in the deck any more',
+    noText: '(picture or sound)',
+    emptyTitle: 'No cards yet',
+    emptyText: 'Cards that you add or import are listed here.',
+    noMatch: 'Nothing found',
+    noMatchText: 'No card matches this search. All its terms must hold.',
+    selected: (cards: number) => `${number.format(cards)} selected`,
+    working: 'Cards done',
+    suspend: 'Suspend',
+    resume: 'Resume',
+    bury: 'Bury until tomorrow',
+    unbury: 'Unbury',
+    setFlag: 'Flag…',
+    tags: 'Tags…',
+    moveOn: 'Move…',
+    deleteOn: 'Delete…',
+    clear: 'Clear selection',
+    notOwn: 'Some of these cards are shared with you. Only their owner can tag, move or delete them.',
+    tagNamed: (cards: number) => `Tags of ${count(cards, 'card', 'cards')}`,
+    addTags: 'Tags to add',
+    removeTags: 'Tags to remove',
+    tagHint: 'Separate tags with spaces.',
+    usedTags: (tags: readonly string[]) => `Separate tags with spaces. In use: ${tags.join(' ')}`,
+    apply: 'Apply',
+    moveNamed: (cards: number) => `Move ${count(cards, 'card', 'cards')}`,
+    moveTo: 'To the set',
+    moveHint: 'Other cards of the same notes move along. Your progress stays.',
+    move: 'Move',
+    deleteNamed: (cards: number) => `Delete ${count(cards, 'card', 'cards')}?`,
+    delete: 'Delete',
+    cardsGo:
+      'Your progress with them will be deleted too. This cannot be undone. Your past reviews still count for your streak, XP and goals.',
+  },
 
   problems: {
     noServer: 'The server cannot be reached. Check that it runs and that you are connected.',

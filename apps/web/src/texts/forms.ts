@@ -15,6 +15,8 @@ export const formsOf = (language: string) => {
 export const formatsOf = (language: string) => {
   const moment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
+  const clock = new Intl.DateTimeFormat(language, { timeStyle: 'short' });
   const tenths = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
   const weekdayTime = new Intl.DateTimeFormat(language, { weekday: 'long', hour: 'numeric', minute: '2-digit' });
   const hour = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: 'UTC' });
@@ -23,6 +25,9 @@ export const formatsOf = (language: string) => {
   return {
     moment: (date: Date) => moment.format(date),
     date: (day: Date) => date.format(day),
+    /** Of a day such as 2026-03-01. */
+    calendarDay: (localDate: string) => day.format(new Date(localDate)),
+    clockTime: (at: Date) => clock.format(at),
     tenths: (amount: number) => tenths.format(amount),
     weekdayTime: (date: Date) => weekdayTime.format(date),
     hour: (hours: number) => hour.format(hours * 3_600_000),

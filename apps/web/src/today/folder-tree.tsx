@@ -19,10 +19,10 @@ const StudyLink = ({ due, name, query }: { readonly due: number; readonly name: 
 const SetRow = ({ set: { id, name, cardCount, dueCount } }: { readonly set: SetSummary }) => (
   <li class="row">
     <span class="row-mark row-set" aria-hidden="true" />
-    <span class="row-name">
+    <a class="row-name row-link" href={`/cards?set=${encodeURIComponent(id)}`}>
       <bdi>{name}</bdi>
       <span class="row-detail">{words.cards(cardCount)}</span>
-    </span>
+    </a>
     <Badge due={dueCount} />
     <StudyLink due={dueCount} name={name} query={`set=${encodeURIComponent(id)}`} />
   </li>

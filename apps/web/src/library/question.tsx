@@ -1,0 +1,71 @@
+import type { NamedPlace } from './deeds.ts';
+import { add, put } from './deeds.ts';
+import { texts } from '../texts/texts.ts';
+import type { RowDeed } from './dialogs.tsx';
+import { Deletion, Export, PlaceDialog, RowMenu } from './dialogs.tsx';
+import type { TreeRow } from './tree-rows.ts';
+import { isFolder, isWithin } from './tree-rows.ts';
+
+const words = texts.library;
+
+/** What a dialog is open for. */
+export type Asked =
+  | { readonly deed: 'folder' | 'set'; readonly folder: string }
+  | { readonly deed: RowDeed | 'menu'; readonly row: TreeRow };
+
+interface QuestionParts<Some extends Asked = Asked> {
+  readonly asked: Some;
+  /** The paths of all folders. */
+  readonly folders: readonly string[];
+  readonly ask: (asked: Asked) => void;
+  readonly onClose: () => void;
+  /** What to say, the key of the row to go to, and the folder that it is in. */
+  readonly onDone: (said: string, target: string, folder: string) => void;
+  readonly keyBeside: (row: TreeRow) => string;
+}
+
+const New = ({
+  asked: { deed, folder },
+  folders,
+  onDone,
+  onClose,
+}: QuestionParts<Asked & { deed: 'folder' | 'set' }>) => (
+  <PlaceDialog
+    title={words.new[deed]}
+    deed={words.make}
+    start={{ name: '', folder }}
+    asks={['name', 'folder']}
+    folders={folders}
+    onDone={async (place) => onDone(words.made(place.name), await add(deed, place), place.folder)}
+    onClose={onClose}
+  />
+);
+
+export const Question = (parts: QuestionParts) => {
+  const { asked, folders, ask, onDone, onClose, keyBeside } = parts;
+  if (!('row' in asked)) return <New {...parts} asked={asked} />;
+  const { deed, row } = asked;
+  if (deed === 'menu') return <RowMenu row={row} onClose={onClose} onPick={(picked) => ask({ deed: picked, row })} />;
+  if (deed === 'export') return <Export row={row} onClose={onClose} />;
+  if (deed === 'delete')
+    return (
+      <Deletion
+        row={row}
+        onClose={onClose}
+        onDone={() => onDone(words.deleted(row.name), keyBeside(row), row.folder)}
+      />
+    );
+  const place = async (to: NamedPlace): Promise<void> =>
+    onDone(deed === 'rename' ? words.renamed(to.name) : words.moved(row.name), await put(row, to), to.folder);
+  return (
+    <PlaceDialog
+      title={words[`${deed}Named`](row.name)}
+      deed={words[deed]}
+      start={{ name: row.name, folder: row.folder }}
+      asks={[deed === 'rename' ? 'name' : 'folder']}
+      folders={isFolder(row) ? folders.filter((path) => !isWithin(path, row.path)) : folders}
+      onDone={place}
+      onClose={onClose}
+    />
+  );
+};

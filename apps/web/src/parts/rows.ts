@@ -1,0 +1,74 @@
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+
+interface Range {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Rows beyond the edges of the screen, and the step by which the range moves. */
+const spare = 10;
+
+const rangeOn = (list: HTMLElement, count: number): Range => {
+  const { top, height } = list.getBoundingClientRect();
+  const row = height / count;
+  const first = Math.floor(-top / row / spare) - 1;
+  const last = Math.ceil((innerHeight - top) / row / spare) + 1;
+  return { first: Math.max(0, first * spare), last: Math.min(count, last * spare) };
+};
+
+/** The rows near the screen, and the active one wherever it is. */
+const indicesOf = ({ first, last }: Range, count: number, active: number): readonly number[] => {
+  const near = Array.from({ length: Math.max(0, Math.min(last, count) - first) }, (_, index) => first + index);
+  const isNear = active >= first && active < last;
+  return isNear || active < 0 ? near : [...near, active];
+};
+
+/** To be a row's `ref`. The style sheet turns the number into a place. */
+export const placedAt =
+  (index: number, level = 1) =>
+  (row: HTMLElement | null): void => {
+    row?.style.setProperty('--at', String(index));
+    row?.style.setProperty('--level', String(level));
+  };
+
+/**
+ * A list in which only the rows near the screen are on the page. Its rows have one height, `--row` of the style sheet.
+ * One of them is active: it is the only one in the tab order.
+ */
+export const useRows = (count: number) => {
+  const list = useRef<HTMLDivElement>(null);
+  const [range, setRange] = useState<Range>({ first: 0, last: 3 * spare });
+  const [{ at, turn }, setActive] = useState({ at: 0, turn: 0 });
+  const active = Math.min(at, count - 1);
+  useLayoutEffect(() => {
+    const { current } = list;
+    if (!current) return undefined;
+    current.style.setProperty('--rows', String(count));
+    const look = (): void => {
+      const seen = rangeOn(current, count);
+      setRange((before) => (before.first === seen.first && before.last === seen.last ? before : seen));
+    };
+    look();
+    addEventListener('scroll', look, { passive: true });
+    addEventListener('resize', look);
+    return () => {
+      removeEventListener('scroll', look);
+      removeEventListener('resize', look);
+    };
+  }, [count]);
+  // Before the next key arrives.
+  useLayoutEffect(() => {
+    if (turn > 0) list.current?.querySelector<HTMLElement>(':scope > [tabindex="0"]')?.focus();
+  }, [turn]);
+  return {
+    list,
+    last: range.last,
+    indices: indicesOf(range, count, active),
+    active,
+    /** Makes a row active that has the focus already. */
+    take: (index: number): void => setActive((before) => (before.at === index ? before : { ...before, at: index })),
+    /** Moves the focus to a row. */
+    go: (index: number): void =>
+      setActive((before) => ({ at: Math.max(0, Math.min(index, count - 1)), turn: before.turn + 1 })),
+  };
+};
