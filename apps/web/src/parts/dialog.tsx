@@ -16,9 +16,10 @@ export const Dialog = ({ title, onClose, children }: DialogParts) => {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    const { current } = dialog;
-    current?.showModal();
-    return () => current?.close();
+    const { activeElement } = document;
+    dialog.current?.showModal();
+    // The element is off the page by then, without having given the focus back.
+    return () => (activeElement as HTMLElement | null)?.focus();
   }, []);
   return (
     <dialog ref={dialog} aria-labelledby={id} onClose={onClose}>
