@@ -1,4 +1,5 @@
 import { ErrorBoundary, lazy, LocationProvider, Route, Router } from 'preact-iso';
+import './held-history.ts';
 import { DropPlace } from './import/drop-place.tsx';
 import { NotFound } from './not-found.tsx';
 import { session } from './session.ts';
@@ -9,6 +10,8 @@ import { TopBar } from './top-bar.tsx';
 
 const Study = lazy(() => import('./study/study.tsx').then(({ Study: view }) => view));
 const Import = lazy(() => import('./import/import.tsx').then(({ Import: view }) => view));
+const Add = lazy(() => import('./editor/add.tsx').then(({ Add: view }) => view));
+const Edit = lazy(() => import('./editor/edit.tsx').then(({ Edit: view }) => view));
 
 /** Whose session has ended signs in over the view, which stays as it is, with all that was typed. */
 export const App = () => {
@@ -26,6 +29,8 @@ export const App = () => {
             <Router>
               <Route path="/" component={Today} />
               <Route path="/study" component={Study} />
+              <Route path="/add" component={Add} />
+              <Route path="/edit" component={Edit} />
               <Route path="/import" component={Import} />
               <Route default component={NotFound} />
             </Router>

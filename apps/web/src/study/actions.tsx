@@ -31,6 +31,7 @@ export const Actions = ({ studying, onHelp }: { readonly studying: Studying; rea
       {card && (
         <>
           <Action name={words.flag} keys="!" onClick={studying.toggleFlag} pressed={card.flag !== 0} />
+          <Action name={words.edit} keys="E" onClick={studying.edit} />
           <Action name={words.bury} keys="B" onClick={studying.bury} />
           <Action name={words.suspend} keys="S" onClick={studying.suspend} />
         </>

@@ -1,4 +1,4 @@
-import type { QueuedCard } from '@flashcards/client-sdk';
+import type { StudyCard } from '@flashcards/client-sdk';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { texts } from '../texts/texts.ts';
 import { fillFrame } from './card-frame.ts';
@@ -6,7 +6,7 @@ import { fillFrame } from './card-frame.ts';
 const words = texts.study;
 
 interface CardParts {
-  readonly card: QueuedCard;
+  readonly card: StudyCard;
   readonly isRevealed: boolean;
   /** Keys that are pressed inside the frame. */
   readonly onKey: (event: KeyboardEvent) => void;
@@ -25,7 +25,7 @@ const TextCard = ({ card: { front, back, dir }, isRevealed }: Omit<CardParts, 'o
 );
 
 /** Templates show the question within their answer; fields do not. */
-const htmlOf = ({ format, front, back }: QueuedCard, isRevealed: boolean): string => {
+const htmlOf = ({ format, front, back }: StudyCard, isRevealed: boolean): string => {
   if (!isRevealed) return front;
   return format === 'html' ? back : `${front}<hr>${back}`;
 };

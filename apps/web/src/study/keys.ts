@@ -1,7 +1,7 @@
 import type { Rating } from '@flashcards/client-sdk';
 import { kept } from '../kept.ts';
 
-export type Command = Rating | 'proceed' | 'undo' | 'suspend' | 'bury' | 'flag' | 'help';
+export type Command = Rating | 'proceed' | 'undo' | 'edit' | 'suspend' | 'bury' | 'flag' | 'help';
 
 const keptKeys = kept('flashcards.keys');
 
@@ -12,6 +12,7 @@ export const turnKeys = (isOn: boolean): void => keptKeys.set(isOn ? undefined :
 const ratings = { 1: 'again', 2: 'hard', 3: 'good', 4: 'easy' } as Readonly<Record<string, Rating>>;
 const letters = {
   z: 'undo',
+  e: 'edit',
   s: 'suspend',
   b: 'bury',
   '!': 'flag',

@@ -8,6 +8,8 @@ export const newStudyState = () => ({
   sitting: signal<Sitting>(empty),
   shown: signal<QueuedCard | undefined>(undefined),
   isRevealed: signal(false),
+  /** The card whose note is open in the editor. */
+  editing: signal<QueuedCard | undefined>(undefined),
   isLoading: signal(true),
   loadError: signal<unknown>(undefined),
   /** What just happened, in words. */

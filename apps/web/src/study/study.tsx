@@ -1,5 +1,6 @@
 import { useLocation } from 'preact-iso';
 import { useCallback, useEffect, useMemo, useRef } from 'preact/hooks';
+import { EditDialog } from '../editor/edit-dialog.tsx';
 import { Loading, Problem } from '../notices.tsx';
 import { wordsFor } from '../problem.ts';
 import { signIns } from '../session.ts';
@@ -63,6 +64,7 @@ const stepsOf = (studying: Studying, showHelp: () => void): Readonly<Record<Comm
     good: rate('good'),
     easy: rate('easy'),
     undo: studying.undo,
+    edit: studying.edit,
     suspend: studying.suspend,
     bury: studying.bury,
     flag: studying.toggleFlag,
@@ -114,7 +116,7 @@ export const Study = () => {
   const help = useRef<HTMLDialogElement>(null);
   const showHelp = (): void => help.current?.showModal();
   const onKey = useKeys(studying, showHelp);
-  const { shown, isRevealed, notice, sitting, answers } = studying;
+  const { shown, editing, isRevealed, notice, sitting, answers } = studying;
   const left = leftIn(sitting.value);
   return (
     <div class="study">
@@ -139,6 +141,9 @@ export const Study = () => {
         <Grades card={shown.value} isRevealed={isRevealed.value} onReveal={studying.reveal} onGrade={studying.grade} />
       )}
       <Help dialog={help} />
+      {editing.value && (
+        <EditDialog card={editing.value.id} onSaved={studying.showEdited} onClose={studying.closeEditor} />
+      )}
     </div>
   );
 };

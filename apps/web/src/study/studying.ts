@@ -1,5 +1,6 @@
 import type { QueuedCard, Rating } from '@flashcards/client-sdk';
 import { randomId } from '@flashcards/client-sdk';
+import { wordsFor } from '../problem.ts';
 import { client } from '../session.ts';
 import { texts } from '../texts/texts.ts';
 import type { Scope } from './pages.ts';
@@ -70,6 +71,36 @@ const flagging =
     void saving.send(() => client.cards.flagMany([card.id], flag));
   };
 
+/** Cards of the edited note as they are now. One that the note no longer makes is left out. */
+const editing = ({ state, showing }: Parts) => {
+  const { editing: edited, sitting, notice } = state;
+  const showEdited = async (): Promise<void> => {
+    const { queue, waiting } = sitting.value;
+    const note = edited.value?.note;
+    const cards = [...queue, ...waiting.map(({ card }) => card)].filter((card) => card.note === note);
+    for (const card of cards) {
+      const { front, back, dir, tags, withdrawn } = (await client.cards.info(card.id)).card;
+      if (!withdrawn) change(state, { ...card, front, back, dir, tags });
+      else sitting.value = without(sitting.value, card.id);
+      if (withdrawn && state.shown.value?.id === card.id) showing.advance();
+    }
+    notice.value = words.edited;
+  };
+  return {
+    edit: (): void => {
+      edited.value = state.shown.value;
+    },
+    closeEditor: (): void => {
+      edited.value = undefined;
+    },
+    showEdited: (): void => {
+      showEdited().catch((error: unknown) => {
+        notice.value = wordsFor(error);
+      });
+    },
+  };
+};
+
 /** A study session: the next card is shown at once, and the answer goes out behind. */
 export const startStudying = (scope: Scope) => {
   const state = newStudyState();
@@ -87,6 +118,7 @@ export const startStudying = (scope: Scope) => {
     grade: grading(parts),
     undo: steps.undo,
     toggleFlag: flagging(parts),
+    ...editing(parts),
     suspend: () => putAside(words.suspended, (card, isAside) => client.cards.suspend(card.id, isAside)),
     bury: () => putAside(words.buried, (card, isAside) => client.cards.buryMany([card.id], isAside)),
     hurry: showing.hurry,
