@@ -1,5 +1,6 @@
 import { ErrorBoundary, lazy, LocationProvider, Route, Router } from 'preact-iso';
 import { useState } from 'preact/hooks';
+import './held-history.ts';
 import { DropPlace } from './import/drop-place.tsx';
 import { NotFound } from './not-found.tsx';
 import { Waiting } from './offline/waiting.tsx';
@@ -21,6 +22,30 @@ const Cards = lazy(() => import('./cards/cards.tsx').then(({ Cards: view }) => v
 const Import = lazy(() => import('./import/import.tsx').then(({ Import: view }) => view));
 const Settings = lazy(() => import('./settings/settings.tsx').then(({ Settings: view }) => view));
 const Progress = lazy(() => import('./progress/progress.tsx').then(({ Progress: view }) => view));
+const Add = lazy(() => import('./editor/add.tsx').then(({ Add: view }) => view));
+const Edit = lazy(() => import('./editor/edit.tsx').then(({ Edit: view }) => view));
+
+/** By their addresses. */
+const Views = () => (
+  <ErrorBoundary>
+    <Router>
+      <Route path="/" component={Today} />
+      <Route path="/study" component={Study} />
+      <Route path="/goals" component={Goals} />
+      <Route path="/shared" component={Shared} />
+      <Route path="/shared/:id" component={SharedFolder} />
+      <Route path="/join" component={Join} />
+      <Route path="/library" component={Library} />
+      <Route path="/cards" component={Cards} />
+      <Route path="/add" component={Add} />
+      <Route path="/edit" component={Edit} />
+      <Route path="/import" component={Import} />
+      <Route path="/settings" component={Settings} />
+      <Route path="/progress" component={Progress} />
+      <Route default component={NotFound} />
+    </Router>
+  </ErrorBoundary>
+);
 
 /** Whose session has ended signs in over the view, which stays as it is, with all that was typed. */
 export const App = () => {
@@ -42,22 +67,7 @@ export const App = () => {
         <TopBar />
         <Waiting />
         <main id="content" tabIndex={-1}>
-          <ErrorBoundary>
-            <Router>
-              <Route path="/" component={Today} />
-              <Route path="/study" component={Study} />
-              <Route path="/goals" component={Goals} />
-              <Route path="/shared" component={Shared} />
-              <Route path="/shared/:id" component={SharedFolder} />
-              <Route path="/join" component={Join} />
-              <Route path="/library" component={Library} />
-              <Route path="/cards" component={Cards} />
-              <Route path="/import" component={Import} />
-              <Route path="/settings" component={Settings} />
-              <Route path="/progress" component={Progress} />
-              <Route default component={NotFound} />
-            </Router>
-          </ErrorBoundary>
+          <Views />
         </main>
         <DropPlace />
       </div>

@@ -39,7 +39,7 @@ export const Tags = ({ selected, act, onClose }: DialogParts) => {
       </Field>
       <Field name={words.removeTags}>
         <input value={remove} onInput={({ currentTarget }) => set({ add, remove: currentTarget.value })} />
-        <span class="hint">{used.length === 0 ? words.tagHint : words.usedTags(used)}</span>
+        <span class="hint">{used.length === 0 ? words.tagHint : words.usedTags(used.join(' '))}</span>
       </Field>
     </FormDialog>
   );

@@ -3,7 +3,9 @@ import { useEffect, useState } from 'preact/hooks';
 import { texts } from '../texts/texts.ts';
 import { dropped } from './dropped.ts';
 
-const carriesFile = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
+/** A file that nothing on the page takes for itself. */
+const carriesFile = ({ dataTransfer, defaultPrevented }: DragEvent): boolean =>
+  !defaultPrevented && (dataTransfer?.types.includes('Files') ?? false);
 
 /** The whole page takes a dropped file, and leads to its import. */
 export const DropPlace = () => {
@@ -11,17 +13,16 @@ export const DropPlace = () => {
   const { route } = useLocation();
   useEffect(() => {
     const over = (event: DragEvent): void => {
-      if (!carriesFile(event)) return;
-      event.preventDefault();
-      setOver(true);
+      setOver(carriesFile(event));
+      if (carriesFile(event)) event.preventDefault();
     };
     const out = (event: DragEvent): void => {
       if (event.relatedTarget === null) setOver(false);
     };
     const drop = (event: DragEvent): void => {
+      setOver(false);
       if (!carriesFile(event)) return;
       event.preventDefault();
-      setOver(false);
       dropped.value = event.dataTransfer?.files[0];
       if (location.pathname !== '/import') route('/import');
     };

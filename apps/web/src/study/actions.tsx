@@ -36,6 +36,7 @@ export const Actions = ({ studying, onHelp }: { readonly studying: Studying; rea
         <>
           {shownSounds.value.length > 0 && <Action name={words.replay} command="replay" onClick={replaySounds} />}
           <Action name={words.flag} command="flag" onClick={studying.toggleFlag} pressed={card.flag !== 0} />
+          <Action name={words.edit} command="edit" onClick={studying.edit} />
           <Action name={words.bury} command="bury" onClick={studying.bury} />
           <Action name={words.suspend} command="suspend" onClick={studying.suspend} />
         </>

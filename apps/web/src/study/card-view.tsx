@@ -1,4 +1,4 @@
-import type { QueuedCard } from '@flashcards/client-sdk';
+import type { StudyCard } from '@flashcards/client-sdk';
 import type { Signal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { texts } from '../texts/texts.ts';
@@ -9,7 +9,7 @@ import { showSounds } from './sounds.ts';
 const words = texts.study;
 
 interface CardParts {
-  readonly card: QueuedCard;
+  readonly card: StudyCard;
   readonly isRevealed: boolean;
   /** The style of its note type. */
   readonly css: string;
@@ -31,7 +31,7 @@ const TextCard = ({ card: { front, back, dir }, isRevealed }: Pick<CardParts, 'c
 );
 
 /** Templates show the question within their answer; fields do not. */
-const htmlOf = ({ format, front, back }: QueuedCard, isRevealed: boolean): string => {
+const htmlOf = ({ format, front, back }: StudyCard, isRevealed: boolean): string => {
   if (!isRevealed) return front;
   return format === 'html' ? back : `${front}<hr>${back}`;
 };

@@ -8,6 +8,7 @@ const defaultKeys = {
   good: '3',
   easy: '4',
   undo: 'z',
+  edit: 'e',
   suspend: 's',
   bury: 'b',
   flag: '!',

@@ -12,6 +12,8 @@ export const newStudyState = () => ({
   /** What the learner typed as the answer. */
   typed: signal(''),
   styles: cardStyles(),
+  /** The card whose note is open in the editor. */
+  editing: signal<QueuedCard | undefined>(undefined),
   isLoading: signal(true),
   loadError: signal<unknown>(undefined),
   /** What just happened, in words. */

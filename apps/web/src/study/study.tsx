@@ -1,5 +1,6 @@
 import { useLocation } from 'preact-iso';
 import { useCallback, useEffect, useMemo, useRef } from 'preact/hooks';
+import { EditDialog } from '../editor/edit-dialog.tsx';
 import { Loading, Problem } from '../notices.tsx';
 import { signIns } from '../session.ts';
 import { texts } from '../texts/texts.ts';
@@ -34,6 +35,7 @@ const stepsOf = (studying: Studying, showHelp: () => void): Readonly<Record<Comm
     good: rate('good'),
     easy: rate('easy'),
     undo: studying.undo,
+    edit: studying.edit,
     suspend: studying.suspend,
     bury: studying.bury,
     flag: studying.toggleFlag,
@@ -80,6 +82,9 @@ const useStudying = ({ set, folder }: Scope): Studying => {
   return studying;
 };
 
+const Editor = ({ studying: { editing, showEdited, closeEditor } }: { readonly studying: Studying }) =>
+  editing.value ? <EditDialog card={editing.value.id} onSaved={showEdited} onClose={closeEditor} /> : null;
+
 export const Study = () => {
   useTitle(words.title);
   const studying = useStudying(useLocation().query);
@@ -116,6 +121,7 @@ export const Study = () => {
         />
       )}
       <Help dialog={help} />
+      <Editor studying={studying} />
     </div>
   );
 };

@@ -1,8 +1,10 @@
-import type { QueuedCard, Rating } from '@flashcards/client-sdk';
+import type { Rating } from '@flashcards/client-sdk';
 import type { Deed } from '@flashcards/client-sdk/offline';
 import { keepCard } from '../offline/ahead.ts';
+import type { KeptCard } from '../offline/database.ts';
 import { isOffline } from '../offline/device.ts';
 import { keepDeed } from '../offline/sending.ts';
+import { wordsFor } from '../problem.ts';
 import { client } from '../session.ts';
 import { texts } from '../texts/texts.ts';
 import type { Scope } from './pages.ts';
@@ -51,18 +53,50 @@ const puttingAside =
     steps.goOn({ card, isAnswer: false, undo: () => put(false) }, without(sitting.value, card.id), text);
   };
 
-const flagging =
-  ({ shown, sitting }: StudyState) =>
-  (): void => {
-    const { value: card } = shown;
-    if (!card) return;
-    const flag = card.flag === 0 ? 1 : 0;
-    const flagged: QueuedCard = { ...card, flag };
-    sitting.value = withChanged(sitting.value, flagged);
-    shown.value = flagged;
-    keepCard(flagged);
-    void keepDeed({ kind: 'flag', card: card.id, flag });
+/** Replaces a card wherever it is: in the sitting, on the page and among those that this device keeps. */
+const change = ({ sitting, shown }: StudyState, card: KeptCard): void => {
+  sitting.value = withChanged(sitting.value, card);
+  if (shown.value?.id === card.id) shown.value = { ...card, previews: shown.value.previews };
+  keepCard(card);
+};
+
+const flagging = (state: StudyState) => (): void => {
+  const { value: card } = state.shown;
+  if (!card) return;
+  const flag = card.flag === 0 ? 1 : 0;
+  change(state, { ...card, flag });
+  void keepDeed({ kind: 'flag', card: card.id, flag });
+};
+
+/** Cards of the edited note as they are now. One that the note no longer makes is left out. */
+const editing = ({ state, showing }: Parts) => {
+  const { editing: edited, sitting, notice } = state;
+  const showEdited = async (): Promise<void> => {
+    const { queue, waiting } = sitting.value;
+    const note = edited.value?.note;
+    const cards = [...queue, ...waiting.map(({ card }) => card)].filter((card) => card.note === note);
+    for (const card of cards) {
+      const { front, back, dir, tags, withdrawn } = (await client.cards.info(card.id)).card;
+      if (!withdrawn) change(state, { ...card, front, back, dir, tags });
+      else sitting.value = without(sitting.value, card.id);
+      if (withdrawn && state.shown.value?.id === card.id) showing.advance();
+    }
+    notice.value = words.edited;
   };
+  return {
+    edit: (): void => {
+      edited.value = state.shown.value;
+    },
+    closeEditor: (): void => {
+      edited.value = undefined;
+    },
+    showEdited: (): void => {
+      showEdited().catch((error: unknown) => {
+        notice.value = wordsFor(error);
+      });
+    },
+  };
+};
 
 /** Before the first answer, so that what it earns is not counted as had before. */
 const notingXp = async ({ xpAtStart }: StudyState): Promise<void> => {
@@ -86,6 +120,7 @@ export const startStudying = (scope: Scope) => {
     grade: grading(parts),
     undo: steps.undo,
     toggleFlag: flagging(state),
+    ...editing(parts),
     suspend: () => putAside('suspend', words.suspended),
     bury: () => putAside('bury', words.buried),
     hurry: showing.hurry,

@@ -106,6 +106,7 @@ export const de: Texts = {
     years: (years) => `${number.format(years)} J.`,
     actions: {
       undo: 'Rückgängig',
+      edit: 'Bearbeiten',
       suspend: 'Aussetzen',
       bury: 'Zurückstellen',
       flag: 'Markieren',
@@ -142,6 +143,7 @@ export const de: Texts = {
         good: 'Gut',
         easy: 'Einfach',
         undo: 'Den letzten Schritt rückgängig machen',
+        edit: 'Die Karte bearbeiten',
         suspend: 'Die Karte aussetzen',
         bury: 'Die Karte bis morgen zurückstellen',
         flag: 'Die Karte markieren oder die Markierung entfernen',

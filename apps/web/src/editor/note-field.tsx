@@ -1,0 +1,122 @@
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { texts } from '../texts/texts.ts';
+import type { EditedField } from './editing.ts';
+import { insertHtml } from './editing.ts';
+import { isPlain, plainHtml } from './field-html.ts';
+import { isBlank } from './note-draft.ts';
+
+const words = texts.editor;
+
+interface FieldParts {
+  readonly name: string;
+  /** `text`: never HTML. */
+  readonly format: 'text' | 'html';
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** Takes pictures and sounds that are pasted or dropped. */
+  readonly onFiles: (files: readonly File[]) => void;
+}
+
+type InputParts = Omit<FieldParts, 'name' | 'format'> & { readonly id: string };
+
+/** A file of a drag belongs to the field, so the page does not import it. */
+const over = (event: DragEvent): void => {
+  if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+};
+
+/** Takes what is pasted or dropped: text with plain formatting before files, because office programs offer both. */
+const take = (field: EditedField, data: DataTransfer, onFiles: InputParts['onFiles']): boolean => {
+  const html = field instanceof HTMLTextAreaElement ? '' : plainHtml(data.getData('text/html'));
+  const files = [...data.files];
+  if (!isBlank(html)) insertHtml(field, html);
+  else if (files.length > 0) onFiles(files);
+  else return false;
+  return true;
+};
+
+const taking =
+  (onFiles: InputParts['onFiles']) =>
+  (event: ClipboardEvent | DragEvent): void => {
+    const data = 'clipboardData' in event ? event.clipboardData : event.dataTransfer;
+    if (data && take(event.currentTarget as EditedField, data, onFiles)) event.preventDefault();
+  };
+
+const handlersOf = (onFiles: InputParts['onFiles']) => ({
+  onPaste: taking(onFiles),
+  onDragOver: over,
+  onDrop: taking(onFiles),
+});
+
+/** Edited as it looks. What was typed stays in the element; only plain HTML enters it and leaves it. */
+const RichInput = ({ id, value, onChange, onFiles }: InputParts) => {
+  const input = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (input.current) input.current.innerHTML = plainHtml(value);
+  }, []);
+  const change = ({ currentTarget }: { readonly currentTarget: HTMLElement }): void => {
+    const html = plainHtml(currentTarget.innerHTML);
+    onChange(isBlank(html) ? '' : html);
+  };
+  return (
+    <div
+      ref={input}
+      class="field-input"
+      contentEditable
+      data-field
+      role="textbox"
+      aria-multiline="true"
+      aria-labelledby={id}
+      tabIndex={0}
+      dir="auto"
+      onInput={change}
+      // A selection that is dragged here would be copied, not moved.
+      onDragStart={(event) => event.preventDefault()}
+      {...handlersOf(onFiles)}
+    />
+  );
+};
+
+const SourceInput = ({ id, value, onChange, onFiles, isCode }: InputParts & { readonly isCode: boolean }) => (
+  <textarea
+    class={isCode ? 'field-input field-code' : 'field-input'}
+    data-field
+    aria-labelledby={id}
+    dir="auto"
+    rows={3}
+    value={value}
+    onInput={({ currentTarget }) => onChange(currentTarget.value)}
+    {...(isCode && handlersOf(onFiles))}
+  />
+);
+
+/** One field of a note. HTML that is not plain is edited as HTML, so that nothing of it is lost. */
+export const NoteField = ({ name, format, value, onChange, onFiles }: FieldParts) => {
+  const id = useId();
+  const isHtml = format === 'html';
+  const isSimple = isHtml && isPlain(value);
+  const [isSource, setSource] = useState(!isSimple);
+  const input = { id, value, onChange, onFiles };
+  return (
+    <div class="note-field">
+      <div class="note-field-head">
+        <span class="field-name" id={id}>
+          <bdi>{name}</bdi>
+        </span>
+        {isHtml && (
+          <button
+            type="button"
+            class="button button-quiet button-small"
+            aria-pressed={isSource}
+            aria-label={words.htmlOf(name)}
+            disabled={isSource && !isSimple}
+            onClick={() => setSource(!isSource)}
+          >
+            {words.html}
+          </button>
+        )}
+      </div>
+      {isSource ? <SourceInput {...input} isCode={isHtml} /> : <RichInput {...input} />}
+      {isHtml && isSource && !isSimple && <p class="hint">{words.onlyHtml}</p>}
+    </div>
+  );
+};

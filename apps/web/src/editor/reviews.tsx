@@ -1,0 +1,64 @@
+import type { CardInfo } from '@flashcards/client-sdk';
+import { useState } from 'preact/hooks';
+import { useAction } from '../action.ts';
+import { Problem } from '../notices.tsx';
+import { client } from '../session.ts';
+import { texts } from '../texts/texts.ts';
+
+const words = texts.editor;
+type Page = Pick<CardInfo, 'reviews' | 'next'>;
+
+const Row = ({ review }: { readonly review: CardInfo['reviews'][number] }) => {
+  const { at, rating, kind, interval, seconds, xp } = review;
+  return (
+    <tr>
+      <td>{words.instant(at)}</td>
+      <td>{rating ? texts.study.grades[rating] : words.none}</td>
+      <td>{words.kinds[kind]}</td>
+      <td>{interval > 0 ? words.days(interval) : words.none}</td>
+      <td>{seconds === undefined ? words.none : words.seconds(seconds)}</td>
+      <td>{texts.number(xp)}</td>
+    </tr>
+  );
+};
+
+/** The learner's reviews of a card, latest first, a page at a time. */
+export const Reviews = ({ card, first }: { readonly card: string; readonly first: Page }) => {
+  const [{ reviews, next }, setPage] = useState<Page>(first);
+  const { run, isBusy, problem } = useAction(async () => {
+    const more = await client.cards.info(card, { cursor: next });
+    setPage({ reviews: [...reviews, ...more.reviews], next: more.next });
+  });
+  return (
+    <section class="stack">
+      <h2 id="reviews">{words.reviews}</h2>
+      {reviews.length === 0 && <p class="lead">{words.noReviews}</p>}
+      {reviews.length > 0 && (
+        <div class="table-box" tabIndex={0} role="region" aria-labelledby="reviews">
+          <table>
+            <thead>
+              <tr>
+                {words.columns.map((name) => (
+                  <th key={name} scope="col">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {reviews.map((review) => (
+                <Row key={review.id} review={review} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {problem !== undefined && <Problem error={problem} />}
+      {next !== '' && (
+        <button type="button" class="button" disabled={isBusy} onClick={() => void run()}>
+          {words.earlier}
+        </button>
+      )}
+    </section>
+  );
+};
