@@ -4,10 +4,10 @@ import type { BrowserPage } from '@flashcards/kit/programs';
 import { describe, expect, it } from 'vitest';
 import type { OpenPage, PageOptions } from '../docs/a-page.ts';
 import { aBrowser, skipsPages } from '../docs/a-page.ts';
-import { aServerWithApp } from '../running-server.ts';
+import { aRunningServer, firstDay } from '../running-server.ts';
 import { complaintsIn, faultsOf, signInOn, viewAt } from './a-view.ts';
 
-const server = aServerWithApp();
+const server = aRunningServer({ webApp: true });
 const aPage = aBrowser();
 
 interface OnPage extends OpenPage {
@@ -21,6 +21,7 @@ const at = (path: string): string => viewAt(server(), path);
 const aLearnerOn = async (name: string, path: string, options?: PageOptions): Promise<OnPage> => {
   const opened = await aPage(options);
   const { page } = opened;
+  await page.clock.setFixedTime(`${firstDay}T12:00:00Z`);
   await page.goto(at(path));
   await signInOn(page, { name });
   await page.locator('main#content').waitFor();

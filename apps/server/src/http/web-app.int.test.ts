@@ -58,6 +58,7 @@ describe('the study app', () => {
   ])('has %s, which clients ask for again each time', async (path, type) => {
     const { status, headers } = await visit(path);
     expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([200, type, 'no-cache']);
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; connect-src 'self'; /);
   });
 
   it('has a worker for packages, which may run WebAssembly and has no network', async () => {

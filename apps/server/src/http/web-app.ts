@@ -63,10 +63,13 @@ const fixedFiles = {
   'icon-512.png': { 'Content-Type': 'image/png' },
 } as const;
 
+/** A service worker has the policy of its own file, and loads what the app shows. */
+const filePolicy = "connect-src 'self'";
+
 const fileAt = (path: string, headers: Answer['headers']): Answer => ({
   status: 200,
   body: readFileSync(path),
-  headers: { ...pageHeaders(''), ...freshHeaders, ...headers },
+  headers: { ...pageHeaders(filePolicy), ...freshHeaders, ...headers },
 });
 
 const filesIn = (directory: string): WebApp['files'] =>

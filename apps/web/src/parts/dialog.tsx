@@ -28,7 +28,7 @@ export const Dialog = ({ title, onClose, children }: DialogParts) => {
     return () => {
       current?.close();
       // A dialog that is no longer on the page gives no focus back.
-      if (before instanceof HTMLElement) before.focus();
+      if (document.activeElement === document.body && before instanceof HTMLElement) before.focus();
     };
   }, [hasSession]);
   return (
