@@ -7,8 +7,10 @@ import { texts } from '../texts/texts.ts';
 
 interface DialogParts {
   readonly title: string;
-  /** Escape, or the page takes the dialog away. */
+  /** The learner closes it. */
   readonly onClose: () => void;
+  /** What has the focus afterwards, if the browser cannot know: something in a frame. */
+  readonly returnTo?: HTMLElement;
   readonly children: ComponentChildren;
 }
 
@@ -16,23 +18,28 @@ interface DialogParts {
  * Open as long as it is on the page. The focus goes back to where it was. Nothing can lie over a modal dialog, so it
  * makes way for the sign-in when the session ends, and is there again with all that was typed.
  */
-export const Dialog = ({ title, onClose, children }: DialogParts) => {
+export const Dialog = ({ title, onClose, returnTo, children }: DialogParts) => {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  // The page closes it, too, and the event of that comes later.
+  const isShown = useRef(false);
   const hasSession = session.value.state === 'open';
   useEffect(() => {
     const { current } = dialog;
     if (!hasSession) return;
     const before = document.activeElement;
     current?.showModal();
+    isShown.current = true;
     return () => {
+      isShown.current = false;
       current?.close();
       // A dialog that is no longer on the page gives no focus back.
-      if (document.activeElement === document.body && before instanceof HTMLElement) before.focus();
+      const isLost = document.activeElement === document.body && before instanceof HTMLElement;
+      (returnTo ?? (isLost ? before : undefined))?.focus();
     };
   }, [hasSession]);
   return (
-    <dialog ref={dialog} aria-labelledby={id} onClose={() => session.value.state === 'open' && onClose()}>
+    <dialog ref={dialog} aria-labelledby={id} onClose={() => isShown.current && onClose()}>
       <div class="stack">
         <h2 id={id}>{title}</h2>
         {children}

@@ -59,10 +59,6 @@ const HtmlCard = ({ card, css, typed, isRevealed, onKey, onText }: HtmlCardParts
       release();
     };
   }, [id, html, css, dir, isReady, onKey]);
-  const close = (): void => {
-    setEnlarged(undefined);
-    enlarged?.focus();
-  };
   return (
     <>
       <iframe
@@ -73,7 +69,7 @@ const HtmlCard = ({ card, css, typed, isRevealed, onKey, onText }: HtmlCardParts
         sandbox="allow-same-origin"
         onLoad={() => setReady(true)}
       />
-      {enlarged && <Enlarged image={enlarged} onClose={close} />}
+      {enlarged && <Enlarged image={enlarged} onClose={() => setEnlarged(undefined)} />}
     </>
   );
 };

@@ -7,9 +7,9 @@ interface EnlargedParts {
 }
 
 /** An image of a card, as large as the window. */
-export const Enlarged = ({ image: { src, alt }, onClose }: EnlargedParts) => (
-  <Dialog title={texts.study.picture} onClose={onClose}>
-    <img class="enlarged" src={src} alt={alt} />
+export const Enlarged = ({ image, onClose }: EnlargedParts) => (
+  <Dialog title={texts.study.picture} onClose={onClose} returnTo={image}>
+    <img class="enlarged" src={image.src} alt={image.alt} />
     <form method="dialog" class="actions actions-end">
       <button class="button button-primary">{texts.close}</button>
     </form>
