@@ -19,6 +19,7 @@ const firstPaint: Plugin = {
       html: html.replace('<script type="module"', '<script type="module" blocking="render"'),
       tags: Object.values(bundle)
         .flatMap((file) => (file.type === 'chunk' && file.name === 'app' ? [file.fileName, ...file.imports] : []))
+        .filter((name) => !html.includes(name))
         .map((name) => ({
           tag: 'link',
           attrs: { rel: 'modulepreload', crossorigin: true, href: `/${name}` },

@@ -1,5 +1,4 @@
 import { render } from 'preact';
-import { startOffline } from './offline/start.ts';
 import { loadTexts } from './texts/language.ts';
 import { applyTheme } from './theme.ts';
 
@@ -13,6 +12,8 @@ addEventListener('vite:preloadError', () => {
 applyTheme();
 await loadTexts();
 const { App } = await import('./app.tsx');
-startOffline();
 const place = document.getElementById('app');
 if (place) render(<App />, place);
+// After the first view, which has to be quick.
+const { startOffline } = await import('./offline/start.ts');
+startOffline();

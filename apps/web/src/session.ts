@@ -2,7 +2,6 @@ import type { UserProfile } from '@flashcards/client-sdk';
 import { createClient } from '@flashcards/client-sdk';
 import { signal } from '@preact/signals';
 import { kept } from './kept.ts';
-import { deleteDatabase } from './offline/database.ts';
 
 const keptToken = kept('flashcards.token');
 const userKey = 'flashcards.user';
@@ -78,7 +77,7 @@ export const leave = async (): Promise<void> => {
   history.replaceState(null, '', '/');
   session.value = { state: 'none' };
   await Promise.all([
-    user !== undefined && deleteDatabase(user),
+    user !== undefined && import('./offline/database.ts').then(({ deleteDatabase }) => deleteDatabase(user)),
     (globalThis.caches as CacheStorage | undefined)?.delete('media'),
   ]);
 };

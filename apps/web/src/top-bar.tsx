@@ -1,7 +1,7 @@
 import { useLocation } from 'preact-iso';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Logo } from './logo.tsx';
-import { unsent } from './offline/sending.ts';
+import { unsent } from './offline/unsent.ts';
 import { Confirmation } from './parts/dialog.tsx';
 import type { IconName } from './parts/icon.tsx';
 import { Icon } from './parts/icon.tsx';

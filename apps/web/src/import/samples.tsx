@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { fillFrame } from '../study/card-frame.ts';
+import '../study/study.css';
 import { texts } from '../texts/texts.ts';
 import type { Plan, Sample } from './reader/selection.ts';
 import { reasonText } from './reasons.ts';

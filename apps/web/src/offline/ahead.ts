@@ -6,7 +6,7 @@ import { dueOf } from './due.ts';
 import { keepMedia } from './media.ts';
 import type { Plan } from './scheduler.ts';
 import { foldersOfSets, schedulerOf } from './scheduler.ts';
-import { unsent } from './sending.ts';
+import { unsent } from './unsent.ts';
 
 /** Days, and the pages of 500 cards, that are there without a network. */
 const [days, mostPages, pageSize] = [3, 4, 500];

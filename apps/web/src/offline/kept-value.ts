@@ -1,5 +1,4 @@
 import { isNetworkError } from '@flashcards/client-sdk';
-import { database, isOffline } from './device.ts';
 
 /** A value of the service, or the one that this device kept. */
 export interface Dated<Value> {
@@ -10,6 +9,7 @@ export interface Dated<Value> {
 
 /** Loads a value and keeps it, or returns the one that was kept, where the service cannot be reached. */
 export const keptOr = async <Value>(name: string, load: () => Promise<Value>): Promise<Dated<Value>> => {
+  const { database, isOffline } = await import('./device.ts');
   const opened = await database();
   const kept = async (): Promise<Dated<Value> | undefined> =>
     (await opened?.get('values', name)) as Dated<Value> | undefined;

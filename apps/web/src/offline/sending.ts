@@ -1,21 +1,12 @@
 import type { Deed, Outbox, SentDeed } from '@flashcards/client-sdk/offline';
 import { makeOutbox } from '@flashcards/client-sdk/offline';
-import { effect, signal } from '@preact/signals';
+import { effect } from '@preact/signals';
 import { needsSignIn } from '../problem.ts';
 import { client, expire, session, signIns } from '../session.ts';
 import { database, isOffline } from './device.ts';
 import type { CountedStorage } from './storage.ts';
 import { storageIn } from './storage.ts';
-
-/** How much the service does not have yet, why, and whether it would survive when the page is closed. */
-export const unsent = signal<{ readonly waiting: number; readonly problem: unknown; readonly isLasting: boolean }>({
-  waiting: 0,
-  problem: undefined,
-  isLasting: true,
-});
-
-/** What the service refused for good, until the learner has read it. */
-export const refused = signal<readonly SentDeed[]>([]);
+import { refused, unsent } from './unsent.ts';
 
 /** Milliseconds until a failed attempt is repeated. */
 const pause = 30_000;
@@ -44,6 +35,15 @@ const opened = async (): Promise<Opened> => {
 
 let owner: string | undefined;
 let current: Promise<Opened> | undefined;
+
+/** Of the learner who is signed in. */
+const outboxOf = (user: string | undefined): Promise<Opened> | undefined => {
+  if (user !== owner) current = user === undefined ? undefined : opened();
+  owner = user;
+  return current;
+};
+
+const userOf = (value: typeof session.value): string | undefined => (value.state === 'none' ? undefined : value.user);
 let timer: ReturnType<typeof setTimeout> | undefined;
 let sending: Promise<void> | undefined;
 let isMore = false;
@@ -87,8 +87,9 @@ export const sendWaiting = (): Promise<void> => {
 
 /** Keeps what the learner did, and sends it behind. */
 export const keepDeed = async (deed: Deed): Promise<void> => {
-  if (!current) throw new Error('nobody is signed in');
-  const { outbox } = await current;
+  const mine = outboxOf(userOf(session.peek()));
+  if (!mine) throw new Error('nobody is signed in');
+  const { outbox } = await mine;
   await outbox.add(deed);
   await show(unsent.peek().problem);
   void sendWaiting();
@@ -99,9 +100,7 @@ export const startSending = (): void => {
   effect(() => {
     const { value } = session;
     void signIns.value;
-    const user = value.state === 'none' ? undefined : value.user;
-    if (user !== owner) current = user === undefined ? undefined : opened();
-    owner = user;
+    outboxOf(userOf(value));
     if (value.state === 'open') void sendWaiting();
   });
   addEventListener('online', () => void sendWaiting());

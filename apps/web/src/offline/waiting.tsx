@@ -2,10 +2,14 @@ import type { SentDeed } from '@flashcards/client-sdk/offline';
 import { useEffect } from 'preact/hooks';
 import { wordsFor } from '../problem.ts';
 import { texts } from '../texts/texts.ts';
-import { isOffline } from './device.ts';
-import { refused, sendWaiting, unsent } from './sending.ts';
+import { refused, unsent } from './unsent.ts';
 
 const words = texts.offline;
+
+const sendAgain = async (): Promise<void> => {
+  const { sendWaiting } = await import('./sending.ts');
+  await sendWaiting();
+};
 
 /** Nobody closes the page by mistake where it would lose answers. */
 const useStay = (isNeeded: boolean): void => {
@@ -39,7 +43,7 @@ const Late = ({ waiting, problem, isLasting }: typeof unsent.value) => (
       {words.waiting(waiting)} {problem === undefined ? words.later : wordsFor(problem)} {!isLasting && words.stay}
     </p>
     {problem !== undefined && (
-      <button type="button" class="button button-small" onClick={() => void sendWaiting()}>
+      <button type="button" class="button button-small" onClick={() => void sendAgain()}>
         {texts.tryAgain}
       </button>
     )}
@@ -50,7 +54,7 @@ const Late = ({ waiting, problem, isLasting }: typeof unsent.value) => (
 export const Waiting = () => {
   const { value } = unsent;
   useStay(value.waiting > 0 && !value.isLasting);
-  const isLate = value.waiting > 0 && (value.problem !== undefined || isOffline());
+  const isLate = value.waiting > 0 && (value.problem !== undefined || !navigator.onLine);
   if (!isLate && refused.value.length === 0) return null;
   return (
     <div class="waiting">

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { texts } from '../texts/texts.ts';
 import { fillFrame } from './card-frame.ts';
 import { Enlarged } from './enlarged.tsx';
+import './study.css';
 import { showSounds } from './sounds.ts';
 
 const words = texts.study;

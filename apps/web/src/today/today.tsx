@@ -1,4 +1,5 @@
 import type { StudyQueue, UserProfile } from '@flashcards/client-sdk';
+import { ErrorBoundary, lazy } from 'preact-iso';
 import { useState } from 'preact/hooks';
 import { Loading, Problem } from '../notices.tsx';
 import { keptOr } from '../offline/kept-value.ts';
@@ -7,8 +8,9 @@ import { client } from '../session.ts';
 import { texts } from '../texts/texts.ts';
 import { useTitle } from '../title.ts';
 import { FolderList } from './folder-tree.tsx';
-import { OpenGoals } from './open-goals.tsx';
 import { addSampleDeck } from './sample-deck.ts';
+
+const OpenGoals = lazy(() => import('./open-goals.tsx').then(({ OpenGoals: goals }) => goals));
 
 const words = texts.today;
 
@@ -117,7 +119,9 @@ export const Today = () => {
       )}
       <ToStudy counts={counts} />
       <Figures account={account} />
-      <OpenGoals account={account} />
+      <ErrorBoundary>
+        <OpenGoals account={account} />
+      </ErrorBoundary>
       {!isEmpty && (
         <section class="library" aria-labelledby="library">
           <h2 id="library">{words.library}</h2>
