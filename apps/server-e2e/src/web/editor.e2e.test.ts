@@ -64,7 +64,7 @@ describe.skipIf(skipsPages)('the card editor', () => {
 
     await page.keyboard.press('Control+Enter');
     await page.getByText('Every field is blank').waitFor();
-    await page.getByLabel('Kind of note').selectOption('Basic (and reversed card)');
+    await page.getByLabel('Note type').selectOption('Basic (and reversed card)');
     await field(page, 'Front').focus();
     await page.keyboard.type('uno');
     await page.keyboard.press('Tab');
@@ -76,7 +76,7 @@ describe.skipIf(skipsPages)('the card editor', () => {
     await page.keyboard.press('Enter');
     await page.getByText('2 cards', { exact: true }).waitFor();
 
-    await page.getByLabel('Kind of note').selectOption('Cloze');
+    await page.getByLabel('Note type').selectOption('Cloze');
     await field(page, 'Text').focus();
     await page.keyboard.type('Rome is in Italy');
     await page.keyboard.press('Control+Enter');

@@ -99,9 +99,9 @@ export const CardActions = ({ card, isOwn, onChange, onDeleted }: ActionParts) =
   const undo = (back: Done['undo']) => void run(async () => (await back?.(), { text: words.undone }));
   const buttons = [
     [card.suspended ? words.resume : words.suspend, () => void run(deeds.suspend)],
-    [`${words.setDue}…`, () => setOpen('due')],
+    [words.setDueOn, () => setOpen('due')],
     [words.reset, () => void run(deeds.reset)],
-    ...(isOwn ? [[`${words.delete}…`, () => setOpen('delete')] as const] : []),
+    ...(isOwn ? [[words.deleteOn, () => setOpen('delete')] as const] : []),
   ] as const;
   return (
     <>

@@ -766,7 +766,7 @@ export const en = {
     quest_over: 'This quest is over.',
     quest_full: 'This quest has 100 participants, which is the most.',
     not_in_quest: 'Only those who are in the quest can invite.',
-    already_in_quest: 'They are in this quest, or invited, already.',
+    already_in_quest: 'Already in this quest, or invited to it.',
     already_accepted: 'You are in this quest already.',
     not_quest_owner: 'Only the owner of the quest can delete it.',
     user_not_found: 'Nobody has this user ID here. It has to be exactly the same, capitals included.',
@@ -947,7 +947,7 @@ export const en = {
   },
 
   editor: {
-    addTitle: 'Add notes',
+    addTitle: 'Add cards',
     editTitle: 'Edit card',
     cardTitle: 'Card',
     set: 'Set',
@@ -955,7 +955,7 @@ export const en = {
     newSetName: 'Name of the new set',
     makeSet: 'Create the set',
     nameTaken: 'You have a set of this name already. Choose another one.',
-    type: 'Kind of note',
+    type: 'Note type',
     types: {
       Basic: 'Basic',
       'Basic (and reversed card)': 'Basic, and reversed',
@@ -1031,6 +1031,7 @@ export const en = {
     flag: 'Flag',
     flags: ['None', 'Red', 'Orange', 'Green', 'Blue', 'Pink', 'Turquoise', 'Purple'],
     flagged: 'The flag is changed.',
+    setDueOn: 'Set the due day…',
     setDue: 'Set the due day',
     dueDay: 'Due day',
     dueHint: 'From today up to a hundred years ahead.',
@@ -1039,6 +1040,7 @@ export const en = {
     isReset: 'The card is new again.',
     undo: 'Undo',
     undone: 'Undone.',
+    deleteOn: 'Delete…',
     delete: 'Delete',
     deleteTitle: 'Delete this card?',
     deleteText: 'The card and its progress go for good. Your reviews stay in your totals, days and goals.',
