@@ -120,10 +120,11 @@ describe.skipIf(skipsPages)('a study session', () => {
     expect(await faultsOf(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => inFrame(page, 'card.activeElement.tagName')).toBe('IMG');
     await page.keyboard.press('Enter');
     await dialog.getByRole('button', { name: 'Close' }).click();
     await dialog.waitFor({ state: 'detached' });
-    expect(await inFrame(page, 'card.activeElement.tagName')).toBe('IMG');
+    await expect.poll(() => inFrame(page, 'card.activeElement.tagName')).toBe('IMG');
     await page.getByRole('button', { name: 'Show answer' }).waitFor();
   });
 

@@ -52,7 +52,8 @@ const SampleCard = ({ sample, title, side }: SampleParts) => {
   const { front, back, format, before } = sample;
   const html = side === 'both' ? `${front}<hr>${back}` : sample[side];
   return (
-    <li class="sample">
+    // What is higher than its place is scrolled with the keyboard, too.
+    <li class="sample" tabIndex={0}>
       {format === 'html' ? (
         <Frame html={html} title={title} />
       ) : (
