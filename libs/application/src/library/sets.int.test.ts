@@ -104,7 +104,12 @@ describe('added cards', () => {
     const grown = { card: card?.[0] as never, front: 'a'.repeat(9_999), back: 'b' };
     // Typed cards are not rendered.
     const unused = () => Promise.reject(new Error('nothing is to be rendered'));
-    const noteRenderer: NoteRenderer = { builtIn: () => undefined, cssOf: () => '', plainSides: unused, render: unused };
+    const noteRenderer: NoteRenderer = {
+      builtIn: () => undefined,
+      cssOf: () => '',
+      plainSides: unused,
+      render: unused,
+    };
     const edit = editCard({ ...ports, noteRenderer });
     expect(await edit(user, { ...grown, back: 'bc' })).toMatchObject({ code: 'set_too_large' });
     expect(await edit(user, grown)).toMatchObject({ ok: true });
