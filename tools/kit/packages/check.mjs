@@ -12,9 +12,9 @@ const kinds = {
   library: { mostFiles: 30, built: /^(lib\/)?[\w.-]+\.(mjs|cjs|min\.js|d\.mts|d\.cts)$/ },
   // What it bundles of others it names in `bundleDependencies`, or npm would not pack it.
   program: {
-    mostFiles: 150,
+    mostFiles: 300,
     built:
-      /^(dist\/([\w-]+\/)?[\w-]+\.js|pages\/\w+\.(css|js)|web\/(\w+\.html|[\w-]+\.(js|png|webmanifest)|licenses\.md|assets\/[\w-]+\.(js|css|svg|woff2))|node_modules\/.+)$/,
+      /^(dist\/([\w-]+\/)?[\w-]+\.js|pages\/\w+\.(css|js)|web\/(\w+\.html|[\w-]+\.(js|png|webmanifest)|(worker-)?licenses\.md|assets\/[\w.-]+\.(js|css|svg|woff2))|node_modules\/.+)$/,
   },
 };
 const kindOf = ({ exports }) => (exports ? 'library' : 'program');
