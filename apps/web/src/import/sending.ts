@@ -22,6 +22,12 @@ const sent = (file: File, wish: Wish, options: ImportOptions) => {
   return imports.createFromCsv(file, wish.request, options);
 };
 
+/** The new cards are there without a network, too. */
+const keepCards = async (): Promise<void> => {
+  const { keepAhead } = await import('../offline/ahead.ts');
+  await keepAhead(true);
+};
+
 /** In bytes. */
 export interface Upload {
   readonly loaded: number;
@@ -48,6 +54,7 @@ export const useSending = () => {
     const onProgress = (progress: Omit<Upload, 'stop'>): void => setUpload({ ...progress, stop });
     try {
       setOutcome({ stored: await sent(file, wish, { onProgress, signal }) });
+      void keepCards().catch(() => undefined);
     } catch (problem) {
       if (needsSignIn(problem)) expire();
       setOutcome(signal.aborted ? { isCancelled: true } : { problem });

@@ -73,10 +73,23 @@ const write = async (opened: Database, { cards, plan, styles }: Loaded): Promise
   ]);
 };
 
-/** Keeps the cards of the next days with their media. Does nothing while answers wait: the service would send old cards. */
-export const keepAhead = async (): Promise<void> => {
+/** Milliseconds for which kept cards are good enough: answers change them here, too. */
+const freshFor = 600_000;
+
+const isFresh = async (opened: Database): Promise<boolean> => {
+  const plan = (await opened.get('values', 'plan')) as Plan | undefined;
+  const age = plan ? Date.now() - plan.askedAt.getTime() : Infinity;
+  return age >= 0 && age < freshFor && (await opened.count('cards')) > 0;
+};
+
+/**
+ * Keeps the cards of the next days with their media, unless it did so a few minutes ago. Does nothing while answers wait:
+ * the service would send old cards. `isChanged`: there are other cards than before.
+ */
+export const keepAhead = async (isChanged = false): Promise<void> => {
   const opened = await database();
   if (!opened || isOffline() || unsent.peek().waiting > 0) return;
+  if (!isChanged && (await isFresh(opened))) return;
   changed.clear();
   const loaded = await loadAhead();
   if (!loaded) return;

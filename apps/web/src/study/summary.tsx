@@ -28,7 +28,7 @@ const useGain = ({ xpAtStart }: Studying): { readonly xp: number; readonly strea
 export const Summary = ({ studying }: { readonly studying: Studying }) => {
   const { answers, startedAt, endedAt } = studying;
   const gain = useGain(studying);
-  useEffect(() => void sendWaiting().then(keepAhead), []);
+  useEffect(() => void sendWaiting().then(() => keepAhead()), []);
   const { summary } = words;
   const count = answers.value.length;
   const remembered = answers.value.filter((rating) => rating !== 'again').length;

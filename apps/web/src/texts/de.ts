@@ -844,6 +844,7 @@ export const de: Texts = {
     deadline: 'Wähle heute oder einen späteren Tag.',
     newTitle: 'Der Titel darf bis zu 200 Zeichen haben und keine, die die Schreibrichtung umkehren.',
     folderName: 'Der Name darf bis zu 200 Zeichen haben und keine, die die Schreibrichtung umkehren.',
+    displayName: 'Der Name darf bis zu 60 Zeichen haben und keine, die die Schreibrichtung umkehren.',
     description: 'Die Beschreibung darf bis zu 10.000 Zeichen haben.',
     invitedId: 'So sieht keine Benutzer-ID aus.',
     targetUserID: 'Diese Person ist nicht mehr Mitglied dieses Ordners.',

@@ -800,6 +800,7 @@ export const en = {
     deadline: 'Choose today or a later day.',
     newTitle: 'Use up to 200 characters for the title, and none that turn the direction of writing.',
     folderName: 'Use up to 200 characters for the name, and none that turn the direction of writing.',
+    displayName: 'Use up to 60 characters for the name, and none that turn the direction of writing.',
     description: 'Use up to 10,000 characters for the description.',
     invitedId: 'No user ID looks like this.',
     targetUserID: 'They are not a member of this folder any more.',

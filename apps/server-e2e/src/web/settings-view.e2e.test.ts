@@ -125,7 +125,7 @@ describe.skipIf(skipsPages)('the settings', () => {
     expect(await faultsOf(page)).toEqual([]);
     await page.getByLabel('Anzeigename').fill('\u202e');
     await sectionOf(page, 'Profil').getByRole('button', { name: 'Speichern' }).click();
-    await page.getByText('Der Server nimmt einen dieser Werte nicht an.').waitFor();
+    await page.getByText('Der Name darf bis zu 60 Zeichen haben').waitFor();
     await page.getByRole('combobox', { name: 'Sprache' }).selectOption('English');
     await sectionOf(page, 'Darstellung').getByRole('button', { name: 'Speichern' }).click();
     await page.getByRole('heading', { name: 'Settings' }).waitFor();
