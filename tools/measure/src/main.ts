@@ -3,6 +3,7 @@ import type { Bench } from './bench.ts';
 import { openBench } from './bench.ts';
 import type { Figure } from './figure.ts';
 import { isMet, show, table } from './figure.ts';
+import { browse } from './figures/browsing.ts';
 import { exportAccount } from './figures/exporting.ts';
 import { importDecks, readWhileImporting } from './figures/importing.ts';
 import { readNotes } from './figures/reading.ts';
@@ -38,6 +39,7 @@ const sections: Readonly<Record<string, (bench: Bench) => Promise<readonly Figur
   batches: reviewInBatches,
   years: growOverYears,
   exporting: exportAccount,
+  web: browse,
   soak,
 };
 

@@ -8,6 +8,8 @@ export interface Sizes {
   /** Cards of three learners with the same number of due cards. */
   readonly collections: readonly [few: number, some: number, many: number];
   readonly due: number;
+  /** Sets of one learner. */
+  readonly sets: number;
   /** Rounds of programs that run for a second, and of longer ones. */
   readonly rounds: number;
   readonly longRounds: number;
@@ -31,6 +33,7 @@ export const fullSizes: Sizes = {
   bigDeck: 100_000,
   collections: [1_000, 10_000, 100_000],
   due: 20,
+  sets: 1_000,
   rounds: 9,
   longRounds: 5,
   requests: 4_000,
@@ -49,6 +52,7 @@ export const quickSizes: Sizes = {
   bigDeck: 80,
   collections: [20, 30, 40],
   due: 5,
+  sets: 5,
   rounds: 1,
   longRounds: 1,
   requests: 20,

@@ -73,6 +73,12 @@ const write = async (opened: Database, { cards, plan, styles }: Loaded): Promise
   ]);
 };
 
+const loadAndWrite = async (opened: Database): Promise<void> => {
+  changed.clear();
+  const loaded = await loadAhead();
+  if (loaded) await write(opened, { ...loaded, styles: await stylesOf(loaded.cards) });
+};
+
 /** Milliseconds for which kept cards are good enough: answers change them here, too. */
 const freshFor = 600_000;
 
@@ -89,12 +95,9 @@ const isFresh = async (opened: Database): Promise<boolean> => {
 export const keepAhead = async (isChanged = false): Promise<void> => {
   const opened = await database();
   if (!opened || isOffline() || unsent.peek().waiting > 0) return;
-  if (!isChanged && (await isFresh(opened))) return;
-  changed.clear();
-  const loaded = await loadAhead();
-  if (!loaded) return;
-  await write(opened, { ...loaded, styles: await stylesOf(loaded.cards) });
-  await keepMedia(loaded.cards.flatMap(({ media }) => media));
+  if (isChanged || !(await isFresh(opened))) await loadAndWrite(opened);
+  // An earlier visit may have ended amid them.
+  await keepMedia((await opened.getAll('cards')).flatMap(({ card }) => card.media));
 };
 
 /** What is due now among the cards that are kept; `undefined` where none were ever kept. */

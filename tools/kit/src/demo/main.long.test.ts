@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { EndedProgram } from '../rig/index.ts';
 import { runProgram } from '../rig/index.ts';
@@ -22,16 +21,6 @@ describe('the demo', () => {
     expect(output).toMatch(/57 XP, a streak of 1 day\n {2}goal {2}completed {2}Revise 4 cards by \d\d\/\d\d\/\d{4}\n/);
     // Without colours and progress bar, because the output is not a terminal.
     expect(output).not.toContain('\u001B');
-  });
-
-  it('prints what the picture in the README shows', async () => {
-    const picture = await readFile(pathOf('../../../../docs/images/demo.svg'), 'utf8');
-    const shown = [...picture.matchAll(/<text [^>]*>(.*)<\/text>/g)].map(([, line = '']) => line);
-    // Removes what differs between runs: the learner, the day, the random part of the interval, and the column width.
-    const lasting = (line: string): string =>
-      line.replace(/demo-\w{8}|in \d+ days?, [\d-]+|\d\d\/\d\d\/\d{4}/g, '…').replace(/ +/g, ' ');
-    const { output } = await demo();
-    expect(shown.map(lasting)).toEqual(['$ npm run demo', ...output.trimEnd().split('\n').map(lasting)]);
   });
 
   it('explains why notes gave no card', async () => {
