@@ -68,7 +68,7 @@ const openingTime = async (page: BrowserPage, url: string): Promise<number> => {
   return page.evaluate<number>('performance.now()');
 };
 
-/** From the key that grades to the paint of the next card, in milliseconds. */
+/** From the key that grades to the paint of the next card, in milliseconds. Another card has to follow the last one. */
 const gradeTimes = async (page: BrowserPage, url: string, grades: number): Promise<readonly number[]> => {
   await page.goto(new URL('/study', url).href);
   const times: number[] = [];
@@ -119,7 +119,7 @@ const measure = async (browser: Browser, { sizes, library }: Bench): Promise<rea
   const openings: number[] = [];
   for (let round = 0; round < sizes.longRounds; round += 1)
     openings.push(await openingTime(await slowPage(browser, learner), url));
-  const grades = await gradeTimes(await slowPage(browser, learner), url, sizes.due);
+  const grades = await gradeTimes(await slowPage(browser, learner), url, sizes.due - 1);
   const arranger = await withManySets(baseUrl, sizes.sets);
   const tree = await slowPage(browser, arranger);
   await tree.goto(new URL('/library', url).href);
