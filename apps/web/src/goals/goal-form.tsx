@@ -2,10 +2,8 @@ import type { GoalId, LocalDate } from '@flashcards/client-sdk';
 import { titleOf } from '@flashcards/goals';
 import { addDays } from '@flashcards/kernel';
 import { useState } from 'preact/hooks';
-import { useAction } from '../action.ts';
-import { Dialog } from '../parts/dialog.tsx';
 import { Field } from '../parts/field.tsx';
-import { FormEnd } from '../parts/form-end.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
 import { client } from '../session.ts';
 import { texts } from '../texts/texts.ts';
 import type { ShownGoal } from './goal-words.ts';
@@ -61,22 +59,23 @@ export const GoalForm = (parts: GoalFormParts) => {
   const { edited, today, onSaved, onClose } = parts;
   const [draft, setDraft] = useState(() => draftOf(parts));
   const change = (changed: Partial<Draft>): void => setDraft((before) => ({ ...before, ...changed }));
-  const { run, isBusy, problem } = useAction(save);
-  const submit = async (event: Event): Promise<void> => {
-    event.preventDefault();
-    if (await run(draft, edited?.id)) onSaved();
+  const submit = async (): Promise<void> => {
+    await save(draft, edited?.id);
+    onSaved();
   };
   return (
-    <Dialog title={edited ? words.edit : words.create} onClose={onClose}>
-      <form class="stack" onSubmit={(event) => void submit(event)}>
-        {edited ? (
-          <TitleField title={draft.title} onTitle={(title) => change({ title })} />
-        ) : (
-          <KindChoice target={draft} change={change} />
-        )}
-        <TargetFields target={draft} change={change} {...(edited ? {} : { from: today })} />
-        <FormEnd deed={edited ? words.save : words.add} isBusy={isBusy} problem={problem} onCancel={onClose} />
-      </form>
-    </Dialog>
+    <FormDialog
+      title={edited ? words.edit : words.create}
+      deed={edited ? words.save : words.add}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {edited ? (
+        <TitleField title={draft.title} onTitle={(title) => change({ title })} />
+      ) : (
+        <KindChoice target={draft} change={change} />
+      )}
+      <TargetFields target={draft} change={change} {...(edited ? {} : { from: today })} />
+    </FormDialog>
   );
 };

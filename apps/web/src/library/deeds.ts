@@ -1,4 +1,5 @@
 import { setsIn } from '@flashcards/client-sdk';
+import { download } from '../parts/download.ts';
 import { client } from '../session.ts';
 import type { TreeRow } from './tree-rows.ts';
 import { isFolder, keyOfFolder, keyOfSet, pathOf } from './tree-rows.ts';
@@ -31,16 +32,6 @@ export const put = async (row: TreeRow, { name, folder }: NamedPlace): Promise<s
 export const remove = (row: TreeRow): Promise<void> =>
   isFolder(row) ? client.folders.delete(row.path, { recursive: true }) : client.sets.delete(row.set.id);
 
-const save = (deck: Blob, name: string): void => {
-  const address = URL.createObjectURL(deck);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `${name}.apkg`;
-  link.click();
-  // The browser has begun to read it by then.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-};
-
 /** Saves a set, or each set of a folder, as a deck for Anki. Tells how many are saved. */
 export const exportDecks = async (
   row: TreeRow,
@@ -50,7 +41,7 @@ export const exportDecks = async (
   const sets = isFolder(row) ? [...setsIn(row.tree)].map(({ set }) => set) : [row.set];
   for (const [index, { id, name }] of sets.entries()) {
     // A large deck is written before its first byte arrives.
-    save(await client.sets.exportPackage(id, { signal, timeout: Infinity }), name);
+    download(await client.sets.exportPackage(id, { signal, timeout: Infinity }), `${name}.apkg`);
     onSaved(index + 1);
   }
 };

@@ -1,8 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useAction } from '../action.ts';
-import { Problem } from '../notices.tsx';
-import { texts } from '../texts/texts.ts';
 import { Dialog } from './dialog.tsx';
+import { FormEnd } from './form-end.tsx';
 
 interface FormDialogParts {
   readonly title: string;
@@ -24,15 +23,7 @@ export const FormDialog = ({ title, deed, onSubmit, onClose, children }: FormDia
     <Dialog title={title} onClose={onClose}>
       <form class="stack" onSubmit={(event) => void submit(event)}>
         {children}
-        {problem !== undefined && <Problem error={problem} />}
-        <div class="actions actions-end">
-          <button type="button" class="button" onClick={onClose}>
-            {texts.cancel}
-          </button>
-          <button class="button button-primary" disabled={isBusy}>
-            {deed}
-          </button>
-        </div>
+        <FormEnd deed={deed} isBusy={isBusy} problem={problem} onCancel={onClose} />
       </form>
     </Dialog>
   );

@@ -1,3 +1,5 @@
+import { download } from '../parts/download.ts';
+
 interface SaveFilePicker {
   showSaveFilePicker?(options: { readonly suggestedName: string }): Promise<FileSystemFileHandle>;
 }
@@ -14,14 +16,6 @@ const counted = (onBytes: (bytes: number) => void): TransformStream<Uint8Array, 
   });
 };
 
-const download = async (name: string, stream: ReadableStream<Uint8Array>): Promise<void> => {
-  const url = URL.createObjectURL(await new Response(stream).blob());
-  const link = document.createElement('a');
-  Object.assign(link, { href: url, download: name }).click();
-  // The browser reads it after the click.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-};
-
 /**
  * Writes a stream to a file that the learner picks. A browser without a picker keeps it until it is whole, on its disk if
  * it is large, and downloads it.
@@ -34,5 +28,5 @@ export const saveStream = async (
   const file = await (window as SaveFilePicker).showSaveFilePicker?.({ suggestedName: name });
   const stream = (await open()).pipeThrough(counted(onBytes) as ReadableWritablePair<Uint8Array, Uint8Array>);
   if (file) await stream.pipeTo(await file.createWritable());
-  else await download(name, stream);
+  else download(await new Response(stream).blob(), name);
 };
