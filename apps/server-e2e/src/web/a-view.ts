@@ -23,6 +23,14 @@ export const importDeck = async (page: BrowserPage, name: string, deck: Uint8Arr
   await page.getByRole('heading', { name: 'Imported' }).waitFor();
 };
 
+/** The colour scheme and the width in pixels of pages on which axe looks. */
+export const looks = [
+  ['light', 1440],
+  ['dark', 1440],
+  ['light', 320],
+  ['dark', 320],
+] as const;
+
 /** What axe finds, and whether the page scrolls sideways. Not in the frame of a card, which runs no script. */
 export const faultsOf = async (page: BrowserPage): Promise<readonly string[]> => {
   await page.evaluate(axe.source);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { PageOptions } from '../docs/a-page.ts';
 import { aBrowser, skipsPages } from '../docs/a-page.ts';
 import { aServerWithApp } from '../running-server.ts';
-import { complaintsIn, faultsOf, signInOn, viewAt } from './a-view.ts';
+import { complaintsIn, faultsOf, looks, signInOn, viewAt } from './a-view.ts';
 
 const server = aServerWithApp();
 const openPage = aBrowser();
@@ -217,12 +217,7 @@ describe.skipIf(skipsPages)('the card editor', () => {
     expect((await client.sets.get(set)).cards.size).toBe(0);
   });
 
-  it.each([
-    ['light', 1440],
-    ['dark', 1440],
-    ['light', 320],
-    ['dark', 320],
-  ] as const)('has no fault that axe finds, %s and %i pixels wide', async (colorScheme, width) => {
+  it.each(looks)('has no fault that axe finds, %s and %i pixels wide', async (colorScheme, width) => {
     const viewport = { width, height: 720 };
     const { page, client, set } = await aLearner(`gus ${colorScheme} ${width}`, { colorScheme, viewport });
     const fields = { Text: `{{c1::${'long'.repeat(40)}}} and {{c2::more}}` };

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { aBrowser, skipsPages } from '../docs/a-page.ts';
 import { fixture } from '../imports/fixture.ts';
 import { aServerWithApp } from '../running-server.ts';
-import { chooseDeck, complaintsIn, faultsOf, importDeck, signInOn, viewAt } from './a-view.ts';
+import { chooseDeck, complaintsIn, faultsOf, importDeck, looks, signInOn, viewAt } from './a-view.ts';
 
 const server = aServerWithApp();
 const aPage = aBrowser();
@@ -194,12 +194,7 @@ describe.skipIf(skipsPages)('importing in a browser', () => {
     ]);
   });
 
-  it.each([
-    ['light', 1440],
-    ['dark', 1440],
-    ['light', 320],
-    ['dark', 320],
-  ] as const)('has no fault that axe finds, %s and %i pixels wide', async (colorScheme, width) => {
+  it.each(looks)('has no fault that axe finds, %s and %i pixels wide', async (colorScheme, width) => {
     const { page } = await aPage({ colorScheme, viewport: { width, height: 720 } });
     await openImport(page, `views ${colorScheme} ${width}`);
     await chooseFile(page, `${'a long name '.repeat(8)}.pdf`, '%PDF-');

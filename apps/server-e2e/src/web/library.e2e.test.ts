@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { OpenPage } from '../docs/a-page.ts';
 import { aBrowser, skipsPages } from '../docs/a-page.ts';
 import { aServerWithApp } from '../running-server.ts';
-import { complaintsIn, faultsOf, signInOn, viewAt } from './a-view.ts';
+import { complaintsIn, faultsOf, looks, signInOn, viewAt } from './a-view.ts';
 
 const server = aServerWithApp();
 const aPage = aBrowser();
@@ -260,12 +260,7 @@ const faultsOfViews = async ({ page }: OpenPage, name: string): Promise<Record<s
 };
 
 describe.skipIf(skipsPages)('the views of the library', () => {
-  it.each([
-    ['light', 1440],
-    ['dark', 1440],
-    ['light', 320],
-    ['dark', 320],
-  ] as const)('have no fault that axe finds, %s and %i pixels wide', async (colorScheme, width) => {
+  it.each(looks)('have no fault that axe finds, %s and %i pixels wide', async (colorScheme, width) => {
     const opened = await aPage({ colorScheme, viewport: { width, height: 720 } });
     const faults = await faultsOfViews(opened, `library ${colorScheme} ${width}`);
     expect(faults).toEqual(Object.fromEntries(Object.keys(faults).map((view) => [view, []])));

@@ -6,7 +6,7 @@ import { aBrowser, skipsPages } from '../docs/a-page.ts';
 import { aServerWithApp } from '../running-server.ts';
 import { aStudiedSet } from '../scheduling/a-history.ts';
 import { aLearner } from '../study/a-learner.ts';
-import { complaintsIn, faultsOf, signInOn, viewAt } from './a-view.ts';
+import { complaintsIn, faultsOf, looks, signInOn, viewAt } from './a-view.ts';
 
 const server = aServerWithApp();
 const aPage = aBrowser();
@@ -199,12 +199,7 @@ describe.skipIf(skipsPages)('the settings', () => {
     expect(await page.getByRole('button', { name: 'Undo' }).getAttribute('aria-keyshortcuts')).toBe('Z');
   });
 
-  it.each([
-    ['light', 1440],
-    ['dark', 1440],
-    ['light', 320],
-    ['dark', 320],
-  ] as const)('have no fault that axe finds, %s and %i pixels wide', async (theme, width) => {
+  it.each(looks)('have no fault that axe finds, %s and %i pixels wide', async (theme, width) => {
     const { page } = await aPage({ viewport: { width, height: 720 } });
     const client = await openSettings(page, `learner ${theme} ${width}`);
     await client.sets.create({ name: 'A long name of a set with many words', folder: 'Languages', cards: [] });

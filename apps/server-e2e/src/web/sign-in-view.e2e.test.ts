@@ -3,7 +3,7 @@ import type { BrowserPage } from '@flashcards/kit/programs';
 import { describe, expect, it } from 'vitest';
 import { aBrowser, skipsPages } from '../docs/a-page.ts';
 import { fixture } from '../imports/fixture.ts';
-import { chooseDeck, faultsOf, viewAt } from './a-view.ts';
+import { chooseDeck, faultsOf, looks, viewAt } from './a-view.ts';
 import { agree, anAppWithIssuer, giveName, leaveForIssuer, openIssuer } from './an-issuer-page.ts';
 
 const app = anAppWithIssuer();
@@ -162,12 +162,7 @@ describe.skipIf(skipsPages)('a learner of a real identity provider', () => {
     await page.getByRole('alert').getByText('The clock of this device').waitFor();
   });
 
-  it.each([
-    ['light', 1440],
-    ['dark', 1440],
-    ['light', 320],
-    ['dark', 320],
-  ] as const)('meets no fault that axe finds, %s and %i pixels wide', async (colorScheme, width) => {
+  it.each(looks)('meets no fault that axe finds, %s and %i pixels wide', async (colorScheme, width) => {
     const { page } = await aPage({ colorScheme, viewport: { width, height: 720 } });
     await page.goto(viewAt(app(), '/'));
     await page.getByRole('button', { name: 'Use another account' }).waitFor();

@@ -5,7 +5,7 @@ import { aBrowser, skipsPages } from '../docs/a-page.ts';
 import { aServerWithApp } from '../running-server.ts';
 import type { DeckOfNotes } from './a-note-type.ts';
 import { aPicture, aSound, deckOf } from './a-note-type.ts';
-import { complaintsIn, faultsOf, importDeck, signInOn, viewAt } from './a-view.ts';
+import { complaintsIn, faultsOf, importDeck, looks, signInOn, viewAt } from './a-view.ts';
 
 const server = aServerWithApp();
 const aPage = aBrowser();
@@ -182,12 +182,7 @@ describe.skipIf(skipsPages)('a study session', () => {
     expect(complaintsIn(opened)).toEqual([]);
   });
 
-  it.each([
-    ['light', 1440],
-    ['dark', 1440],
-    ['light', 320],
-    ['dark', 320],
-  ] as const)('has no fault that axe finds, %s and %i pixels wide', async (colorScheme, width) => {
+  it.each(looks)('has no fault that axe finds, %s and %i pixels wide', async (colorScheme, width) => {
     const options = { colorScheme, viewport: { width, height: 720 } };
     const { page, card } = await studying(typing, `learner ${colorScheme} ${width}`, options);
     await card.getByText('il gatto').waitFor();

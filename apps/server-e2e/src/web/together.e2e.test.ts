@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { OpenPage, PageOptions } from '../docs/a-page.ts';
 import { aBrowser, skipsPages } from '../docs/a-page.ts';
 import { aRunningServer, firstDay } from '../running-server.ts';
-import { complaintsIn, faultsOf, signInOn, viewAt } from './a-view.ts';
+import { complaintsIn, faultsOf, looks, signInOn, viewAt } from './a-view.ts';
 
 const server = aRunningServer({ webApp: true });
 const aPage = aBrowser();
@@ -207,12 +207,7 @@ const aCrowd = async (owner: OnPage, name: string): Promise<string> => {
 };
 
 describe.skipIf(skipsPages)('the views of goals, quests and shared folders', () => {
-  it.each([
-    ['light', 1440],
-    ['dark', 1440],
-    ['light', 320],
-    ['dark', 320],
-  ] as const)('have no fault that axe finds, whatever people are called, %s and %i pixels wide', async (...size) => {
+  it.each(looks)('have no fault that axe finds, whatever people are called, %s and %i pixels wide', async (...size) => {
     const [colorScheme, width] = size;
     const name = `crowd ${size.join(' ')}`;
     const learner = await aLearnerOn(name, '/shared', { colorScheme, viewport: { width, height: 720 } });

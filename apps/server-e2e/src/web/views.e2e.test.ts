@@ -3,7 +3,7 @@ import type { OpenPage } from '../docs/a-page.ts';
 import { aBrowser, skipsPages } from '../docs/a-page.ts';
 import { fixture } from '../imports/fixture.ts';
 import { aServerWithApp } from '../running-server.ts';
-import { chooseDeck, complaintsIn, faultsOf, importDeck, signInOn, viewAt } from './a-view.ts';
+import { chooseDeck, complaintsIn, faultsOf, importDeck, looks, signInOn, viewAt } from './a-view.ts';
 
 const server = aServerWithApp();
 const aPage = aBrowser();
@@ -49,12 +49,7 @@ const none = (faults: Readonly<Record<string, readonly string[]>>) =>
   Object.fromEntries(Object.keys(faults).map((view) => [view, []]));
 
 describe.skipIf(skipsPages)('the views of the study app', () => {
-  it.each([
-    ['light', 1440],
-    ['dark', 1440],
-    ['light', 320],
-    ['dark', 320],
-  ] as const)('have no fault that axe finds, %s and %i pixels wide', async (colorScheme, width) => {
+  it.each(looks)('have no fault that axe finds, %s and %i pixels wide', async (colorScheme, width) => {
     const opened = await aPage({ colorScheme, viewport: { width, height: 720 } });
     const faults = await faultsOfViews(opened, `learner ${colorScheme} ${width}`);
     expect(faults).toEqual(none(faults));

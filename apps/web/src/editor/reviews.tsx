@@ -2,6 +2,7 @@ import type { CardInfo } from '@flashcards/client-sdk';
 import { useState } from 'preact/hooks';
 import { useAction } from '../action.ts';
 import { Problem } from '../notices.tsx';
+import { Table } from '../parts/table.tsx';
 import { client } from '../session.ts';
 import { texts } from '../texts/texts.ts';
 
@@ -31,27 +32,14 @@ export const Reviews = ({ card, first }: { readonly card: string; readonly first
   });
   return (
     <section class="stack">
-      <h2 id="reviews">{words.reviews}</h2>
+      <h2>{words.reviews}</h2>
       {reviews.length === 0 && <p class="lead">{words.noReviews}</p>}
       {reviews.length > 0 && (
-        <div class="table-box" tabIndex={0} role="region" aria-labelledby="reviews">
-          <table>
-            <thead>
-              <tr>
-                {words.columns.map((name) => (
-                  <th key={name} scope="col">
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {reviews.map((review) => (
-                <Row key={review.id} review={review} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Table label={words.reviews} columns={words.columns}>
+          {reviews.map((review) => (
+            <Row key={review.id} review={review} />
+          ))}
+        </Table>
       )}
       {problem !== undefined && <Problem error={problem} />}
       {next !== '' && (

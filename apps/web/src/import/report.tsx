@@ -1,4 +1,5 @@
 import type { ImportReport, StoredImport } from '@flashcards/client-sdk';
+import { Table } from '../parts/table.tsx';
 import { texts } from '../texts/texts.ts';
 import { reasonText } from './reasons.ts';
 import { SetList } from './set-list.tsx';
@@ -8,28 +9,17 @@ const words = texts.import;
 const Skipped = ({ skipped }: Pick<ImportReport, 'skipped'>) => (
   <section class="stack">
     <h2>{words.skipped}</h2>
-    <div class="table-box" tabIndex={0} role="region" aria-label={words.skipped}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{words.reason}</th>
-            <th scope="col">{words.amount}</th>
-            <th scope="col">{words.examples}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {skipped.map(({ reason, count, examples }) => (
-            <tr key={reason}>
-              <td>{reasonText(reason)}</td>
-              <td>{texts.number(count)}</td>
-              <td>
-                <bdi>{examples.join(' · ')}</bdi>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table label={words.skipped} columns={[words.reason, words.amount, words.examples]}>
+      {skipped.map(({ reason, count, examples }) => (
+        <tr key={reason}>
+          <td>{reasonText(reason)}</td>
+          <td>{texts.number(count)}</td>
+          <td>
+            <bdi>{examples.join(' · ')}</bdi>
+          </td>
+        </tr>
+      ))}
+    </Table>
   </section>
 );
 

@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import { useAction } from '../action.ts';
 import { Field } from '../parts/field.tsx';
 import { wordsFor } from '../problem.ts';
+import { Table } from '../parts/table.tsx';
 import { client } from '../session.ts';
 import { texts } from '../texts/texts.ts';
 import { Chart } from './charts/chart.tsx';
@@ -74,32 +75,19 @@ const Minutes = ({ tried, present }: { readonly tried: Trial; readonly present: 
 };
 
 const Results = ({ trials }: { readonly trials: readonly Trial[] }) => (
-  <div class="table-box" tabIndex={0} role="region" aria-label={words.results}>
-    <table>
-      <thead>
-        <tr>
-          {Object.values(words.columns).map((name) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
+  <Table label={words.results} columns={Object.values(words.columns)}>
+    {trials.map((trial) => {
+      const { reviews, minutes } = averagesOf(trial.result);
+      return (
+        <tr key={`${trial.aim} ${trial.days}`}>
+          <th scope="row">{percent(trial.aim)}</th>
+          {[trial.days, Math.round(reviews), rounded(minutes), trial.result.remembered].map((figure, index) => (
+            <td key={index}>{texts.number(figure)}</td>
           ))}
         </tr>
-      </thead>
-      <tbody>
-        {trials.map((trial) => {
-          const { reviews, minutes } = averagesOf(trial.result);
-          return (
-            <tr key={`${trial.aim} ${trial.days}`}>
-              <th scope="row">{percent(trial.aim)}</th>
-              {[trial.days, Math.round(reviews), rounded(minutes), trial.result.remembered].map((figure, index) => (
-                <td key={index}>{texts.number(figure)}</td>
-              ))}
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
-  </div>
+      );
+    })}
+  </Table>
 );
 
 interface FormParts {
