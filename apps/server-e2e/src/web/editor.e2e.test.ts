@@ -172,7 +172,7 @@ describe.skipIf(skipsPages)('the card editor', () => {
     await page.getByRole('link', { name: 'Today' }).click();
     await page.getByText('Your library').first().waitFor();
     await page.evaluate('history.back()');
-    await field(page, 'Front').waitFor();
+    await page.locator('[data-field]:focus').waitFor();
     await page.keyboard.type('typed');
     await page.context().setOffline(true);
     await page.keyboard.press('Control+Enter');
