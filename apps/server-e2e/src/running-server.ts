@@ -22,7 +22,7 @@ export const firstDay = '2026-03-01';
 
 const hourInMilliseconds = 3_600_000;
 
-/** Whose clock the server follows: `still` stands at the start day, `running` is that of a browser beside it. */
+/** Whose clock the server follows: `still` stands at the start day, `running` is that of the machine, as of its browsers. */
 type Clock = 'still' | 'running';
 
 /** Opens a server with these settings; it has its own data directory unless they name one. */

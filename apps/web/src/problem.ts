@@ -7,13 +7,6 @@ import { texts } from './texts/texts.ts';
 export const needsSignIn = (error: unknown): boolean =>
   isMissingToken(error) || (isRefused(error) && error.status === 401);
 
-/** Whether the same request may succeed later: no server, or a busy one. */
-export const mayPass = (error: unknown): boolean =>
-  isNetworkError(error) ||
-  isUnexpectedReply(error) ||
-  needsSignIn(error) ||
-  (isRefused(error) && (error.status === 408 || error.status === 429 || error.status >= 500));
-
 /** In the app's words, where it has some. */
 const reasonWords = ({ code, field, text }: RefusedError): string =>
   texts.refused[code] ?? (field === undefined ? undefined : texts.refusedValues[field]) ?? texts.problems.refused(text);

@@ -87,7 +87,7 @@ const assetsIn = (directory: string): ReadonlyMap<string, Asset> =>
 
 /**
  * The app in a directory, which ends in a slash; `undefined` if it was not built. `origins`: where the app connects to,
- * beside this server.
+ * in addition to this server.
  */
 export const builtWebApp = (
   directory = ours,

@@ -3,7 +3,7 @@ import { setsIn } from '@flashcards/client-sdk';
 import { useLocation } from 'preact-iso';
 import { useMemo, useState } from 'preact/hooks';
 import { Loading, Problem } from '../notices.tsx';
-import { mayPass } from '../problem.ts';
+import { mayPass } from '@flashcards/client-sdk/offline';
 import { useResource } from '../resource.ts';
 import { client } from '../session.ts';
 import { texts } from '../texts/texts.ts';

@@ -9,7 +9,7 @@ export const CardFacts = ({ card }: { readonly card: StudyCard }) => {
   const isNew = state === 'new';
   const facts = [
     [words.state, suspended ? words.suspended : words.states[state]],
-    [words.due, isNew ? words.none : words.day(dueDate)],
+    [words.due, isNew ? words.none : texts.day(dueDate)],
     [words.interval, reviewStatus >= 1 ? words.days(Math.round(reviewStatus)) : words.none],
     [words.reps, texts.number(reps)],
     [words.lapses, texts.number(lapses)],

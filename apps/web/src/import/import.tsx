@@ -2,7 +2,7 @@ import { isRefused } from '@flashcards/client-sdk';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Problem } from '../notices.tsx';
-import { mayPass } from '../problem.ts';
+import { mayPass } from '@flashcards/client-sdk/offline';
 import { texts } from '../texts/texts.ts';
 import { useTitle } from '../title.ts';
 import { dropped } from './dropped.ts';
@@ -33,7 +33,7 @@ const Notice = ({ children }: { readonly children: ComponentChildren }) => (
 );
 
 /** The service's own words name its parameters. */
-const told = (problem: unknown) => {
+const problemText = (problem: unknown) => {
   if (problem === undefined) return null;
   const own = isRefused(problem) ? words.problems[problem.code] : undefined;
   return own === undefined ? <Problem error={problem} /> : <Alert>{own}</Alert>;
@@ -43,7 +43,7 @@ const told = (problem: unknown) => {
 const LastOutcome = ({ isCancelled, problem }: Outcome) => (
   <>
     {isCancelled && <Notice>{words.cancelled}</Notice>}
-    {told(problem)}
+    {problemText(problem)}
   </>
 );
 

@@ -6,7 +6,7 @@ import { Problem } from '../notices.tsx';
 import { useResource } from '../resource.ts';
 import { client } from '../session.ts';
 import { texts } from '../texts/texts.ts';
-import { fullDate, percent } from './formats.ts';
+import { fullDate } from './formats.ts';
 import type { Scope } from './scope.ts';
 import { queryOf } from './scope.ts';
 import { ratings, sumOf } from './series.ts';
@@ -24,7 +24,7 @@ const detailsOf = ({ minutes, retention }: FullStudyStats) => {
   const share = sumOf(counted.map((each) => each.passed)) / reviews;
   return {
     ...(minutes > 0 && { time: texts.progress.duration(minutes) }),
-    ...(reviews > 0 && { retention: words.remembered(percent(share), reviews) }),
+    ...(reviews > 0 && { retention: words.remembered(texts.percent(share), reviews) }),
   };
 };
 

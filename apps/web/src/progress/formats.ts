@@ -7,16 +7,11 @@ const dateFormat = (options: Intl.DateTimeFormatOptions) => {
 };
 
 export const fullDate = dateFormat({ dateStyle: 'full' });
-export const mediumDate = dateFormat({ dateStyle: 'medium' });
 export const dayAndMonth = dateFormat({ day: 'numeric', month: 'short' });
 export const weekdayName = dateFormat({ weekday: 'short' });
 /** Of a day, or of a month as `yyyy-mm`. */
 export const monthName = dateFormat({ month: 'short' });
 export const monthAndYear = dateFormat({ month: 'long', year: 'numeric' });
-
-const percents = new Intl.NumberFormat(texts.language, { style: 'percent' });
-/** Of a share from 0 to 1. */
-export const percent = (share: number): string => percents.format(share);
 
 const hours = dateFormat({ hour: 'numeric' });
 /** Of an hour from 0 to 23. */

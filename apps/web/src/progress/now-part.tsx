@@ -8,7 +8,7 @@ import type { Point } from './charts/chart-data.ts';
 import { Donut } from './charts/donut.tsx';
 import { Lines } from './charts/lines.tsx';
 import { ticks } from './charts/scale.ts';
-import { dayAndMonth, mediumDate, monthAndYear, monthName, percent } from './formats.ts';
+import { dayAndMonth, monthAndYear, monthName } from './formats.ts';
 import { partsOf, sumOf } from './series.ts';
 
 const words = texts.progress;
@@ -22,7 +22,7 @@ const duePoints = ({ forecast, overdue }: StudyStats, [length, size]: readonly [
     const [[first] = ['']] = part;
     const late = index === 0 ? overdue : 0;
     return {
-      name: mediumDate(first),
+      name: texts.day(first),
       tick: index % (size === 1 ? 7 : 13) === 0 ? dayAndMonth(first) : undefined,
       values: [sumOf(part.map(([, due]) => due)) - late, late],
     };
@@ -85,7 +85,7 @@ const retentionPoint = (
     values,
     texts: values.map((value = 0, index) => {
       const count = counts[index];
-      return count === undefined ? percent(value) : words.retention.of(percent(value), count);
+      return count === undefined ? texts.percent(value) : words.retention.of(texts.percent(value), count);
     }),
   };
 };
@@ -105,7 +105,7 @@ export const TrueRetention = ({ stats, aim }: { readonly stats: StudyStats; read
   return (
     <Chart
       title={retention.title}
-      lead={retention.lead(percent(aim))}
+      lead={retention.lead(texts.percent(aim))}
       draw={Lines}
       data={{
         unit: words.columns.month,
@@ -116,7 +116,7 @@ export const TrueRetention = ({ stats, aim }: { readonly stats: StudyStats; read
         ],
         points,
         marks: ticks(lowest, 1, 0.05),
-        format: percent,
+        format: texts.percent,
       }}
     />
   );

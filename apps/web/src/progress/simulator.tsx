@@ -9,7 +9,7 @@ import { client } from '../session.ts';
 import { texts } from '../texts/texts.ts';
 import { Chart } from './charts/chart.tsx';
 import { Lines } from './charts/lines.tsx';
-import { dayAndMonth, mediumDate, percent } from './formats.ts';
+import { dayAndMonth } from './formats.ts';
 import { averagesOf, partsOf, sumOf } from './series.ts';
 
 const words = texts.progress.simulator;
@@ -60,11 +60,11 @@ const Minutes = ({ tried, present }: { readonly tried: Trial; readonly present: 
       data={{
         unit: texts.progress.columns.week,
         series: shown.map((trial) => ({
-          name: trial === present ? words.now(percent(trial.aim)) : percent(trial.aim),
+          name: trial === present ? words.now(texts.percent(trial.aim)) : texts.percent(trial.aim),
           tone: trial === present ? 'quiet' : 'main',
         })),
         points: weeks.map((first, index) => ({
-          name: mediumDate(first),
+          name: texts.day(first),
           tick: index % Math.ceil(weeks.length / 6) === 0 ? dayAndMonth(first) : undefined,
           values: columns.map((minutes) => minutes[index]),
         })),
@@ -80,7 +80,7 @@ const Results = ({ trials }: { readonly trials: readonly Trial[] }) => (
       const { reviews, minutes } = averagesOf(trial.result);
       return (
         <tr key={`${trial.aim} ${trial.days}`}>
-          <th scope="row">{percent(trial.aim)}</th>
+          <th scope="row">{texts.percent(trial.aim)}</th>
           {[trial.days, Math.round(reviews), rounded(minutes), trial.result.remembered].map((figure, index) => (
             <td key={index}>{texts.number(figure)}</td>
           ))}
@@ -105,13 +105,13 @@ const Form = ({ aim, days, isBusy, onChange, onTry }: FormParts) => {
   };
   return (
     <form class="simulator" onSubmit={submit}>
-      <Field name={words.retention(percent(aim))}>
+      <Field name={words.retention(texts.percent(aim))}>
         <input
           type="range"
           min={70}
           max={99}
           value={Math.round(aim * 100)}
-          aria-valuetext={percent(aim)}
+          aria-valuetext={texts.percent(aim)}
           onInput={({ currentTarget }) => onChange({ aim: Number(currentTarget.value) / 100, days })}
         />
       </Field>

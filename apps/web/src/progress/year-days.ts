@@ -2,7 +2,7 @@ import type { FullStudyStats, HeatmapDays, StudyStats } from '@flashcards/client
 import type { LocalDate } from '@flashcards/kernel';
 import { texts } from '../texts/texts.ts';
 import type { ChartData, Point } from './charts/chart-data.ts';
-import { fullDate, mediumDate } from './formats.ts';
+import { fullDate } from './formats.ts';
 import { rowsOf } from './year.ts';
 
 const words = texts.progress;
@@ -30,7 +30,7 @@ export const labelOf = (days: YearDays, day: LocalDate): string => {
 };
 
 const pointOf = ({ today, reviews, streaks, forecast }: YearDays, day: LocalDate): Point => ({
-  name: mediumDate(day),
+  name: texts.day(day),
   values: [reviews.get(day)?.reviews, streaks.get(day), day > today ? forecast.get(day) || undefined : undefined],
 });
 

@@ -7,7 +7,7 @@ import { client } from '../session.ts';
 import { texts } from '../texts/texts.ts';
 import { Bars } from './charts/bars.tsx';
 import { Chart } from './charts/chart.tsx';
-import { hourName, monthAndYear, monthName, percent } from './formats.ts';
+import { hourName, monthAndYear, monthName } from './formats.ts';
 import type { Scope } from './scope.ts';
 import { queryOf } from './scope.ts';
 import { answersByMonth, sumOf } from './series.ts';
@@ -98,7 +98,7 @@ const figuresOf = ({
   const each = (amount: number): number => Math.round(amount / Math.max(1, studied));
   const all = [
     [texts.number(streak), figures.streak(streak), figures.longest(longestStreak)],
-    [texts.number(studied), figures.studied(studied), figures.share(percent(studied / passed), year)],
+    [texts.number(studied), figures.studied(studied), figures.share(texts.percent(studied / passed), year)],
     [texts.number(reviews), figures.reviews(reviews), figures.average(each(reviews))],
     [words.duration(minutes), figures.time, figures.timeAverage(words.duration(each(minutes)))],
   ] as const;

@@ -21,7 +21,7 @@ const placeName = (scope: string): string => (scope === '' ? words.everything : 
 
 const valueText = (member: FormMember, value: Value | undefined): string => {
   if (value === undefined) return words.noLimit;
-  if (member === 'desiredRetention') return words.percent(Number(value));
+  if (member === 'desiredRetention') return texts.percent(Number(value));
   return typeof value === 'number' ? texts.number(value) : words.choices[String(value) as keyof typeof words.choices];
 };
 

@@ -28,10 +28,10 @@ const useReturn = (onEnd: () => void) => {
       close();
       return;
     }
-    const told = await client.account.signInOptions();
-    setOptions(told);
-    if (!pending || !isOurs) throw new IssuerError('mismatch', told.issuer);
-    await finish(told, answer, pending);
+    const loaded = await client.account.signInOptions();
+    setOptions(loaded);
+    if (!pending || !isOurs) throw new IssuerError('mismatch', loaded.issuer);
+    await finish(loaded, answer, pending);
     onEnd();
   });
   useEffect(() => {

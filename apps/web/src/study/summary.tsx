@@ -13,8 +13,6 @@ const durationText = (milliseconds: number): string => {
   return words.minutes(minutes);
 };
 
-const percent = new Intl.NumberFormat(texts.language, { style: 'percent' });
-
 /** What the answers earned, once the service has them. */
 const useGain = ({ xpAtStart }: Studying): { readonly xp: number; readonly streak: number } | undefined => {
   const { value: account } = useResource(async () => {
@@ -34,7 +32,7 @@ export const Summary = ({ studying }: { readonly studying: Studying }) => {
   const remembered = answers.value.filter((rating) => rating !== 'again').length;
   const figures = [
     [texts.number(count), summary.answers(count)],
-    [percent.format(count === 0 ? 0 : remembered / count), summary.remembered],
+    [texts.percent(count === 0 ? 0 : remembered / count), summary.remembered],
     [durationText(endedAt.value - startedAt), summary.time],
     ...(gain ? [[texts.number(Math.max(0, gain.xp)), summary.xp] as const] : []),
   ] as const;

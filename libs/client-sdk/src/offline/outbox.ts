@@ -1,8 +1,6 @@
-import { isMissingToken } from '../errors/missing-token-error.ts';
-import { isNetworkError } from '../errors/network-error.ts';
 import { isRefused } from '../errors/refused-error.ts';
-import { isUnexpectedReply } from '../errors/unexpected-reply-error.ts';
 import type { Client, EarlierReview, RefusedReview, ReviewedCard } from '../index.ts';
+import { mayPass } from './may-pass.ts';
 
 /** Something that a learner did to a card. */
 export type Deed =
@@ -51,7 +49,7 @@ export interface Outbox {
   /**
    * Sends what waits, the oldest first, and resolves when nothing waits. Rejects with what may pass, such as a lost
    * network, a busy service or a token that has expired; then the rest waits for the next call. What the service refuses
-   * for good is told to `onSent` and holds nothing up.
+   * for good goes to `onSent` and holds nothing up.
    */
   send(): Promise<void>;
 }
@@ -59,15 +57,8 @@ export interface Outbox {
 /** A batch of the service has no more. */
 const mostReviews = 500;
 
-/** Within this many milliseconds an answer is recorded as one of now, whatever the clock of the device says. */
+/** Within this many milliseconds an answer is recorded as one of now: clocks of devices are wrong. */
 const fresh = 10_000;
-
-/** The same request may succeed later. */
-const mayPass = (error: unknown): boolean =>
-  isNetworkError(error) ||
-  isMissingToken(error) ||
-  isUnexpectedReply(error) ||
-  (isRefused(error) && ([401, 408, 429].includes(error.status) || error.status >= 500));
 
 type Sending = Omit<SentDeed, 'deed'>;
 

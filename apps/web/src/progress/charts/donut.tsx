@@ -1,4 +1,4 @@
-import { percent } from '../formats.ts';
+import { texts } from '../../texts/texts.ts';
 import type { Drawing } from './chart-data.ts';
 import { stacked } from './scale.ts';
 
@@ -31,7 +31,7 @@ export const Donut = ({ title, data: { points, format } }: Drawing) => {
             <span class={`swatch tone-${tone}`} aria-hidden="true" />
             <span>{name}</span>
             <strong>{format(value)}</strong>
-            <span class="hint">{percent(share(value))}</span>
+            <span class="hint">{texts.percent(share(value))}</span>
           </li>
         ))}
       </ul>
