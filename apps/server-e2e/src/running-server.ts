@@ -63,7 +63,10 @@ export const aServerOfItsOwn = async (): Promise<TestServer> => {
   return server;
 };
 
-/** The server for all files of a worker: users are new for each test, and the day does not change. */
+/**
+ * The server for all files of a worker: users are new for each test, and the day does not change. Its clock advances
+ * by seconds, so that a file whose tests name instants has a server of its own, `aRunningServer({})`.
+ */
 let shared: ReturnType<typeof openTestServer> | undefined;
 
 const openShared = async (): ReturnType<typeof openTestServer> => {

@@ -12,7 +12,7 @@ import { aRunningServer } from '../running-server.ts';
 
 // Nothing of another user can be read, changed or detected. A stranger's request with an owner's ids, names and paths
 // gets the same answer as on a server without these objects, and the owner's data stays unchanged.
-const server = aRunningServer();
+const server = aRunningServer({});
 const elsewhere = aRunningServer({});
 
 interface Owner {

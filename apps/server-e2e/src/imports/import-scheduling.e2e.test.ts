@@ -6,7 +6,7 @@ import { fixture } from './fixture.ts';
 import { packageOf } from './made-package.ts';
 import { aRunningServer } from '../running-server.ts';
 
-const server = aRunningServer();
+const server = aRunningServer({});
 
 /** A card as stored by Anki. */
 interface AnkiCard {

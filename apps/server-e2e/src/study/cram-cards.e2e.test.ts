@@ -9,7 +9,7 @@ import type { Learner } from './a-learner.ts';
 import { aLearner, cardsOf, leavingAsItWas, signInAgain } from './a-learner.ts';
 
 const path = '/cram-cards';
-const server = aRunningServer();
+const server = aRunningServer({});
 const body = { flashcardID: '', tag: '', which: 'lowest-recall', count: '' };
 
 const cramming =

@@ -11,7 +11,7 @@ import type { Learner } from './a-learner.ts';
 import { aLearner, cardsOf, signInAgain } from './a-learner.ts';
 
 const path = '/get-card';
-const server = aRunningServer();
+const server = aRunningServer({});
 
 const get = (learner: Learner, cardID: string, query = '', on = server()) =>
   asking(on, learner)(`${path}${query}`, { cardID });

@@ -10,7 +10,7 @@ import type { Learner } from './a-learner.ts';
 import { aLearner, cardsOf, signInAgain } from './a-learner.ts';
 
 const path = '/get-study-queue';
-const server = aRunningServer();
+const server = aRunningServer({});
 const blank = { folder: '', flashcardID: '', shared: '', limit: '', cursor: '' };
 
 const frontsOf = (cards: readonly QueuedCard[]): readonly string[] => cards.map(({ front }) => front);

@@ -10,7 +10,7 @@ import { asking, done, refusal } from '../wire.ts';
 
 // A member studies the set of another user: reads, reviews and suspends its cards with their own progress, and never
 // changes it.
-const server = aRunningServer();
+const server = aRunningServer({});
 
 const aClass = async (to = server()) => {
   const { owner, members, id, inviteCode } = await aSharedFolder(to, { members: 2 });
