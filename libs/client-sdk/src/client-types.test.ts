@@ -7,6 +7,7 @@ import type {
   CardInfo,
   ChangesSince,
   CardText,
+  DueKinds,
   FlashcardSet,
   FolderMember,
   FullProfile,
@@ -57,6 +58,7 @@ import type {
   StudyCard,
   SetId,
   SetName,
+  SetSummary,
   SignInOptions,
   StoredImport,
   StudySettings,
@@ -164,7 +166,7 @@ it("returns the contract's results", () => {
   >().branded.toEqualTypeOf<Reply<'reviewCard'>>();
   expectTypeOf<Omit<ReviewedCard, 'reviewID'>>().branded.toEqualTypeOf<Reply<'undoReview'>>();
   expectTypeOf<Omit<ReviewedCard, 'reviewID'> | RefusedReview>().branded.toEqualTypeOf<Reply<'reviewCards'>[number]>();
-  expectTypeOf<Library>().branded.toEqualTypeOf<Reply<'getFolders'>>();
+  expectTypeOf<Library<SetSummary | (SetSummary & DueKinds)>>().branded.toEqualTypeOf<Reply<'getFolders'>>();
   expectTypeOf<FlashcardSet<SetCard | StudyCard>>().branded.toEqualTypeOf<Reply<'getFlashcard'>>();
   expectTypeOf<Reply<'previewPackageFlashcards'>>().toExtend<PackagePreview>();
   expectTypeOf<GoalList<Goal | (Goal & GoalDetails)>>().branded.toEqualTypeOf<Reply<'updateGoalStatus'>>();

@@ -78,7 +78,7 @@ export type { CardInfo, CardNote, CardReview, PageOptions } from './groups/card-
 export type { CardSearch, FoundCards } from './groups/found-cards.ts';
 export type { Practice } from './groups/practice.ts';
 export type { QueuedCard, QueueScheduling, ScopeScheduling, StudyQueue, StudySelection } from './groups/study-queue.ts';
-export type { FolderDeletion, Folders, Library, SetSummary } from './groups/folders.ts';
+export type { DueKinds, FolderDeletion, Folders, Library, SetSummary } from './groups/folders.ts';
 export type { DateInput } from './expected-date.ts';
 export { toDate } from './expected-date.ts';
 export { randomId } from './random-id.ts';

@@ -25,5 +25,5 @@ export const readHandlers = (cases: UseCases) =>
     getSharedFolders: async ({ caller, query }) => ok(await cases.getSharedFolders(caller, query)),
     getSharedTodayCards: async ({ caller, query }) => ok(await cases.getSharedTodayCards(caller, query)),
     getTodayCards: ({ caller, query, look }) => cases.getTodayCards(caller, { ...query, look }),
-    getFolders: ({ caller, look }) => cases.getFolders(caller, look),
+    getFolders: ({ caller, query, look }) => cases.getFolders(caller, { ...query, look }),
   }) satisfies Partial<Handlers>;

@@ -1,10 +1,10 @@
 import type { SetId } from '@flashcards/kernel';
 import type { FolderPath, FolderTree, SetName } from '@flashcards/library';
 import type { Call } from '../call.ts';
-import type { CallOptions } from '../client-options.ts';
+import type { CallOptions, DetailOptions } from '../client-options.ts';
 import { anObject } from '../expected.ts';
 import type { MethodsOf } from '../method.ts';
-import { method, passing } from '../method.ts';
+import { method, passing, showing } from '../method.ts';
 
 /** A set as listed in its folder. */
 export interface SetSummary {
@@ -16,8 +16,15 @@ export interface SetSummary {
   readonly dueCount: number;
 }
 
+/** The due cards of a set by what they are; relearning is learning. */
+export interface DueKinds {
+  readonly newCount: number;
+  readonly learningCount: number;
+  readonly reviewCount: number;
+}
+
 /** Every folder and set, with the number of cards and of due cards in each set. */
-export type Library = FolderTree<SetSummary>;
+export type Library<Item = SetSummary> = FolderTree<Item>;
 
 /** Options of deleting a folder. */
 export interface FolderDeletion extends CallOptions {
@@ -37,6 +44,8 @@ export interface Folders {
    * ```
    */
   create(path: string, options?: CallOptions): Call<void>;
+  /** The same with what the due cards of each set are. */
+  tree(options: DetailOptions): Call<Library<SetSummary & DueKinds>>;
   /**
    * Returns the whole tree of folders and flashcard sets.
    *
@@ -74,7 +83,7 @@ export const folders = {
   create: method('createFolder', (call) => async (path, options) => {
     await call({ folder: path as FolderPath }, options);
   }),
-  tree: passing('getFolders'),
+  tree: showing('getFolders'),
   move: passing('moveFolder', 'from', 'to'),
   delete: method('deleteFolder', (call, { name }) => async (path, options = {}) => {
     const { recursive = false, ...others } = anObject(name, 'options', options);

@@ -16,7 +16,7 @@ exportUserData|ri|||{user:{id=userID,displayName:?t,createdAt:i,xp:n,reviewXp:n,
 getChanges|ri|since||{cursor,changed:{sets:[t,folders:[t,goals:[t,quests:[t,sharedFolders:[t},deleted:{sets:[t,folders:[t,goals:[t,quests:[t,sharedFolders:[t},reset:f}
 createFolder|r|folder||.success:void
 deleteFolder|d|path=folder,recursive:b
-getFolders|ri|||^{id=flashcardID,name=flashcardName,description=flashcardDescription,cardCount:n,dueCount:n}
+getFolders|ri||detail?:(full)|^~newCount:{id=flashcardID,name=flashcardName,description=flashcardDescription,cardCount:n,dueCount:n,newCount:n,learningCount:n,reviewCount:n},{id=flashcardID,name=flashcardName,description=flashcardDescription,cardCount:n,dueCount:n}
 moveFolder||from=folder,to=newFolder
 addCards||set=flashcardID,cards:[{front,back}||.cardIDs:[t
 createFlashcard||name=flashcardName,description=flashcardDescription,folder,cards:[{front,back}||.flashcardID

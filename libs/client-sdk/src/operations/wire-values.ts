@@ -241,7 +241,7 @@ export interface WireQueries {
   readonly getChanges: {};
   readonly createFolder: {};
   readonly deleteFolder: {};
-  readonly getFolders: {};
+  readonly getFolders: { readonly detail?: string };
   readonly moveFolder: {};
   readonly addCards: {};
   readonly createFlashcard: {};

@@ -6,6 +6,7 @@ import { sample } from '../sample.ts';
 import { libraryTree } from '../wire/flashcard-sets.ts';
 import { newFolder, properFolder } from '../wire/names.ts';
 import { wireBoolean } from '../wire/scalars.ts';
+import { detail } from '../wire/study-card.ts';
 import { saysOf, succeeded } from '../wire/succeeded.ts';
 
 const success = { success: true } as const;
@@ -33,7 +34,10 @@ export const getFolders = endpoint({
   repeatable: true,
   ignoresIdempotencyKey: true,
   summary: 'Get the whole tree of folders and flashcard sets',
+  description:
+    'dueCount: the cards that get-today-cards shows. With `detail=full` also how many of them are new, in learning (relearning, too) and in review: `newCount`, `learningCount`, `reviewCount`.',
   body: {},
+  query: { detail },
   reply: libraryTree,
   large: 'held',
   example: {
