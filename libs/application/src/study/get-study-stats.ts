@@ -1,5 +1,5 @@
 import type { User } from '@flashcards/accounts';
-import { studyDay } from '@flashcards/accounts';
+import { clockHour, studyDay } from '@flashcards/accounts';
 import type { DayRange } from '@flashcards/goals';
 import type { LocalDate, Outcome } from '@flashcards/kernel';
 import { addDays, daysBetween, ok } from '@flashcards/kernel';
@@ -9,13 +9,15 @@ import { forecastDays, forecastOf } from '@flashcards/review-scheduling';
 import type { DayActivity, MonthRetention } from '@flashcards/streak';
 import { monthsOf, reviewCount, withoutGaps } from '@flashcards/streak';
 import type { AskedRange, StudyTime } from '@flashcards/study';
-import { statsRange } from '@flashcards/study';
+import { countingTime, statsRange } from '@flashcards/study';
 import type { Now } from '../clock.ts';
 import type { PlaceRefusal, SearchedPlace } from '../library/searched-sets.ts';
 import { setsIn } from '../library/searched-sets.ts';
 import type { CountPorts } from './counts-in.ts';
 import { countsIn } from './counts-in.ts';
-import type { Logged, LogPorts, LogReading } from './logged-study.ts';
+import type { ImportedPorts } from './imported-study.ts';
+import { withImported } from './imported-study.ts';
+import type { LogPorts, LogReading } from './logged-study.ts';
 import { loggedStudy } from './logged-study.ts';
 
 export interface ReviewDay extends Readonly<Record<Rating, number>> {
@@ -38,6 +40,8 @@ export interface StudyStats extends Partial<StudyTime> {
 export interface StatsQuery extends AskedRange, SearchedPlace {
   /** The days of the forecast. */
   readonly forecast?: number | undefined;
+  /** Also what was studied in other programs and imported; of the last 3,660 days if no range is asked for. */
+  readonly imported?: boolean | undefined;
   /** `full`: with `StudyTime`. */
   readonly detail?: 'full' | undefined;
   /** Resolves when nobody waits for the statistics any more. */
@@ -49,7 +53,7 @@ type StatsRefusal = PlaceRefusal | 'bad_from' | 'bad_to';
 /** The most days in `reviewsByDay` without a range (contract, section 4). */
 const mostDays = 365;
 
-interface Ports extends CountPorts, LogPorts {
+interface Ports extends CountPorts, LogPorts, ImportedPorts {
   readonly activities: Activities;
   readonly now: Now;
 }
@@ -107,15 +111,21 @@ const daysIn = async (
 const studied = async (
   ports: Ports,
   user: User,
-  { range, sets, isRanged, logged }: Part & { readonly logged: Logged | undefined },
+  {
+    logged,
+    imported = false,
+    ...part
+  }: Part & Pick<StatsQuery, 'imported'> & { readonly logged: readonly DayActivity[] },
 ) => {
   const { activities } = ports;
-  if (!sets && !isRanged)
+  const { range, sets, isRanged } = part;
+  if (!sets && !isRanged && !imported)
     return {
       days: await activities.lastReviewed(user.account, mostDays),
       months: await activities.retention(user.account),
     };
-  const days = sets ? (logged?.days ?? []) : await daysIn(ports, user, range);
+  const own = sets ? logged : await daysIn(ports, user, range);
+  const days = imported ? await withImported(ports, user, { ...part, own }) : own;
   const reviewed = days.filter((day) => reviewCount(day) > 0);
   return { days: isRanged ? reviewed : reviewed.slice(-mostDays), months: monthsOf(days) };
 };
@@ -128,8 +138,10 @@ export const getStudyStats =
     const part = await partOf(ports, user, { ...asked, today });
     if (!part.ok) return part;
     const { sets, until } = part.value;
-    const logged = sets || asked.detail ? await loggedStudy(ports, user, part.value) : undefined;
-    const { days, months } = await studied(ports, user, { ...part.value, logged });
+    const time = countingTime((at, zone) => clockHour(at, zone ?? user.settings.timeZone));
+    const reading = { ...part.value, onAnswer: asked.detail && time.add };
+    const logged = sets || asked.detail ? await loggedStudy(ports, user, reading) : [];
+    const { days, months } = await studied(ports, user, { ...reading, logged, imported: asked.imported });
     const forecast = { today, days: asked.forecast ?? forecastDays };
     const counts = await countsIn(ports, user.account, { ...forecast, sets, set: asked.set });
     return ok({
@@ -138,6 +150,6 @@ export const getStudyStats =
       overdue: counts.overdue,
       retention: withoutGaps(months, until),
       states: counts.states,
-      ...(asked.detail && logged?.time),
+      ...(asked.detail && time.time()),
     });
   };

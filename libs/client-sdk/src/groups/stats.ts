@@ -85,6 +85,8 @@ export interface StatsOptions extends CallOptions {
   readonly folder?: string | undefined;
   /** The days of the forecast, 1 to 365. Default 30. */
   readonly forecast?: number | undefined;
+  /** Also what was studied elsewhere: the answers that were imported with the cards of own sets. Default false. */
+  readonly imported?: boolean | undefined;
 }
 
 /** Learning statistics. */
@@ -113,11 +115,12 @@ export const stats = {
       set,
       folder,
       forecast: ahead,
+      imported,
       detail,
       ...options
     } = anObject(name, 'options', given as StatsOptions & Partial<DetailOptions>);
     const place = { set: set as SetId | undefined, folder: folder as FolderPath | undefined };
-    const query = { from, to, ...place, forecast: ahead, detail };
+    const query = { from, to, ...place, forecast: ahead, imported, detail };
     const { reviewsByDay, forecast, retention, ...rest } = await call({}, options, { query });
     return {
       ...rest,

@@ -340,6 +340,7 @@ export interface WireQueries {
     readonly from?: string;
     readonly to?: string;
     readonly forecast?: string;
+    readonly imported?: string;
   };
   readonly issueIdToken: {};
 }

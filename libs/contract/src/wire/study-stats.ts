@@ -4,7 +4,7 @@ import { given, named } from '../codec.ts';
 import { eitherHas, list, object, orBlank } from '../combinators.ts';
 import { scalar } from '../form.ts';
 import { folderPath } from './names.ts';
-import { wireDate, wireInteger } from './scalars.ts';
+import { wireBoolean, wireDate, wireInteger } from './scalars.ts';
 import { setWithoutFolder } from './set-without-folder.ts';
 import { daysAhead } from './scheduling.ts';
 import { detail } from './study-card.ts';
@@ -79,5 +79,6 @@ export const statsQuery = {
   flashcardID: named('set', given(setWithoutFolder)),
   folder: given(folderPath),
   forecast: given(orBlank(daysAhead)),
+  imported: given(orBlank(wireBoolean)),
   detail,
 };

@@ -16,14 +16,15 @@ export interface StudyTime {
   readonly minutes: number;
 }
 
-type Answer = Pick<Review, 'type' | 'rating' | 'at' | 'zone' | 'seconds'>;
+/** An answer with its instant and, if known, the zone of the learner then. */
+export type TimedAnswer = Partial<Pick<Review, 'type' | 'zone' | 'seconds'>> & Pick<Review, 'rating' | 'at'>;
 
 /** Counts answers one by one. `hourOf` gives the hour of the clock in the zone that the event keeps. */
 export const countingTime = (hourOf: (at: Date, zone: string | undefined) => number) => {
   const hours = Array.from({ length: 24 }, (_, hour) => ({ hour, reviews: 0, passed: 0 }));
   let seconds = 0;
   return {
-    add: (answer: Answer): void => {
+    add: (answer: TimedAnswer): void => {
       seconds += answer.seconds ?? 0;
       const hour = answer.type === undefined ? hours[hourOf(answer.at, answer.zone)] : undefined;
       if (!hour) return;
