@@ -99,12 +99,9 @@ export const de: Texts = {
     xp: 'XP',
     xpFromReviews: (xp) => `${number.format(xp)} durchs Lernen`,
     library: 'Deine Bibliothek',
-    due: (cards) => `${number.format(cards)} fällig`,
     cards: (cards) => count(cards, 'Karte', 'Karten'),
     study: 'Lernen',
     studyNamed: (name) => `${name} lernen`,
-    open: (name) => `Zeigen, was in ${name} ist`,
-    noneDue: 'nichts fällig',
     emptyTitle: 'Deine Bibliothek ist leer',
     emptyText:
       'Zieh einen Anki-Stapel (.apkg) auf diese Seite oder wähle einen aus. Keiner zur Hand? Probier ein Beispiel mit zwölf Karten.',

@@ -91,12 +91,9 @@ export const en = {
     xp: 'XP',
     xpFromReviews: (xp: number) => `${number.format(xp)} from reviews`,
     library: 'Your library',
-    due: (cards: number) => `${number.format(cards)} due`,
     cards: (cards: number) => count(cards, 'card', 'cards'),
     study: 'Study',
     studyNamed: (name: string) => `Study ${name}`,
-    open: (name: string) => `Show what is in ${name}`,
-    noneDue: 'none due',
     emptyTitle: 'Your library is empty',
     emptyText:
       'Drop an Anki deck (.apkg) anywhere on this page, or choose one. No deck at hand? Try a sample of twelve cards.',
