@@ -36,6 +36,7 @@ export const de: Texts = {
   tryAgain: 'Erneut versuchen',
   close: 'Schließen',
   cancel: 'Abbrechen',
+  places: { folders: 'Ordner', sets: 'Kartensätze' },
   notFound: {
     title: 'Hier ist nichts',
     text: 'Diese Adresse führt zu keiner Seite der App.',
@@ -405,8 +406,6 @@ export const de: Texts = {
     study: {
       scope: 'Diese Einstellungen gelten für',
       everything: 'Alles',
-      folders: 'Ordner',
-      sets: 'Kartensätze',
       scopeHint:
         'Was ein Kartensatz nicht selbst festlegt, erbt er von seinem Ordner, und ein Ordner von dem, der ihn umgibt.',
       members: {
@@ -510,8 +509,6 @@ export const de: Texts = {
     title: 'Statistik',
     scope: 'Karten',
     all: 'Alle Karten',
-    folders: 'Ordner',
-    sets: 'Kartensätze',
     asTable: 'Als Tabelle',
     tableOf: (title) => `${title}, als Tabelle`,
     reviews: (reviews) => count(reviews, 'Wiederholung', 'Wiederholungen'),
@@ -740,8 +737,6 @@ export const de: Texts = {
     aboutHint: 'Optional. Mitglieder sehen sie.',
     what: 'Was geteilt wird',
     choose: 'Noch nichts',
-    folders: 'Ordner',
-    sets: 'Einzelne Kartensätze',
     folderOption: (path, sets) => `${path} (${count(sets, 'Kartensatz', 'Kartensätze')})`,
     create: 'Teilen',
     adding: (done, all) => `Kartensatz ${number.format(done)} von ${number.format(all)} wird geteilt`,
