@@ -90,6 +90,23 @@ describe.skipIf(skipsPages)('the library', () => {
     expect(complaintsIn(opened)).toEqual([]);
   });
 
+  it('is a tree on Today as well, and only its rows near the screen are on the page', async () => {
+    const { page } = await aPage();
+    const client = await enter(page, 'sets');
+    const cards = [{ front: 'uno', back: 'one' }];
+    for (let set = 10; set < 60; set += 1) await client.sets.create({ name: `Set ${set}`, folder: 'Many', cards });
+    await page.goto(viewAt(server(), '/'));
+    await page.getByRole('treeitem', { name: 'Many, 50 sets · 50 cards, 50 due' }).press('End');
+    await expect.poll(() => focused(page), soon).toMatch(/^Set 59,/);
+    expect(await page.getByRole('treeitem').count()).toBeLessThan(40);
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe('Study Set 59');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => treeOf(page), soon).toEqual(['Many']);
+  });
+
   it('says why a name is refused, and keeps what was typed', async () => {
     const { page } = await aPage();
     const client = await enter(page, 'taken');

@@ -3,18 +3,13 @@ import { useState } from 'preact/hooks';
 import { Confirmation } from '../parts/dialog.tsx';
 import { Field } from '../parts/field.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
+import type { PlacedSet } from '../parts/place-options.tsx';
+import { SetOptions } from '../parts/place-options.tsx';
 import { texts } from '../texts/texts.ts';
 import type { Deed } from './bulk.ts';
 import { deleting, moving, tagging } from './bulk.ts';
 
 const words = texts.cards;
-
-/** A set of the learner, to move cards to. */
-export interface OwnSet {
-  readonly id: string;
-  readonly name: string;
-  readonly folder: string;
-}
 
 export interface DialogParts {
   readonly selected: readonly StudyCard[];
@@ -46,14 +41,14 @@ export const Tags = ({ selected, act, onClose }: DialogParts) => {
 };
 
 export interface MoveParts extends DialogParts {
-  readonly sets: readonly OwnSet[];
+  readonly sets: readonly PlacedSet[];
   /** The set that the list shows; blank if it shows others too. */
   readonly shown: string;
 }
 
 export const Move = ({ selected, act, onClose, sets, shown }: MoveParts) => {
-  const others = sets.filter(({ id }) => id !== shown);
-  const [to, setTo] = useState(others[0]?.id ?? '');
+  const others = sets.filter(({ set }) => set.id !== shown);
+  const [to, setTo] = useState<string>(others[0]?.set.id ?? '');
   return (
     <FormDialog
       title={words.moveNamed(selected.length)}
@@ -63,11 +58,7 @@ export const Move = ({ selected, act, onClose, sets, shown }: MoveParts) => {
     >
       <Field name={words.moveTo}>
         <select value={to} required onChange={({ currentTarget }) => setTo(currentTarget.value)}>
-          {others.map(({ id, name, folder }) => (
-            <option key={id} value={id}>
-              {folder === '' ? name : `${folder.replaceAll('/', ' / ')} / ${name}`}
-            </option>
-          ))}
+          <SetOptions sets={others} />
         </select>
         <span class="hint">{words.moveHint}</span>
       </Field>

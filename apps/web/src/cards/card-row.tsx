@@ -55,7 +55,7 @@ export const CardRow = ({ card, index, isOwn, isActive, isSelected, onFocus, onK
   const sides = useMemo(() => plainSides(card), [card]);
   return (
     <div
-      ref={placedAt(index)}
+      style={placedAt(index)}
       role="row"
       class="card-row"
       tabIndex={isActive ? 0 : -1}

@@ -4,12 +4,12 @@ import { useLocation } from 'preact-iso';
 import { useMemo, useState } from 'preact/hooks';
 import { Loading, Problem } from '../notices.tsx';
 import { mayPass } from '@flashcards/client-sdk/offline';
+import type { PlacedSet } from '../parts/place-options.tsx';
 import { useResource } from '../resource.ts';
 import { client } from '../session.ts';
 import { texts } from '../texts/texts.ts';
 import { useTitle } from '../title.ts';
 import { BulkBar } from './bulk-bar.tsx';
-import type { OwnSet } from './bulk-dialogs.tsx';
 import { CardList } from './card-list.tsx';
 import './cards.css';
 import type { Found } from './found.ts';
@@ -21,10 +21,10 @@ import { everything, nothing } from './selection.ts';
 
 const words = texts.cards;
 
-type OwnSets = ReadonlyMap<string, OwnSet>;
+type OwnSets = ReadonlyMap<string, PlacedSet>;
 
 const loadSets = async (): Promise<OwnSets> =>
-  new Map([...setsIn(await client.folders.tree())].map(({ folder, set: { id, name } }) => [id, { id, name, folder }]));
+  new Map([...setsIn(await client.folders.tree())].map((placed) => [placed.set.id, placed]));
 
 interface ResultParts {
   readonly search: Search;
@@ -134,7 +134,7 @@ const Listed = ({ search, found, sets }: ResultParts) => {
 };
 
 const nameOf = ({ set, folder }: Search, sets: OwnSets): string =>
-  sets.get(set)?.name ?? (folder === '' ? words.title : folder.replaceAll('/', ' / '));
+  sets.get(set)?.set.name ?? (folder === '' ? words.title : folder.replaceAll('/', ' / '));
 
 export const Cards = () => {
   const { query, route } = useLocation();

@@ -1,17 +1,9 @@
 import type { StudyCard } from '@flashcards/client-sdk';
+import { lineOf } from '../parts/line-of.ts';
 import { texts } from '../texts/texts.ts';
 
 /** A row shows one line, so the rest of a long side is not read. */
 const longest = 4000;
-
-const blocks = /<(?:br|hr|\/p|\/div|\/li|\/tr|\/td|\/h\d)\b/gi;
-
-/** Nothing runs or loads in a parsed document. */
-const textOfHtml = (html: string): string => {
-  const { body } = new DOMParser().parseFromString(html.slice(0, longest).replace(blocks, ' $&'), 'text/html');
-  for (const hidden of body.querySelectorAll('style, script')) hidden.remove();
-  return body.textContent.replace(/\s+/g, ' ').trim();
-};
 
 export type Sides = readonly [front: string, back: string];
 
@@ -20,6 +12,6 @@ const orSaid = (text: string): string => (text === '' ? texts.cards.noText : tex
 /** Both sides as text, the answer without the question that a template repeats above it. */
 export const plainSides = ({ format, front, back }: StudyCard): Sides => {
   if (format === 'text') return [front, back];
-  const [question, answer] = [textOfHtml(front), textOfHtml(back)];
+  const [question, answer] = [lineOf(front.slice(0, longest)), lineOf(back.slice(0, longest))];
   return [orSaid(question), orSaid(answer.startsWith(question) ? answer.slice(question.length).trim() : answer)];
 };

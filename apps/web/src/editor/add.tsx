@@ -5,6 +5,7 @@ import { useState } from 'preact/hooks';
 import { useAction } from '../action.ts';
 import { Loading, Problem } from '../notices.tsx';
 import { Field } from '../parts/field.tsx';
+import { SetOptions } from '../parts/place-options.tsx';
 import { wordsFor } from '../problem.ts';
 import { useResource } from '../resource.ts';
 import { client } from '../session.ts';
@@ -56,11 +57,7 @@ const SetPicker = ({
   <Field name={words.set}>
     <select value={set} onChange={({ currentTarget }) => onPick(currentTarget.value)}>
       <option value="">{words.newSet}</option>
-      {[...setsIn(tree)].map(({ folder, set: { id, name } }) => (
-        <option key={id} value={id}>
-          {folder === '' ? name : `${folder} / ${name}`}
-        </option>
-      ))}
+      <SetOptions sets={[...setsIn(tree)]} />
     </select>
   </Field>
 );

@@ -1,4 +1,5 @@
 import createDOMPurify from 'dompurify';
+import { lineOf } from '../parts/line-of.ts';
 
 const purify = createDOMPurify(window);
 const mediaAddress = /^\/api\/media\/[0-9a-f]{64}$/;
@@ -51,7 +52,4 @@ export const isPlain = (html: string): boolean =>
   html.length <= mostCharacters && plainHtml(html) === parsed(html).innerHTML;
 
 /** For a line that stands for the note: text, with what is asked in brackets. */
-export const textIn = (html: string): string =>
-  (parsed(html.replaceAll(/<(?:br|div|p|li)\b/gi, ' $&')).textContent ?? '')
-    .replaceAll(/\{\{c\d+::(.*?)(?:::.*?)?\}\}/g, '[$1]')
-    .trim();
+export const textIn = (html: string): string => lineOf(html).replaceAll(/\{\{c\d+::(.*?)(?:::.*?)?\}\}/g, '[$1]');

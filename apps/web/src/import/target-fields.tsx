@@ -1,6 +1,7 @@
 import type { Library } from '@flashcards/client-sdk';
 import { setsIn } from '@flashcards/client-sdk';
 import { Choice, Field } from '../parts/field.tsx';
+import { SetOptions } from '../parts/place-options.tsx';
 import { texts } from '../texts/texts.ts';
 import type { PackageChoice } from './choice.ts';
 import { setNamed } from './name-problem.ts';
@@ -20,12 +21,7 @@ const SetPicker = ({ choice, change, tree }: TargetParts) => (
     <Field name={words.setToUpdate}>
       <select value={choice.update} onChange={({ currentTarget }) => change({ update: currentTarget.value })} required>
         <option value="">{words.chooseSet}</option>
-        {tree &&
-          [...setsIn(tree)].map(({ folder, set: { id, name } }) => (
-            <option key={id} value={id}>
-              {folder === '' ? name : `${folder}/${name}`}
-            </option>
-          ))}
+        {tree && <SetOptions sets={[...setsIn(tree)]} />}
       </select>
       <span class="hint">{words.updateHint}</span>
     </Field>

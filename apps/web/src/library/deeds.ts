@@ -1,8 +1,8 @@
 import { setsIn } from '@flashcards/client-sdk';
 import { download } from '../parts/download.ts';
 import { client } from '../session.ts';
-import type { TreeRow } from './tree-rows.ts';
-import { isFolder, keyOfFolder, keyOfSet, pathOf } from './tree-rows.ts';
+import type { TreeRow } from '../tree/tree-rows.ts';
+import { isFolder, keyOfFolder, keyOfSet, pathOf } from '../tree/tree-rows.ts';
 
 export interface NamedPlace {
   readonly name: string;

@@ -7,8 +7,8 @@ import { FormDialog } from '../parts/form-dialog.tsx';
 import { texts } from '../texts/texts.ts';
 import type { NamedPlace } from './deeds.ts';
 import { exportDecks, remove } from './deeds.ts';
-import type { TreeRow } from './tree-rows.ts';
-import { addressOf, isFolder } from './tree-rows.ts';
+import type { TreeRow } from '../tree/tree-rows.ts';
+import { addressOf, isFolder } from '../tree/tree-rows.ts';
 
 const words = texts.library;
 

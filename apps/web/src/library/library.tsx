@@ -1,16 +1,17 @@
 import type { Library as LibraryTree } from '@flashcards/client-sdk';
 import { useMemo, useState } from 'preact/hooks';
 import { Loading, Problem } from '../notices.tsx';
+import { Icon } from '../parts/icon.tsx';
 import { useResource } from '../resource.ts';
 import { client } from '../session.ts';
 import { texts } from '../texts/texts.ts';
 import { useTitle } from '../title.ts';
+import type { TreeRow } from '../tree/tree-rows.ts';
+import { isFolder, isWithin, keyBeside, treeRows, turned } from '../tree/tree-rows.ts';
+import { Tree } from '../tree/tree.tsx';
 import './library.css';
 import type { Asked } from './question.tsx';
 import { Question } from './question.tsx';
-import { Tree } from './tree.tsx';
-import type { TreeRow } from './tree-rows.ts';
-import { isFolder, isWithin, keyBeside, treeRows } from './tree-rows.ts';
 
 const words = texts.library;
 
@@ -24,7 +25,7 @@ const useTree = (tree: LibraryTree, reload: () => void) => {
   const folders = useMemo(() => treeRows(tree, none).flatMap((row) => (isFolder(row) ? [row.path] : [])), [tree]);
   const turn = (path: string, isOpen: boolean): void => {
     setGoing({ said: '' });
-    setClosed((before) => new Set(isOpen ? [...before].filter((each) => each !== path) : [...before, path]));
+    setClosed((before) => turned(before, path, isOpen));
   };
   const done = (what: string, to: string, folder: string): void => {
     setGoing({ said: what, target: to });
@@ -53,6 +54,37 @@ const Head = ({ onNew }: { readonly onNew: (kind: 'folder' | 'set') => void }) =
   </header>
 );
 
+interface ListParts extends Pick<ReturnType<typeof useTree>, 'rows' | 'target' | 'turn'> {
+  readonly ask: (asked: Asked) => void;
+  readonly onActive: (row: TreeRow) => void;
+}
+
+const List = ({ rows, target, turn, ask, onActive }: ListParts) => (
+  <Tree
+    rows={rows}
+    label={words.title}
+    describedBy="tree-keys"
+    target={target}
+    onTurn={turn}
+    onActive={onActive}
+    keysOf={(row) => ({
+      F2: () => ask({ deed: 'rename', row }),
+      Delete: () => ask({ deed: 'delete', row }),
+    })}
+    end={(row, tabIndex) => (
+      <button
+        type="button"
+        class="button button-quiet row-more"
+        tabIndex={tabIndex}
+        aria-label={words.actions(row.name)}
+        onClick={() => ask({ deed: 'menu', row })}
+      >
+        <Icon name="more" />
+      </button>
+    )}
+  />
+);
+
 const Loaded = ({ tree, reload }: { readonly tree: LibraryTree; readonly reload: () => void }) => {
   const [active, setActive] = useState<TreeRow>();
   const [asked, ask] = useState<Asked>();
@@ -67,13 +99,7 @@ const Loaded = ({ tree, reload }: { readonly tree: LibraryTree; readonly reload:
       {rows.length === 0 ? (
         <p class="lead">{words.empty}</p>
       ) : (
-        <Tree
-          rows={rows}
-          target={target}
-          onTurn={turn}
-          onAsk={(deed, row) => ask({ deed, row })}
-          onActive={setActive}
-        />
+        <List {...{ rows, target, turn, ask }} onActive={setActive} />
       )}
       <p class="hint keys-hint" id="tree-keys">
         {words.keys}

@@ -3,8 +3,8 @@ import { add, put } from './deeds.ts';
 import { texts } from '../texts/texts.ts';
 import type { RowDeed } from './dialogs.tsx';
 import { Deletion, Export, PlaceDialog, RowMenu } from './dialogs.tsx';
-import type { TreeRow } from './tree-rows.ts';
-import { isFolder, isWithin } from './tree-rows.ts';
+import type { TreeRow } from '../tree/tree-rows.ts';
+import { isFolder, isWithin } from '../tree/tree-rows.ts';
 
 const words = texts.library;
 

@@ -11,6 +11,9 @@ import { unsent } from './unsent.ts';
 /** Days, and the pages of 500 cards, that are there without a network. */
 const [days, mostPages, pageSize] = [3, 4, 500];
 
+/** Cards that are written at a time: many at once would hold up the page. */
+const writtenAtOnce = 50;
+
 /** A request for styles names no more cards. */
 const mostStyled = 1000;
 
@@ -65,8 +68,10 @@ const write = async (opened: Database, { cards, plan, styles }: Loaded): Promise
   const store = transaction.objectStore('cards');
   const newer = new Map(await Promise.all([...changed].map(async (id) => [id, await store.get(id)] as const)));
   await store.clear();
+  const put = (card: KeptCard, place: number) => store.put({ card, place, ...newer.get(card.id) }, card.id);
+  for (let first = 0; first < cards.length; first += writtenAtOnce)
+    await Promise.all(cards.slice(first, first + writtenAtOnce).map((card, index) => put(card, first + index)));
   await Promise.all([
-    ...cards.map((card, place) => store.put({ card, place, ...newer.get(card.id) }, card.id)),
     transaction.objectStore('values').put(plan, 'plan'),
     transaction.objectStore('values').put(styles, 'styles'),
     transaction.done,

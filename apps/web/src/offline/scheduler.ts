@@ -17,10 +17,11 @@ export const foldersOfSets = async (): Promise<Plan['folders']> => {
   return new Map([...setsIn(tree)].map(({ folder, set }) => [set.id, folder]));
 };
 
-/** The folders matter only where one has a preset. */
-export const planOf = async (scheduling: QueueScheduling, askedAt: Date): Promise<Plan> => {
+/** The folders matter only where one has a preset. Those of a plan before are taken over. */
+export const planOf = async (scheduling: QueueScheduling, askedAt: Date, before?: Plan): Promise<Plan> => {
   const hasFolders = scheduling.presets.some(({ scope }) => scope.startsWith('folder:'));
-  return { scheduling, askedAt, folders: hasFolders ? await foldersOfSets() : new Map() };
+  const known = before?.folders ?? new Map<string, string>();
+  return { scheduling, askedAt, folders: hasFolders && known.size === 0 ? await foldersOfSets() : known };
 };
 
 export const schedulerOf = ({ scheduling, askedAt, folders }: Plan): OfflineScheduler =>

@@ -6,7 +6,7 @@ interface Range {
 }
 
 /** Rows beyond the edges of the screen, and the step by which the range moves. */
-const spare = 10;
+const spare = 4;
 
 const rangeOn = (list: HTMLElement, count: number): Range => {
   const { top, height } = list.getBoundingClientRect();
@@ -23,13 +23,8 @@ const indicesOf = ({ first, last }: Range, count: number, active: number): reado
   return isNear || active < 0 ? near : [...near, active];
 };
 
-/** To be a row's `ref`. The style sheet turns the number into a place. */
-export const placedAt =
-  (index: number, level = 1) =>
-  (row: HTMLElement | null): void => {
-    row?.style.setProperty('--at', String(index));
-    row?.style.setProperty('--level', String(level));
-  };
+/** The style of a row: Preact sets it by script, and only where it changes. The style sheet turns the number into a place. */
+export const placedAt = (index: number, level = 1) => ({ '--at': index, '--level': level });
 
 /**
  * A list in which only the rows near the screen are on the page. Its rows have one height, `--row` of the style sheet.
@@ -37,7 +32,7 @@ export const placedAt =
  */
 export const useRows = (count: number) => {
   const list = useRef<HTMLDivElement>(null);
-  const [range, setRange] = useState<Range>({ first: 0, last: 3 * spare });
+  const [range, setRange] = useState<Range>({ first: 0, last: 5 * spare });
   const [{ at, turn }, setActive] = useState({ at: 0, turn: 0 });
   const active = Math.min(at, count - 1);
   useLayoutEffect(() => {

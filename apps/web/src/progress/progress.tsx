@@ -4,6 +4,7 @@ import { useLocation } from 'preact-iso';
 import { useEffect, useState } from 'preact/hooks';
 import { Loading, Problem } from '../notices.tsx';
 import { Field } from '../parts/field.tsx';
+import { PlaceOptions } from '../parts/place-options.tsx';
 import type { Resource } from '../resource.ts';
 import { useResource } from '../resource.ts';
 import { client } from '../session.ts';
@@ -11,7 +12,7 @@ import { texts } from '../texts/texts.ts';
 import { useTitle } from '../title.ts';
 import { Forecast, States, TrueRetention } from './now-part.tsx';
 import './progress.css';
-import type { Place, Scope } from './scope.ts';
+import type { Scope } from './scope.ts';
 import { addressOf, placesIn, queryOf } from './scope.ts';
 import { sumOf } from './series.ts';
 import { Simulator } from './simulator.tsx';
@@ -32,35 +33,20 @@ const loadLearner = async () => {
 
 type Learner = Awaited<ReturnType<typeof loadLearner>>;
 
-const Places = ({ name, places }: { readonly name: string; readonly places: readonly Place[] }) =>
-  places.length === 0 ? null : (
-    <optgroup label={name}>
-      {places.map(({ query, name: place }) => (
-        <option key={query} value={query} dir="auto">
-          {place}
-        </option>
-      ))}
-    </optgroup>
-  );
-
 interface PickerParts {
   readonly library: Library;
   readonly scope: string;
   readonly onScope: (scope: string) => void;
 }
 
-const ScopePicker = ({ library, scope, onScope }: PickerParts) => {
-  const { folders, sets } = placesIn(library);
-  return (
-    <Field name={words.scope}>
-      <select value={scope} onChange={({ currentTarget }) => onScope(currentTarget.value)}>
-        <option value="">{words.all}</option>
-        <Places name={words.folders} places={folders} />
-        <Places name={words.sets} places={sets} />
-      </select>
-    </Field>
-  );
-};
+const ScopePicker = ({ library, scope, onScope }: PickerParts) => (
+  <Field name={words.scope}>
+    <select value={scope} onChange={({ currentTarget }) => onScope(currentTarget.value)}>
+      <option value="">{words.all}</option>
+      <PlaceOptions {...placesIn(library)} />
+    </select>
+  </Field>
+);
 
 const DayEnds = ({ account }: { readonly account: UserProfile }) => {
   const [now, setNow] = useState(() => new Date());

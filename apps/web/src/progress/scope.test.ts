@@ -12,12 +12,12 @@ it('lists folders by their paths, and all sets', () => {
   };
   expect(placesIn(tree)).toEqual({
     folders: [
-      { query: 'folder=A%20%26%20B', name: 'A & B' },
-      { query: 'folder=A%20%26%20B%2FItalian', name: 'A & B/Italian' },
+      { value: 'folder=A%20%26%20B', name: 'A & B' },
+      { value: 'folder=A%20%26%20B%2FItalian', name: 'A & B/Italian' },
     ],
     sets: [
-      { query: 'set=3', name: 'Capitals' },
-      { query: 'set=7', name: 'Verbs' },
+      { value: 'set=3', name: 'Capitals' },
+      { value: 'set=7', name: 'Verbs' },
     ],
   });
 });

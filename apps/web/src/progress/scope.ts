@@ -9,8 +9,8 @@ export interface Scope {
 }
 
 export interface Place {
-  /** The scope as a query, blank for all cards. */
-  readonly query: string;
+  /** The scope as a query. */
+  readonly value: string;
   readonly name: string;
 }
 
@@ -20,8 +20,8 @@ export const queryOf = ({ set, folder }: Scope): string => {
 };
 
 export const placesIn = (tree: Library): { readonly folders: readonly Place[]; readonly sets: readonly Place[] } => ({
-  folders: folderPaths(tree).map((path) => ({ query: queryOf({ folder: path }), name: path })),
-  sets: [...setsIn(tree)].map(({ set: { id, name } }) => ({ query: queryOf({ set: id }), name })),
+  folders: folderPaths(tree).map((path) => ({ value: queryOf({ folder: path }), name: path })),
+  sets: [...setsIn(tree)].map(({ set: { id, name } }) => ({ value: queryOf({ set: id }), name })),
 });
 
 /** The address of the view. */

@@ -1,5 +1,5 @@
 import type { LocalDate } from '@flashcards/kernel';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { monthName, weekdayName } from './formats.ts';
 import { Square } from './square.tsx';
 import type { Cell } from './year.ts';
@@ -61,18 +61,34 @@ const useScrollTo = (week: number, year: number) => {
   return box;
 };
 
-interface DayParts extends Cell {
+interface Shown extends Cell {
+  readonly label: string;
+  readonly level: number;
+}
+
+/** The days in rows with what they show. Not made anew for each key: the names of 365 dates take long. */
+const useShown = (days: YearDays): readonly (readonly Shown[])[] =>
+  useMemo(() => {
+    const rows = rowsOf(days.year, firstWeekday);
+    const most = Math.max(1, ...rows.flat().map(({ day }) => amountOn(days, day)));
+    const shown = (cell: Cell): Shown => ({
+      ...cell,
+      label: labelOf(days, cell.day),
+      level: levelOf(amountOn(days, cell.day), most),
+    });
+    return rows.map((row) => row.map(shown));
+  }, [days]);
+
+interface DayParts extends Shown {
   readonly parts: GridParts;
   readonly y: number;
-  /** The most on a day of the year. */
-  readonly most: number;
   readonly isCurrent: boolean;
   readonly onReach: (day: LocalDate) => void;
   readonly onKey: (event: KeyboardEvent, day: LocalDate) => void;
 }
 
-const Day = ({ parts: { days, chosen, onChoose }, day, week, y, most, isCurrent, onReach, onKey }: DayParts) => {
-  const label = labelOf(days, day);
+const Day = ({ parts, day, week, label, level, y, isCurrent, onReach, onKey }: DayParts) => {
+  const { days, chosen, onChoose } = parts;
   return (
     <g
       role="gridcell"
@@ -88,18 +104,17 @@ const Day = ({ parts: { days, chosen, onChoose }, day, week, y, most, isCurrent,
       onKeyDown={(event) => onKey(event, day)}
     >
       <title>{label}</title>
-      <Square x={left + week * pitch} y={y} level={levelOf(amountOn(days, day), most)} isDue={day > days.today} />
+      <Square x={left + week * pitch} y={y} level={level} isDue={day > days.today} />
     </g>
   );
 };
 
 export const YearGrid = (parts: GridParts) => {
   const { days, label } = parts;
-  const rows = rowsOf(days.year, firstWeekday);
+  const rows = useShown(days);
   const cells = rows.flat();
   const { grid, current, onReach, onKey } = useRoving(parts);
   const box = useScrollTo(cells.find(({ day }) => day === current)?.week ?? 0, days.year);
-  const most = Math.max(1, ...cells.map(({ day }) => amountOn(days, day)));
   return (
     <div class="year-box" ref={box}>
       <svg
@@ -118,7 +133,7 @@ export const YearGrid = (parts: GridParts) => {
             {row.map((cell) => (
               <Day
                 key={cell.week}
-                {...{ ...cell, parts, most, onReach, onKey }}
+                {...{ ...cell, parts, onReach, onKey }}
                 y={top + index * pitch}
                 isCurrent={cell.day === current}
               />

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { Loading, Problem } from '../notices.tsx';
 import { Field } from '../parts/field.tsx';
+import { PlaceOptions } from '../parts/place-options.tsx';
 import { useResource } from '../resource.ts';
 import { client } from '../session.ts';
 import { texts } from '../texts/texts.ts';
@@ -21,16 +22,7 @@ const load = async () => {
   return { places: placesIn(library), presets: byScope(presets) };
 };
 
-const PlaceGroup = ({ name, places }: { readonly name: string; readonly places: readonly Place[] }) =>
-  places.length === 0 ? null : (
-    <optgroup label={name}>
-      {places.map((place) => (
-        <option key={place.scope} value={place.scope}>
-          {place.name}
-        </option>
-      ))}
-    </optgroup>
-  );
+const optionOf = ({ scope, name }: Place) => ({ value: scope, name });
 
 interface ScopeParts {
   readonly places: Places;
@@ -47,8 +39,7 @@ const ScopeField = ({ places, scope, onScope }: ScopeParts) => (
         aria-describedby="scope-hint"
       >
         <option value="">{words.everything}</option>
-        <PlaceGroup name={words.folders} places={places.folders} />
-        <PlaceGroup name={words.sets} places={places.sets} />
+        <PlaceOptions folders={places.folders.map(optionOf)} sets={places.sets.map(optionOf)} />
       </select>
     </Field>
     <p class="hint" id="scope-hint">

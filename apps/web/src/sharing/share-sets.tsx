@@ -4,6 +4,7 @@ import type { Action } from '../action.ts';
 import { useAction } from '../action.ts';
 import { Problem } from '../notices.tsx';
 import { Field } from '../parts/field.tsx';
+import { PlaceOptions } from '../parts/place-options.tsx';
 import { useResource } from '../resource.ts';
 import { client } from '../session.ts';
 import { texts } from '../texts/texts.ts';
@@ -12,8 +13,10 @@ import { shareableIn } from './shareable.ts';
 
 const words = texts.sharing;
 
-const optionName = ({ kind, name, sets }: Shareable): string =>
-  kind === 'folder' ? words.folderOption(name, sets.length) : name;
+const optionOf = ({ kind, key, name, sets }: Shareable) => ({
+  value: key,
+  name: kind === 'folder' ? words.folderOption(name, sets.length) : name,
+});
 
 interface PickerParts {
   readonly label: string;
@@ -23,28 +26,17 @@ interface PickerParts {
 
 /** A folder of the library with all sets below it, or a single set. */
 export const SharePicker = ({ label, picked, onPick }: PickerParts) => {
-  const { value, error, reload } = useResource(async () => shareableIn(await client.folders.tree()));
+  const { value = [], error, reload } = useResource(async () => shareableIn(await client.folders.tree()));
   if (error !== undefined) return <Problem error={error} onRetry={reload} />;
-  const group = (kind: Shareable['kind'], name: string) => (
-    <optgroup label={name}>
-      {value
-        ?.filter((each) => each.kind === kind)
-        .map((each) => (
-          <option key={each.key} value={each.key}>
-            {optionName(each)}
-          </option>
-        ))}
-    </optgroup>
-  );
+  const optionsOf = (kind: Shareable['kind']) => value.filter((each) => each.kind === kind).map(optionOf);
   return (
     <Field name={label}>
       <select
         value={picked?.key ?? ''}
-        onChange={({ currentTarget }) => onPick(value?.find(({ key }) => key === currentTarget.value))}
+        onChange={({ currentTarget }) => onPick(value.find(({ key }) => key === currentTarget.value))}
       >
         <option value="">{words.choose}</option>
-        {group('folder', words.folders)}
-        {group('set', words.sets)}
+        <PlaceOptions folders={optionsOf('folder')} sets={optionsOf('set')} />
       </select>
     </Field>
   );

@@ -11,8 +11,6 @@ export interface Shareable {
   readonly sets: readonly SetSummary[];
 }
 
-const isBelow = (folder: string, path: string): boolean => folder === path || folder.startsWith(`${path}/`);
-
 /** The paths of a folder and of all above it. */
 const pathsTo = (folder: string): readonly string[] => {
   const names = folder === '' ? [] : folder.split('/');
@@ -22,13 +20,19 @@ const pathsTo = (folder: string): readonly string[] => {
 /** Folders that hold sets, then all sets. */
 export const shareableIn = (tree: Library): readonly Shareable[] => {
   const found = [...setsIn(tree)];
-  const paths = [...new Set(found.flatMap(({ folder }) => pathsTo(folder)))].sort();
+  const below = new Map<string, SetSummary[]>();
+  for (const { folder, set } of found)
+    for (const path of pathsTo(folder))
+      below
+        .set(path, below.get(path) ?? [])
+        .get(path)
+        ?.push(set);
   return [
-    ...paths.map((path) => ({
+    ...[...below.keys()].sort().map((path) => ({
       key: `folder:${path}`,
       kind: 'folder' as const,
       name: path,
-      sets: found.filter(({ folder }) => isBelow(folder, path)).map(({ set }) => set),
+      sets: below.get(path) ?? [],
     })),
     ...found.map(({ set }) => ({ key: `set:${set.id}`, kind: 'set' as const, name: set.name, sets: [set] })),
   ];

@@ -20,9 +20,19 @@ export interface FrameContent {
 /** Pixels. What a style makes taller scrolls in the frame. */
 const tallest = 20_000;
 
+/** Told without a computed style, for which the page would be styled before the card is there. */
 const isNight = (): boolean => {
-  const { colorScheme } = getComputedStyle(document.documentElement);
-  return colorScheme === 'dark' || (colorScheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  const { theme } = document.documentElement.dataset;
+  return theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+};
+
+/** One for each document: to make one takes as long as to clean a card. */
+const purifiers = new WeakMap<Document, ReturnType<typeof createDOMPurify>>();
+
+const purifierIn = (document: Document, window: Window): ReturnType<typeof createDOMPurify> => {
+  const purifier = purifiers.get(document) ?? createDOMPurify(window as Window & typeof globalThis);
+  purifiers.set(document, purifier);
+  return purifier;
 };
 
 /** The names that Anki gives, and the style that expects them. Text cannot end a style element that is there already. */
@@ -127,8 +137,7 @@ export const fillFrame = (frame: HTMLIFrameElement, content: FrameContent) => {
   if (!document || !contentWindow) return { text: '', sounds: noSounds, release: () => undefined };
   const { body } = document;
   dress(document, content);
-  const { sanitize } = createDOMPurify(contentWindow as unknown as Window & typeof globalThis);
-  body.innerHTML = sanitize(content.html, { FORBID_TAGS: ['form'] });
+  body.innerHTML = purifierIn(document, contentWindow).sanitize(content.html, { FORBID_TAGS: ['form'] });
   restoreNames(body);
   const verdict = showComparison(body, content.typed);
   const text = `${verdict} ${body.innerText}`.trim();

@@ -3,6 +3,7 @@ import { isNetworkError } from '@flashcards/client-sdk';
 import type { OfflineScheduler } from '@flashcards/client-sdk/offline';
 import { keptQueue } from '../offline/ahead.ts';
 import { isOffline } from '../offline/device.ts';
+import type { Plan } from '../offline/scheduler.ts';
 import { planOf, schedulerOf } from '../offline/scheduler.ts';
 import { sendWaiting } from '../offline/sending.ts';
 import { needsSignIn } from '../problem.ts';
@@ -16,7 +17,7 @@ export type Scope = Pick<StudySelection, 'set' | 'folder'>;
 const [pageSize, fewCards] = [50, 10];
 
 /** The cards of today, how many the whole selection has, and the cursor of what follows. Those of tomorrow come last. */
-const pageOf = async (scope: Scope, cursor: string | undefined) => {
+const pageOf = async (scope: Scope, cursor: string | undefined, before: Plan | undefined) => {
   const askedAt = new Date();
   const {
     cards: queued,
@@ -25,11 +26,18 @@ const pageOf = async (scope: Scope, cursor: string | undefined) => {
     scheduling,
   } = await client.cards.queue({ ...scope, limit: pageSize, cursor, ahead: 1 });
   if (!scheduling) throw new Error('a queue with ahead has its scheduling');
-  const scheduler = schedulerOf(await planOf(scheduling, askedAt));
+  const plan = await planOf(scheduling, askedAt, before);
+  const scheduler = schedulerOf(plan);
   const day = scheduler.day(askedAt);
   const cards = queued.filter(({ state, dueDate }) => state !== 'review' || dueDate <= day);
   const isLast = next === '' || cards.length < queued.length;
-  return { cards, scheduler, total: counts.new + counts.learning + counts.review, next: isLast ? undefined : next };
+  return {
+    cards,
+    plan,
+    scheduler,
+    total: counts.new + counts.learning + counts.review,
+    next: isLast ? undefined : next,
+  };
 };
 
 const loading =
@@ -44,18 +52,28 @@ const loading =
     isLoading.value = false;
   };
 
+/** From the service; from this device where there is no network, if it keeps some. */
+const eitherOf = (fromService: () => Promise<void>, fromDevice: () => Promise<boolean>) => async (): Promise<void> => {
+  if (isOffline() && (await fromDevice())) return;
+  try {
+    await fromService();
+  } catch (error) {
+    if (!isNetworkError(error) || !(await fromDevice())) throw error;
+  }
+};
+
 /** The queue, page by page; after the last page the first one again, because cards may have become due. */
 export const pagesOf = (scope: Scope, state: StudyState) => {
   const { sitting, styles, isLoading, loadError } = state;
   let cursor: string | undefined;
-  let scheduler: OfflineScheduler | undefined;
+  let planned: { readonly plan: Plan; readonly scheduler: OfflineScheduler } | undefined;
 
   const fromService = async (): Promise<void> => {
     // What was answered may not be asked for again.
     await sendWaiting();
-    const page = await pageOf(scope, cursor);
+    const page = await pageOf(scope, cursor, cursor === undefined ? undefined : planned?.plan);
     await styles.load(page.cards);
-    ({ scheduler } = page);
+    planned = page;
     const total = cursor === undefined ? page.total : sitting.value.beyond;
     cursor = page.next;
     const beyond = cursor === undefined ? 0 : Math.max(0, total - page.cards.length);
@@ -67,7 +85,7 @@ export const pagesOf = (scope: Scope, state: StudyState) => {
   const fromDevice = async (): Promise<boolean> => {
     const kept = await keptQueue(scope);
     if (!kept) return false;
-    scheduler = schedulerOf(kept.plan);
+    planned = { plan: kept.plan, scheduler: schedulerOf(kept.plan) };
     styles.add(kept.styles);
     cursor = undefined;
     state.isOffline.value = true;
@@ -75,22 +93,14 @@ export const pagesOf = (scope: Scope, state: StudyState) => {
     return true;
   };
 
-  const take = async (): Promise<void> => {
-    if (isOffline() && (await fromDevice())) return;
-    try {
-      await fromService();
-    } catch (error) {
-      if (!isNetworkError(error) || !(await fromDevice())) throw error;
-    }
-  };
   return {
-    load: loading(state, take),
+    load: loading(state, eitherOf(fromService, fromDevice)),
     isWanted: (): boolean => {
       if (isLoading.value || loadError.value !== undefined) return false;
       const { queue, waiting } = sitting.value;
       return cursor === undefined ? queue.length + waiting.length === 0 : queue.length < fewCards;
     },
     /** Of the page that was loaded last. */
-    scheduler: (): OfflineScheduler | undefined => scheduler,
+    scheduler: (): OfflineScheduler | undefined => planned?.scheduler,
   };
 };

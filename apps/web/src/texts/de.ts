@@ -36,6 +36,7 @@ export const de: Texts = {
   tryAgain: 'Erneut versuchen',
   close: 'Schließen',
   cancel: 'Abbrechen',
+  places: { folders: 'Ordner', sets: 'Kartensätze' },
   notFound: {
     title: 'Hier ist nichts',
     text: 'Diese Adresse führt zu keiner Seite der App.',
@@ -99,12 +100,9 @@ export const de: Texts = {
     xp: 'XP',
     xpFromReviews: (xp) => `${number.format(xp)} durchs Lernen`,
     library: 'Deine Bibliothek',
-    due: (cards) => `${number.format(cards)} fällig`,
     cards: (cards) => count(cards, 'Karte', 'Karten'),
     study: 'Lernen',
     studyNamed: (name) => `${name} lernen`,
-    open: (name) => `Zeigen, was in ${name} ist`,
-    noneDue: 'nichts fällig',
     emptyTitle: 'Deine Bibliothek ist leer',
     emptyText:
       'Zieh einen Anki-Stapel (.apkg) auf diese Seite oder wähle einen aus. Keiner zur Hand? Probier ein Beispiel mit zwölf Karten.',
@@ -408,8 +406,6 @@ export const de: Texts = {
     study: {
       scope: 'Diese Einstellungen gelten für',
       everything: 'Alles',
-      folders: 'Ordner',
-      sets: 'Kartensätze',
       scopeHint:
         'Was ein Kartensatz nicht selbst festlegt, erbt er von seinem Ordner, und ein Ordner von dem, der ihn umgibt.',
       members: {
@@ -513,8 +509,6 @@ export const de: Texts = {
     title: 'Statistik',
     scope: 'Karten',
     all: 'Alle Karten',
-    folders: 'Ordner',
-    sets: 'Kartensätze',
     asTable: 'Als Tabelle',
     tableOf: (title) => `${title}, als Tabelle`,
     reviews: (reviews) => count(reviews, 'Wiederholung', 'Wiederholungen'),
@@ -743,8 +737,6 @@ export const de: Texts = {
     aboutHint: 'Optional. Mitglieder sehen sie.',
     what: 'Was geteilt wird',
     choose: 'Noch nichts',
-    folders: 'Ordner',
-    sets: 'Einzelne Kartensätze',
     folderOption: (path, sets) => `${path} (${count(sets, 'Kartensatz', 'Kartensätze')})`,
     create: 'Teilen',
     adding: (done, all) => `Kartensatz ${number.format(done)} von ${number.format(all)} wird geteilt`,

@@ -34,6 +34,7 @@ export const en = {
   tryAgain: 'Try again',
   close: 'Close',
   cancel: 'Cancel',
+  places: { folders: 'Folders', sets: 'Sets' },
   notFound: {
     title: 'There is nothing here',
     text: 'This address leads to no page of the app.',
@@ -91,12 +92,9 @@ export const en = {
     xp: 'XP',
     xpFromReviews: (xp: number) => `${number.format(xp)} from reviews`,
     library: 'Your library',
-    due: (cards: number) => `${number.format(cards)} due`,
     cards: (cards: number) => count(cards, 'card', 'cards'),
     study: 'Study',
     studyNamed: (name: string) => `Study ${name}`,
-    open: (name: string) => `Show what is in ${name}`,
-    noneDue: 'none due',
     emptyTitle: 'Your library is empty',
     emptyText:
       'Drop an Anki deck (.apkg) anywhere on this page, or choose one. No deck at hand? Try a sample of twelve cards.',
@@ -389,8 +387,6 @@ export const en = {
     study: {
       scope: 'These settings are for',
       everything: 'Everything',
-      folders: 'Folders',
-      sets: 'Sets',
       scopeHint: 'A set inherits what it does not set from its folder, and a folder from the one around it.',
       members: {
         newPerDay: 'New cards a day',
@@ -490,8 +486,6 @@ export const en = {
     title: 'Progress',
     scope: 'Cards',
     all: 'All cards',
-    folders: 'Folders',
-    sets: 'Sets',
     asTable: 'As a table',
     tableOf: (title: string) => `${title}, as a table`,
     reviews: (reviews: number) => count(reviews, 'review', 'reviews'),
@@ -714,8 +708,6 @@ export const en = {
     aboutHint: 'Optional. Members see it.',
     what: 'What to share',
     choose: 'Nothing yet',
-    folders: 'Folders',
-    sets: 'Single sets',
     folderOption: (path: string, sets: number) => `${path} (${count(sets, 'set', 'sets')})`,
     create: 'Share',
     adding: (done: number, all: number) => `Sharing set ${number.format(done)} of ${number.format(all)}`,

@@ -1,71 +1,34 @@
-import type { Library, SetSummary } from '@flashcards/client-sdk';
-import { setsIn } from '@flashcards/client-sdk';
-import { useState } from 'preact/hooks';
+import type { Library } from '@flashcards/client-sdk';
+import { useMemo, useState } from 'preact/hooks';
 import { texts } from '../texts/texts.ts';
+import type { TreeRow } from '../tree/tree-rows.ts';
+import { addressOf, treeRows, turned } from '../tree/tree-rows.ts';
+import { Tree } from '../tree/tree.tsx';
 
 const words = texts.today;
 
-const Badge = ({ due }: { readonly due: number }) => (
-  <span class={due > 0 ? 'badge badge-due' : 'badge'}>{due > 0 ? words.due(due) : words.noneDue}</span>
-);
-
-const StudyLink = ({ due, name, query }: { readonly due: number; readonly name: string; readonly query: string }) =>
-  due > 0 ? (
-    <a class="button button-small" href={`/study?${query}`} aria-label={words.studyNamed(name)}>
+const StudyLink = ({ row, tabIndex }: { readonly row: TreeRow; readonly tabIndex: 0 | -1 }) =>
+  row.due > 0 ? (
+    <a
+      class="button button-small"
+      tabIndex={tabIndex}
+      href={addressOf(row, 'study')}
+      aria-label={words.studyNamed(row.name)}
+    >
       {words.study}
     </a>
   ) : null;
 
-const SetRow = ({ set: { id, name, cardCount, dueCount } }: { readonly set: SetSummary }) => (
-  <li class="row">
-    <span class="row-mark row-set" aria-hidden="true" />
-    <a class="row-name row-link" href={`/cards?set=${encodeURIComponent(id)}`}>
-      <bdi>{name}</bdi>
-      <span class="row-detail">{words.cards(cardCount)}</span>
-    </a>
-    <Badge due={dueCount} />
-    <StudyLink due={dueCount} name={name} query={`set=${encodeURIComponent(id)}`} />
-  </li>
-);
-
-const dueIn = (tree: Library): number => {
-  let due = 0;
-  for (const { set } of setsIn(tree)) due += set.dueCount;
-  return due;
-};
-
-const FolderRow = ({ name, path, tree }: { readonly name: string; readonly path: string; readonly tree: Library }) => {
-  const [isOpen, setOpen] = useState(true);
-  const due = dueIn(tree);
+/** The library with what is due in each folder and set. */
+export const FolderTree = ({ library }: { readonly library: Library }) => {
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const rows = useMemo(() => treeRows(library, closed), [library, closed]);
   return (
-    <li>
-      <div class="row">
-        <button
-          type="button"
-          class="row-mark row-toggle"
-          aria-expanded={isOpen}
-          aria-label={words.open(name)}
-          onClick={() => setOpen(!isOpen)}
-        />
-        <span class="row-name row-folder">
-          <bdi>{name}</bdi>
-        </span>
-        <Badge due={due} />
-        <StudyLink due={due} name={name} query={`folder=${encodeURIComponent(path)}`} />
-      </div>
-      {isOpen && <FolderList tree={tree} path={path} />}
-    </li>
+    <Tree
+      rows={rows}
+      label={words.library}
+      onTurn={(path, isOpen) => setClosed((before) => turned(before, path, isOpen))}
+      end={(row, tabIndex) => <StudyLink row={row} tabIndex={tabIndex} />}
+    />
   );
 };
-
-/** Folders and sets, folders first, each with what is due in it. */
-export const FolderList = ({ tree, path = '' }: { readonly tree: Library; readonly path?: string }) => (
-  <ul class={path === '' ? 'tree' : 'tree tree-inner'}>
-    {[...tree.folders].map(([name, inner]) => (
-      <FolderRow key={name} name={name} path={path === '' ? name : `${path}/${name}`} tree={inner} />
-    ))}
-    {tree.sets.map((set) => (
-      <SetRow key={set.id} set={set} />
-    ))}
-  </ul>
-);

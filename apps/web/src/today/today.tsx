@@ -7,9 +7,10 @@ import { useResource } from '../resource.ts';
 import { client } from '../session.ts';
 import { texts } from '../texts/texts.ts';
 import { useTitle } from '../title.ts';
-import { FolderList } from './folder-tree.tsx';
 import { addSampleDeck } from './sample-deck.ts';
 
+// What is to study is there before them.
+const FolderTree = lazy(() => import('./folder-tree.tsx').then(({ FolderTree: tree }) => tree));
 const OpenGoals = lazy(() => import('./open-goals.tsx').then(({ OpenGoals: goals }) => goals));
 
 const words = texts.today;
@@ -125,7 +126,9 @@ export const Today = () => {
       {!isEmpty && (
         <section class="library" aria-labelledby="library">
           <h2 id="library">{words.library}</h2>
-          <FolderList tree={library} />
+          <ErrorBoundary>
+            <FolderTree library={library} />
+          </ErrorBoundary>
         </section>
       )}
     </div>

@@ -1,9 +1,9 @@
+import type { ComponentChildren } from 'preact';
 import { useLocation } from 'preact-iso';
 import { useEffect, useRef } from 'preact/hooks';
 import { placedAt, useRows } from '../parts/rows.ts';
-import { Icon } from '../parts/icon.tsx';
 import { texts } from '../texts/texts.ts';
-import type { RowDeed } from './dialogs.tsx';
+import './tree.css';
 import type { TreeRow } from './tree-rows.ts';
 import { addressOf, isFolder, rowByKey, rowByName } from './tree-rows.ts';
 
@@ -11,14 +11,20 @@ const words = texts.library;
 
 interface TreeParts {
   readonly rows: readonly TreeRow[];
+  readonly label: string;
+  /** The id of a hint. */
+  readonly describedBy?: string;
   /** The key of the row that gets the focus when the rows change. */
-  readonly target: string | undefined;
+  readonly target?: string | undefined;
   readonly onTurn: (path: string, isOpen: boolean) => void;
-  readonly onAsk: (deed: RowDeed | 'menu', row: TreeRow) => void;
-  readonly onActive: (row: TreeRow) => void;
+  readonly onActive?: (row: TreeRow) => void;
+  /** What further keys do. */
+  readonly keysOf?: (row: TreeRow) => Readonly<Record<string, () => void>>;
+  /** What a row ends with; in the tab order only while the row is active. */
+  readonly end: (row: TreeRow, tabIndex: 0 | -1) => ComponentChildren;
 }
 
-interface RowParts extends Pick<TreeParts, 'onTurn' | 'onAsk'> {
+interface RowParts extends Pick<TreeParts, 'onTurn' | 'end'> {
   readonly row: TreeRow;
   readonly isActive: boolean;
 }
@@ -26,33 +32,22 @@ interface RowParts extends Pick<TreeParts, 'onTurn' | 'onAsk'> {
 const detailOf = (row: TreeRow): string =>
   isFolder(row) ? words.folderDetail(row.sets, row.cards) : words.cards(row.cards);
 
-const Mark = ({ row, onTurn }: Omit<RowParts, 'isActive' | 'onAsk'>) =>
+const Mark = ({ row, onTurn }: Pick<RowParts, 'row' | 'onTurn'>) =>
   isFolder(row) ? (
     <span class="row-mark row-toggle" aria-hidden="true" onClick={() => onTurn(row.path, !row.isOpen)} />
   ) : (
     <span class="row-mark row-set" aria-hidden="true" />
   );
 
-/** Only in the tab order while its row is active: the arrow keys lead from row to row. */
-const Inside = ({ row, isActive, onTurn, onAsk }: RowParts) => (
+const Inside = ({ row, isActive, onTurn, end }: RowParts) => (
   <>
     <Mark row={row} onTurn={onTurn} />
     <a class={isFolder(row) ? 'row-name row-link row-folder' : 'row-name row-link'} href={addressOf(row)} tabIndex={-1}>
-      <span class="cut">
-        <bdi>{row.name}</bdi>
-      </span>
+      <bdi class="cut">{row.name}</bdi>
       <span class="row-detail cut">{detailOf(row)}</span>
     </a>
     {row.due > 0 && <span class="badge badge-due">{words.due(row.due)}</span>}
-    <button
-      type="button"
-      class="button button-quiet row-more"
-      tabIndex={isActive ? 0 : -1}
-      aria-label={words.actions(row.name)}
-      onClick={() => onAsk('menu', row)}
-    >
-      <Icon name="more" />
-    </button>
+    {end(row, isActive ? 0 : -1)}
   </>
 );
 
@@ -70,13 +65,12 @@ const isForOthers = ({ ctrlKey, metaKey, altKey, target, currentTarget }: Keyboa
   ctrlKey || metaKey || altKey || target !== currentTarget;
 
 /** What a key does with the row that has the focus, or where it leads. */
-const useTreeKeys = ({ rows, onTurn, onAsk }: TreeParts, go: (index: number) => void) => {
+const useTreeKeys = ({ rows, onTurn, keysOf }: TreeParts, go: (index: number) => void) => {
   const { route } = useLocation();
   const type = useTypedText();
   const deedsOf = (row: TreeRow): Readonly<Record<string, () => void>> => ({
     Enter: () => route(addressOf(row)),
-    F2: () => onAsk('rename', row),
-    Delete: () => onAsk('delete', row),
+    ...keysOf?.(row),
     ...(isFolder(row) ? { [row.isOpen ? 'ArrowLeft' : 'ArrowRight']: () => onTurn(row.path, !row.isOpen) } : {}),
   });
   return (event: KeyboardEvent, index: number): void => {
@@ -92,8 +86,9 @@ const useTreeKeys = ({ rows, onTurn, onAsk }: TreeParts, go: (index: number) => 
   };
 };
 
+/** Folders and sets. Arrow keys lead from row to row, letters to a name, Enter to the cards. */
 export const Tree = (parts: TreeParts) => {
-  const { rows, target, onTurn, onAsk, onActive } = parts;
+  const { rows, label, describedBy, target, onTurn, onActive, end } = parts;
   const { list, indices, active, take, go } = useRows(rows.length);
   const onKey = useTreeKeys(parts, go);
   useEffect(() => {
@@ -103,7 +98,7 @@ export const Tree = (parts: TreeParts) => {
   const rowAt = (row: TreeRow, index: number) => (
     <div
       key={row.key}
-      ref={placedAt(index, row.level)}
+      style={placedAt(index, row.level)}
       role="treeitem"
       class="row tree-row"
       tabIndex={index === active ? 0 : -1}
@@ -115,15 +110,15 @@ export const Tree = (parts: TreeParts) => {
       aria-selected={index === active}
       onFocusIn={() => {
         take(index);
-        onActive(row);
+        onActive?.(row);
       }}
       onKeyDown={(event) => onKey(event, index)}
     >
-      <Inside row={row} isActive={index === active} onTurn={onTurn} onAsk={onAsk} />
+      <Inside row={row} isActive={index === active} onTurn={onTurn} end={end} />
     </div>
   );
   return (
-    <div ref={list} role="tree" class="tree windowed" aria-label={words.title} aria-describedby="tree-keys">
+    <div ref={list} role="tree" class="tree windowed" aria-label={label} aria-describedby={describedBy}>
       {indices.map((index) => rows[index] && rowAt(rows[index], index))}
     </div>
   );

@@ -78,6 +78,10 @@ export const treeRows = (tree: Library, closed: ReadonlySet<string>): readonly T
   ...rowsIn({ tree, folder: '', level: 1 }, closed),
 ];
 
+/** The paths of closed folders, after one more is opened or closed. */
+export const turned = (closed: ReadonlySet<string>, path: string, isOpen: boolean): ReadonlySet<string> =>
+  new Set(isOpen ? [...closed].filter((each) => each !== path) : [...closed, path]);
+
 type Step = (rows: readonly TreeRow[], at: number) => number;
 
 const levelAt = (rows: readonly TreeRow[], at: number): number => rows[at]?.level ?? 0;
