@@ -41,7 +41,8 @@ const restoreNames = (body: HTMLElement): void => {
   for (const element of body.querySelectorAll<HTMLElement>('[data-class], [data-id]')) {
     const { class: names, id } = element.dataset;
     if (names !== undefined) element.className = names;
-    if (id !== undefined) element.id = id;
+    // Others would take the place of what a document has, for who asks for it by name.
+    if (id !== undefined && !(id in element.ownerDocument)) element.id = id;
   }
 };
 
@@ -116,6 +117,9 @@ const showMath = async (body: HTMLElement): Promise<void> => {
   await showFormulas(body);
 };
 
+/** Neither SVG, whose links and references are others, nor what leads the frame to another page. */
+const cleaning = { USE_PROFILES: { html: true }, FORBID_TAGS: ['form', 'area'] };
+
 const noSounds: readonly HTMLAudioElement[] = [];
 
 /**
@@ -128,7 +132,7 @@ export const fillFrame = (frame: HTMLIFrameElement, content: FrameContent) => {
   const { body } = document;
   dress(document, content);
   const { sanitize } = createDOMPurify(contentWindow as unknown as Window & typeof globalThis);
-  body.innerHTML = sanitize(content.html, { FORBID_TAGS: ['form'] });
+  body.innerHTML = sanitize(content.html, cleaning);
   restoreNames(body);
   const verdict = showComparison(body, content.typed);
   const text = `${verdict} ${body.innerText}`.trim();

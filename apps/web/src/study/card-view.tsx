@@ -1,11 +1,13 @@
 import type { StudyCard } from '@flashcards/client-sdk';
 import type { Signal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { plainSides } from '../cards/plain-text.ts';
 import { texts } from '../texts/texts.ts';
 import { fillFrame } from './card-frame.ts';
 import { Enlarged } from './enlarged.tsx';
 import './study.css';
 import { showSounds } from './sounds.ts';
+import { noteCard, stoppingCard } from './stopping.ts';
 
 const words = texts.study;
 
@@ -19,7 +21,9 @@ interface CardParts {
   readonly onKey: (event: KeyboardEvent) => void;
 }
 
-const TextCard = ({ card: { front, back, dir }, isRevealed }: Pick<CardParts, 'card' | 'isRevealed'>) => (
+type TextParts = Pick<StudyCard, 'front' | 'back' | 'dir'> & Pick<CardParts, 'isRevealed'>;
+
+const TextCard = ({ front, back, dir, isRevealed }: TextParts) => (
   <div class="card-text" dir={dir}>
     <p>{front}</p>
     {isRevealed && (
@@ -50,11 +54,15 @@ const HtmlCard = ({ card, css, typed, isRevealed, onKey, onText }: HtmlCardParts
   useEffect(() => {
     const { current } = frame;
     if (!current || !isReady) return undefined;
+    noteCard(id);
     const content = { html, css, dir, ordinal, typed: isRevealed ? typed.peek() : '', onKey, onEnlarge: setEnlarged };
     const { text, sounds, release } = fillFrame(current, content);
     onText(text);
     // The answer repeats the sounds of its question.
-    showSounds(sounds, isRevealed ? sounds.filter(({ src }) => !front.includes(new URL(src).pathname)) : sounds);
+    showSounds(
+      sounds,
+      isRevealed ? sounds.filter(({ src }) => !front.includes(new URL(src, location.href).pathname)) : sounds,
+    );
     return () => {
       showSounds([]);
       release();
@@ -77,18 +85,20 @@ const HtmlCard = ({ card, css, typed, isRevealed, onKey, onText }: HtmlCardParts
 
 export const CardView = ({ card, isRevealed, ...parts }: CardParts) => {
   const [text, setText] = useState('');
-  const isText = card.format === 'text';
-  const plain = isRevealed ? card.back : card.front;
+  const hasStopped = card.id === stoppingCard;
+  const isText = card.format === 'text' || hasStopped;
+  const [front, back] = hasStopped ? plainSides(card) : [card.front, card.back];
   return (
     <section class={card.flag === 0 ? 'card' : 'card card-flagged'} aria-label={words.card}>
       {card.flag !== 0 && <span class="card-flag">{words.flagged}</span>}
+      {hasStopped && <p class="notice">{words.hasStopped}</p>}
       {isText ? (
-        <TextCard card={card} isRevealed={isRevealed} />
+        <TextCard front={front} back={back} dir={card.dir} isRevealed={isRevealed} />
       ) : (
         <HtmlCard card={card} isRevealed={isRevealed} {...parts} onText={setText} />
       )}
       <p class="only-read" role="status" dir={card.dir}>
-        {isRevealed ? words.back : words.front}: {isText ? plain : text}
+        {isRevealed ? words.back : words.front}: {isText ? (isRevealed ? back : front) : text}
       </p>
     </section>
   );
