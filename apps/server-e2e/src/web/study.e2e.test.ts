@@ -39,7 +39,7 @@ const typing: DeckOfNotes = {
 const media: DeckOfNotes = {
   notes: [
     ['one [sound:a.wav][sound:b.wav]<br><img src="a.svg">', 'uno [sound:c.wav]'],
-    ['two', 'due'],
+    ['two', 'due <audio><source src="a.wav"></audio>'],
   ],
   files: { 'a.svg': aPicture, 'a.wav': aSound(200), 'b.wav': aSound(300), 'c.wav': aSound(400) },
 };
@@ -101,6 +101,9 @@ describe.skipIf(skipsPages)('a study session', () => {
     await page.keyboard.press('4');
     await card.getByText('two').waitFor();
     await page.getByRole('button', { name: 'Replay' }).waitFor({ state: 'detached' });
+    await page.keyboard.press('Space');
+    await card.getByText('due').waitFor();
+    await page.getByRole('button', { name: 'Replay' }).waitFor();
 
     await page.keyboard.press('?');
     await page.getByLabel('Play sounds by themselves').uncheck();

@@ -41,8 +41,7 @@ const restoreNames = (body: HTMLElement): void => {
   for (const element of body.querySelectorAll<HTMLElement>('[data-class], [data-id]')) {
     const { class: names, id } = element.dataset;
     if (names !== undefined) element.className = names;
-    // Others would take the place of what a document has, for who asks for it by name.
-    if (id !== undefined && !(id in element.ownerDocument)) element.id = id;
+    if (id !== undefined) element.id = id;
   }
 };
 
@@ -117,8 +116,8 @@ const showMath = async (body: HTMLElement): Promise<void> => {
   await showFormulas(body);
 };
 
-/** Neither SVG, whose links and references are others, nor what leads the frame to another page. */
-const cleaning = { USE_PROFILES: { html: true }, FORBID_TAGS: ['form', 'area'] };
+/** As the service: no SVG, and no link that the app does not see. An image with a name could replace `document.body`. */
+const cleaning = { USE_PROFILES: { html: true }, FORBID_TAGS: ['form', 'area'], FORBID_ATTR: ['name'] };
 
 const noSounds: readonly HTMLAudioElement[] = [];
 
