@@ -1,6 +1,7 @@
 import type { StudyCard } from '@flashcards/client-sdk';
 import type { Signal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Sides } from '../cards/plain-text.ts';
 import { plainSides } from '../cards/plain-text.ts';
 import { texts } from '../texts/texts.ts';
 import { fillFrame } from './card-frame.ts';
@@ -21,9 +22,12 @@ interface CardParts {
   readonly onKey: (event: KeyboardEvent) => void;
 }
 
-type TextParts = Pick<StudyCard, 'front' | 'back' | 'dir'> & Pick<CardParts, 'isRevealed'>;
+interface TextParts extends Pick<CardParts, 'isRevealed'> {
+  readonly sides: Sides;
+  readonly dir: StudyCard['dir'];
+}
 
-const TextCard = ({ front, back, dir, isRevealed }: TextParts) => (
+const TextCard = ({ sides: [front, back], dir, isRevealed }: TextParts) => (
   <div class="card-text" dir={dir}>
     <p>{front}</p>
     {isRevealed && (
@@ -86,19 +90,18 @@ const HtmlCard = ({ card, css, typed, isRevealed, onKey, onText }: HtmlCardParts
 export const CardView = ({ card, isRevealed, ...parts }: CardParts) => {
   const [text, setText] = useState('');
   const hasStopped = card.id === stoppingCard;
-  const isText = card.format === 'text' || hasStopped;
-  const [front, back] = hasStopped ? plainSides(card) : [card.front, card.back];
+  const sides = hasStopped || card.format === 'text' ? plainSides(card) : undefined;
   return (
     <section class={card.flag === 0 ? 'card' : 'card card-flagged'} aria-label={words.card}>
       {card.flag !== 0 && <span class="card-flag">{words.flagged}</span>}
       {hasStopped && <p class="notice">{words.hasStopped}</p>}
-      {isText ? (
-        <TextCard front={front} back={back} dir={card.dir} isRevealed={isRevealed} />
+      {sides ? (
+        <TextCard sides={sides} dir={card.dir} isRevealed={isRevealed} />
       ) : (
         <HtmlCard card={card} isRevealed={isRevealed} {...parts} onText={setText} />
       )}
       <p class="only-read" role="status" dir={card.dir}>
-        {isRevealed ? words.back : words.front}: {isText ? (isRevealed ? back : front) : text}
+        {isRevealed ? words.back : words.front}: {sides ? sides[isRevealed ? 1 : 0] : text}
       </p>
     </section>
   );
