@@ -87,6 +87,17 @@ const HtmlCard = ({ card, css, typed, isRevealed, onKey, onText }: HtmlCardParts
   );
 };
 
+interface SaidParts extends Pick<TextParts, 'dir' | 'isRevealed'> {
+  readonly children: string | undefined;
+}
+
+/** For who cannot see the card. */
+const Said = ({ dir, isRevealed, children }: SaidParts) => (
+  <p class="only-read" role="status" dir={dir}>
+    {isRevealed ? words.back : words.front}: {children}
+  </p>
+);
+
 export const CardView = ({ card, isRevealed, ...parts }: CardParts) => {
   const [text, setText] = useState('');
   const hasStopped = card.id === stoppingCard;
@@ -100,9 +111,9 @@ export const CardView = ({ card, isRevealed, ...parts }: CardParts) => {
       ) : (
         <HtmlCard card={card} isRevealed={isRevealed} {...parts} onText={setText} />
       )}
-      <p class="only-read" role="status" dir={card.dir}>
-        {isRevealed ? words.back : words.front}: {sides ? sides[isRevealed ? 1 : 0] : text}
-      </p>
+      <Said dir={card.dir} isRevealed={isRevealed}>
+        {sides ? sides[Number(isRevealed)] : text}
+      </Said>
     </section>
   );
 };
