@@ -7,6 +7,8 @@ const keptToken = kept('flashcards.token');
 const userKey = 'flashcards.user';
 const keptUser = kept(userKey);
 const keptName = kept('flashcards.name');
+/** The id of the card that is about to be shown. */
+export const keptCard = kept('flashcards.card');
 
 /** `expired`: the service refused the token; what is on the page stays until the learner has signed in again. */
 type Session = { readonly state: 'none' } | ({ readonly state: 'open' | 'expired' } & Person);
@@ -73,7 +75,7 @@ export const signIn = async (name: string): Promise<void> => {
 /** Leaves the session. Nothing of the account stays in this browser, its address included. */
 export const leave = async (): Promise<void> => {
   const user = keptUser.get();
-  for (const each of [keptToken, keptUser, keptName]) each.set(undefined);
+  for (const each of [keptToken, keptUser, keptName, keptCard]) each.set(undefined);
   history.replaceState(null, '', '/');
   session.value = { state: 'none' };
   await Promise.all([

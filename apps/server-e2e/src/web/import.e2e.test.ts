@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { aBrowser, skipsPages } from '../docs/a-page.ts';
 import { fixture } from '../imports/fixture.ts';
 import { aServerWithApp } from '../running-server.ts';
+import { deckOf } from './a-note-type.ts';
 import { chooseDeck, complaintsIn, faultsOf, importDeck, looks, signInOn, viewAt } from './a-view.ts';
 
 const server = aServerWithApp();
@@ -141,6 +142,25 @@ describe.skipIf(skipsPages)('importing in a browser', () => {
     await page.getByText('Cancelled. Nothing was imported.').waitFor();
     expect(await page.getByLabel('Name of the set').inputValue()).toBe('Parole');
     expect(await setsOf(page)).toEqual([]);
+  });
+
+  it('shows samples that would take over their frame, or lead it elsewhere', async () => {
+    const opened = await aPage();
+    const { page } = opened;
+    await openImport(page, 'hostile');
+    const names = ['body', 'documentElement', 'createElement'].map((name) => `<img name="x" data-id="${name}">`);
+    const links = '<svg><a href="/"><text>svg</text></a></svg><map name="m"><area href="/"></map>';
+    await chooseDeck(
+      page,
+      'Names',
+      await deckOf({ notes: [[`${names.join('')}${links}question<audio></audio>`, 'answer']] }),
+    );
+    const frame = page.frameLocator('.sample iframe');
+    await frame.getByRole('button', { name: 'Play the sound' }).waitFor();
+    await page.getByRole('button', { name: 'Show answers' }).click();
+    await frame.getByText('answer').waitFor();
+    expect(await frame.locator('svg, area').count()).toBe(0);
+    expect(complaintsIn(opened)).toEqual([]);
   });
 
   it('goes on without samples where the browser cannot look into the file', async () => {

@@ -75,9 +75,12 @@ describe.skipIf(skipsPages)('a learner of a real identity provider', () => {
       expect([each.url(), await keptIn(each)]).toEqual([viewAt(app(), '/'), []]);
     }
 
+    const address = `${viewAt(app(), '/')}/other.example/view`;
+    await page.goto(address);
     await page.getByRole('button', { name: 'Use another account' }).click();
     await giveName(page, 'ben');
     await page.getByLabel('Signed in as ben of the demo').waitFor();
+    expect(page.url()).toBe(address);
   });
 
   it('goes on in the same view when the session has ended, after a sign-in in a window', async () => {

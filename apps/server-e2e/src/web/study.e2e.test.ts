@@ -39,7 +39,7 @@ const typing: DeckOfNotes = {
 const media: DeckOfNotes = {
   notes: [
     ['one [sound:a.wav][sound:b.wav]<br><img src="a.svg">', 'uno [sound:c.wav]'],
-    ['two', 'due'],
+    ['two', 'due <audio><source src="a.wav"></audio>'],
   ],
   files: { 'a.svg': aPicture, 'a.wav': aSound(200), 'b.wav': aSound(300), 'c.wav': aSound(400) },
 };
@@ -50,6 +50,7 @@ const formulas = [
   String.raw`link \(\href{javascript:parent.document.title=1}{x}\) \(\includegraphics{https://evil.example/a.png}\)`,
   String.raw`style \(\htmlStyle{position: fixed; inset: 0}{x}\)`,
   String.raw`grows \(\def\a{\a\a}\a\) \(\rule{99999em}{99999em}\)`,
+  `is deep \\(${String.raw`\frac1{`.repeat(200)}x${'}'.repeat(200)}\\)`,
 ];
 
 const hostile: DeckOfNotes = {
@@ -100,6 +101,9 @@ describe.skipIf(skipsPages)('a study session', () => {
     await page.keyboard.press('4');
     await card.getByText('two').waitFor();
     await page.getByRole('button', { name: 'Replay' }).waitFor({ state: 'detached' });
+    await page.keyboard.press('Space');
+    await card.getByText('due').waitFor();
+    await page.getByRole('button', { name: 'Replay' }).waitFor();
 
     await page.keyboard.press('?');
     await page.getByLabel('Play sounds by themselves').uncheck();
@@ -153,6 +157,22 @@ describe.skipIf(skipsPages)('a study session', () => {
     expect(asked).toEqual([]);
   });
 
+  it('shows a card that stopped the page as text at the next visit', { timeout: 120_000 }, async () => {
+    const [open, close] = ['<div>'.repeat(60), '</div>'.repeat(60)];
+    const deck = { css: '.card div { columns: 2; }', notes: [[`${open}slow${close}`, 'back'] as const] };
+    const { page } = await studying(deck, 'patient');
+    const other = await page.context().newPage();
+    await other.goto(viewAt(server(), '/goals'));
+    await expect
+      .poll(() => other.evaluate("localStorage.getItem('flashcards.card')"), { timeout: 60_000 })
+      .toBeTruthy();
+    await page.close();
+    await other.goto(viewAt(server(), '/study'));
+    await other.getByText('This card stopped the page').waitFor();
+    await other.getByRole('button', { name: 'Show answer' }).click();
+    await other.getByText('back', { exact: true }).waitFor();
+  });
+
   it('shows formulas, and the source of those that are wrong', async () => {
     const deck = { notes: formulas.map((formula, index) => [`formula ${index}`, formula] as const) };
     const opened = await studying(deck, 'mathematician');
@@ -177,6 +197,7 @@ describe.skipIf(skipsPages)('a study session', () => {
       [2, 0, false],
       [1, 0, false],
       [1, 0, true],
+      [0, 0, true],
     ]);
     expect([...opened.hosts]).toEqual([new URL(server().baseUrl).host]);
     expect(complaintsIn(opened)).toEqual([]);

@@ -24,6 +24,7 @@ export const More = <Item,>({ items, size, step = size, label, children, ...list
     first.tabIndex = -1;
     first.focus();
   }, [shown]);
+  if (items.length === 0) return null;
   const left = items.length - shown;
   return (
     <>

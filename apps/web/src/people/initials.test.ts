@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { initialsOf, tintOf } from './initials.ts';
+import { initialsOf, nameOf, tintOf } from './initials.ts';
+
+it.each([
+  ['Ada', 'Ada'],
+  [undefined, 'user'],
+  ['\u200B', 'user'],
+  [' \u3164', 'user'],
+])('a user whose display name is %j is called %j', (displayName, name) => {
+  expect(nameOf({ user: 'user', displayName })).toBe(name);
+});
 
 describe('initials', () => {
   it.each([

@@ -4,7 +4,11 @@ export interface Person {
   readonly displayName?: string | undefined;
 }
 
-export const nameOf = ({ user, displayName }: Person): string => displayName ?? user;
+const visible = /[^\s\p{Default_Ignorable_Code_Point}]/u;
+
+/** Nobody is without a name that others see. */
+export const nameOf = ({ user, displayName }: Person): string =>
+  displayName !== undefined && visible.test(displayName) ? displayName : user;
 
 const firstLetter = (word: string): string => /[\p{L}\p{N}]\p{M}*/u.exec(word)?.[0].slice(0, 4) ?? '';
 

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { More } from '../parts/more.tsx';
 import { texts } from '../texts/texts.ts';
 import { Invitation } from './invitation.tsx';
+import { inOrder } from './order.ts';
 import type { QuestParts } from './quest-facts.tsx';
 import { QuestForm } from './quest-form.tsx';
 import { QuestItem } from './quest-item.tsx';
@@ -14,18 +15,10 @@ interface QuestsParts extends Omit<QuestParts, 'quest'> {
   readonly quests: readonly NamedQuest[];
 }
 
-const isInvitation = ({ participants }: NamedQuest, me: string): boolean =>
-  participants.some(({ user, status }) => user === me && status === 'pending');
-
-/** Invitations, then what is under way, then the rest; the newest first. */
-const inOrder = (quests: readonly NamedQuest[], me: string): readonly NamedQuest[] => {
-  const rankOf = (quest: NamedQuest): number => (isInvitation(quest, me) ? 0 : quest.status === 'active' ? 1 : 2);
-  return [...quests].reverse().sort((one, other) => rankOf(one) - rankOf(other));
-};
-
 export const Quests = ({ quests, ...parts }: QuestsParts) => {
   const { me, today, onChanged } = parts;
   const [isNew, setNew] = useState(false);
+  const { invitations, joined } = inOrder(quests, me);
   const saved = (): void => {
     setNew(false);
     onChanged();
@@ -44,11 +37,11 @@ export const Quests = ({ quests, ...parts }: QuestsParts) => {
         </div>
       </div>
       {quests.length === 0 && <p class="lead">{words.none}</p>}
-      <More class="quest-grid" items={inOrder(quests, me)} size={10}>
-        {(quest) => {
-          const Item = isInvitation(quest, me) ? Invitation : QuestItem;
-          return <Item key={quest.id} quest={quest} {...parts} />;
-        }}
+      <More class="quest-grid" items={invitations} size={4} step={20}>
+        {(quest) => <Invitation key={quest.id} quest={quest} {...parts} />}
+      </More>
+      <More class="quest-grid" items={joined} size={10}>
+        {(quest) => <QuestItem key={quest.id} quest={quest} {...parts} />}
       </More>
       {isNew && <QuestForm today={today} onSaved={saved} onClose={() => setNew(false)} />}
     </section>

@@ -19,7 +19,7 @@ interface LeavingParts {
 }
 
 /** Signs in with the issuer: the page is left, and another comes back to the view. */
-export const Leaving = ({ options, returnTo = location.href.slice(location.origin.length) }: LeavingParts) => {
+export const Leaving = ({ options, returnTo = location.href }: LeavingParts) => {
   const host = hostOf(options.issuer);
   const { run, isBusy, problem } = useAction(async (isAnew: boolean) => {
     const { url, ...attempt } = await begin(options, isAnew);

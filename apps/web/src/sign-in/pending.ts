@@ -10,7 +10,7 @@ export interface Attempt {
 
 /** A sign-in for which the learner left the app. */
 export interface Pending extends Attempt {
-  /** The view where they were: path, query and fragment. */
+  /** The address of the view where they were. Without its origin, a path that begins with two slashes is another page. */
   readonly returnTo: string;
 }
 

@@ -126,6 +126,9 @@ const showMath = async (body: HTMLElement): Promise<void> => {
   await showFormulas(body);
 };
 
+/** As the service: no SVG, and no link that the app does not see. An image with a name could replace `document.body`. */
+const cleaning = { USE_PROFILES: { html: true }, FORBID_TAGS: ['form', 'area'], FORBID_ATTR: ['name'] };
+
 const noSounds: readonly HTMLAudioElement[] = [];
 
 /**
@@ -137,7 +140,7 @@ export const fillFrame = (frame: HTMLIFrameElement, content: FrameContent) => {
   if (!document || !contentWindow) return { text: '', sounds: noSounds, release: () => undefined };
   const { body } = document;
   dress(document, content);
-  body.innerHTML = purifierIn(document, contentWindow).sanitize(content.html, { FORBID_TAGS: ['form'] });
+  body.innerHTML = purifierIn(document, contentWindow).sanitize(content.html, cleaning);
   restoreNames(body);
   const verdict = showComparison(body, content.typed);
   const text = `${verdict} ${body.innerText}`.trim();

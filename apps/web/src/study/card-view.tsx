@@ -1,11 +1,14 @@
 import type { StudyCard } from '@flashcards/client-sdk';
 import type { Signal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Sides } from '../cards/plain-text.ts';
+import { plainSides } from '../cards/plain-text.ts';
 import { texts } from '../texts/texts.ts';
 import { fillFrame } from './card-frame.ts';
 import { Enlarged } from './enlarged.tsx';
 import './study.css';
 import { showSounds } from './sounds.ts';
+import { noteCard, stoppingCard } from './stopping.ts';
 
 const words = texts.study;
 
@@ -19,7 +22,12 @@ interface CardParts {
   readonly onKey: (event: KeyboardEvent) => void;
 }
 
-const TextCard = ({ card: { front, back, dir }, isRevealed }: Pick<CardParts, 'card' | 'isRevealed'>) => (
+interface TextParts extends Pick<CardParts, 'isRevealed'> {
+  readonly sides: Sides;
+  readonly dir: StudyCard['dir'];
+}
+
+const TextCard = ({ sides: [front, back], dir, isRevealed }: TextParts) => (
   <div class="card-text" dir={dir}>
     <p>{front}</p>
     {isRevealed && (
@@ -50,11 +58,15 @@ const HtmlCard = ({ card, css, typed, isRevealed, onKey, onText }: HtmlCardParts
   useEffect(() => {
     const { current } = frame;
     if (!current || !isReady) return undefined;
+    noteCard(id);
     const content = { html, css, dir, ordinal, typed: isRevealed ? typed.peek() : '', onKey, onEnlarge: setEnlarged };
     const { text, sounds, release } = fillFrame(current, content);
     onText(text);
     // The answer repeats the sounds of its question.
-    showSounds(sounds, isRevealed ? sounds.filter(({ src }) => !front.includes(new URL(src).pathname)) : sounds);
+    showSounds(
+      sounds,
+      isRevealed ? sounds.filter(({ src }) => !front.includes(new URL(src, location.href).pathname)) : sounds,
+    );
     return () => {
       showSounds([]);
       release();
@@ -75,21 +87,33 @@ const HtmlCard = ({ card, css, typed, isRevealed, onKey, onText }: HtmlCardParts
   );
 };
 
+interface SaidParts extends Pick<TextParts, 'dir' | 'isRevealed'> {
+  readonly children: string | undefined;
+}
+
+/** For who cannot see the card. */
+const Said = ({ dir, isRevealed, children }: SaidParts) => (
+  <p class="only-read" role="status" dir={dir}>
+    {isRevealed ? words.back : words.front}: {children}
+  </p>
+);
+
 export const CardView = ({ card, isRevealed, ...parts }: CardParts) => {
   const [text, setText] = useState('');
-  const isText = card.format === 'text';
-  const plain = isRevealed ? card.back : card.front;
+  const hasStopped = card.id === stoppingCard;
+  const sides = hasStopped || card.format === 'text' ? plainSides(card) : undefined;
   return (
     <section class={card.flag === 0 ? 'card' : 'card card-flagged'} aria-label={words.card}>
       {card.flag !== 0 && <span class="card-flag">{words.flagged}</span>}
-      {isText ? (
-        <TextCard card={card} isRevealed={isRevealed} />
+      {hasStopped && <p class="notice">{words.hasStopped}</p>}
+      {sides ? (
+        <TextCard sides={sides} dir={card.dir} isRevealed={isRevealed} />
       ) : (
         <HtmlCard card={card} isRevealed={isRevealed} {...parts} onText={setText} />
       )}
-      <p class="only-read" role="status" dir={card.dir}>
-        {isRevealed ? words.back : words.front}: {isText ? plain : text}
-      </p>
+      <Said dir={card.dir} isRevealed={isRevealed}>
+        {sides ? sides[Number(isRevealed)] : text}
+      </Said>
     </section>
   );
 };

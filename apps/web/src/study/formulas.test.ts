@@ -14,6 +14,11 @@ describe('the formulas of a text', () => {
     [String.raw`\(a \[ b\)`, String.raw`<a \[ b>`],
     [String.raw`\(open \[y\]`, String.raw`\(open <<y>>`],
     ['$5 and [5]', '$5 and [5]'],
+    [String.raw`\(\def\a#1{#1#1}\a x\) \(\left(x\right)\)`, String.raw`\(\def\a#1{#1#1}\a x\) <\left(x\right)>`],
+    ...['\\newcommand{\\a}{x}', '\\renewcommand{\\a}{x}', '\\global\\let\\a x', '\\edef1{x}'].map((tex) => [
+      `\\(${tex}\\)`,
+      `\\(${tex}\\)`,
+    ]),
     [`\\(${'x'.repeat(2_000)}\\)`, `\\(${'x'.repeat(2_000)}\\)`],
   ])('are found in %s', (text, parts) => {
     expect(shown(text)).toBe(parts);

@@ -15,6 +15,9 @@ const opening = /\\[([]|\[\${1,2}\]/g;
 /** Characters of a formula; a longer one stays text. */
 const longest = 2_000;
 
+/** A formula that defines commands stays text, too: few of them make any amount of work. */
+const definition = /\\(?:[egx]?def|(?:re|provide)?newcommand|(?:future)?let)(?![A-Za-z@])/;
+
 /** Finds the next place of each text, for places that ascend: each is searched for once. */
 const finderIn = (text: string) => {
   const found = new Map<string, number>();
@@ -38,9 +41,9 @@ export const partsOf = (text: string): readonly TextPart[] => {
     const close = find(mark.close, index + open.length);
     const end = close + mark.close.length;
     if (end - index > longest) continue;
-    parts.push({ text: text.slice(from, index) });
     const [tex, source] = [text.slice(index + open.length, close), text.slice(index, end)];
-    parts.push({ tex, source, isDisplay: mark.isDisplay });
+    parts.push({ text: text.slice(from, index) });
+    parts.push(definition.test(tex) ? { text: source } : { tex, source, isDisplay: mark.isDisplay });
     from = end;
   }
   return [...parts, { text: text.slice(from) }];

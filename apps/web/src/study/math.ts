@@ -3,23 +3,34 @@ import katex from 'katex';
 import style from 'katex/dist/katex.min.css?inline';
 import { mayHaveFormulas, partsOf } from './formulas.ts';
 
-/** Formulas of one side; others stay text. */
-const mostFormulas = 300;
-
 /** A formula from a stranger: it makes no link, and its size and its work have limits. */
 const options = { trust: false, strict: 'ignore', maxExpand: 200, maxSize: 20, throwOnError: true } as const;
 
-const formulaOf = (document: Document, { tex, isDisplay }: { readonly tex: string; readonly isDisplay: boolean }) => {
-  const formula = document.createElement('span');
-  katex.render(tex, formula, { ...options, displayMode: isDisplay });
-  return formula;
+/** The work for the formulas of one side, in elements and characters of TeX. Others stay text. */
+const mostWork = 10_000;
+
+/** Browsers crash on elements that are nested deeply. */
+const tooDeep = `:scope${' *'.repeat(200)}`;
+
+/** Returns formulas as elements. Throws for one that has an error or is too large. */
+const formulasIn = (document: Document) => {
+  let work = 0;
+  return ({ tex, isDisplay }: { readonly tex: string; readonly isDisplay: boolean }): HTMLElement => {
+    work += tex.length;
+    if (work > mostWork) throw new RangeError('too many formulas');
+    const formula = document.createElement('span');
+    katex.render(tex, formula, { ...options, displayMode: isDisplay });
+    work += formula.querySelectorAll('*').length;
+    if (work > mostWork || formula.querySelector(tooDeep)) throw new RangeError('a large formula');
+    return formula;
+  };
 };
 
 /** The source, where the formula has an error. */
-const nodeOf = (document: Document, part: ReturnType<typeof partsOf>[number]): Node | string => {
+const nodeOf = (part: ReturnType<typeof partsOf>[number], formulaOf: ReturnType<typeof formulasIn>): Node | string => {
   if ('text' in part) return part.text;
   try {
-    return formulaOf(document, part);
+    return formulaOf(part);
   } catch {
     return part.source;
   }
@@ -46,11 +57,6 @@ export const showFormulas = async (root: HTMLElement): Promise<void> => {
     sheet.textContent = style;
     document.head.append(sheet);
   }
-  let count = 0;
-  for (const text of textsIn(root)) {
-    const parts = partsOf(text.data);
-    count += parts.length >> 1;
-    if (count > mostFormulas) return;
-    text.replaceWith(...parts.map((part) => nodeOf(document, part)));
-  }
+  const formulaOf = formulasIn(document);
+  for (const text of textsIn(root)) text.replaceWith(...partsOf(text.data).map((part) => nodeOf(part, formulaOf)));
 };

@@ -149,6 +149,7 @@ export const de: Texts = {
       wrong: (typed, expected) => `Deine Eingabe: ${typed}. Richtig: ${expected}.`,
     },
     flagged: 'Markiert',
+    hasStopped: 'Diese Karte hat die Seite bei einem früheren Besuch angehalten. Darum ist nur ihr Text zu sehen.',
     suspended: 'Ausgesetzt. Die Karte bleibt draußen, bis du sie wieder aufnimmst.',
     buried: 'Bis morgen zurückgestellt.',
     edited: 'Gespeichert.',
