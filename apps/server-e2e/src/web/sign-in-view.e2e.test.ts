@@ -77,7 +77,7 @@ describe.skipIf(skipsPages)('a learner of a real identity provider', () => {
 
     await page.getByRole('button', { name: 'Use another account' }).click();
     await giveName(page, 'ben');
-    await page.getByLabel('Signed in as ben of the demo').waitFor();
+    for (const each of [page, other]) await each.getByLabel('Signed in as ben of the demo').waitFor();
   });
 
   it('goes on in the same view when the session has ended, after a sign-in in a window', async () => {
