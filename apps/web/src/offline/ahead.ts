@@ -17,6 +17,10 @@ const mostStyled = 1000;
 /** Cards that changed while others were being loaded: those here are newer. */
 const changed = new Set<string>();
 
+/** Cards as the learner's deeds leave them, from page to page of this browser. */
+export const cardChannel = new BroadcastChannel('flashcards.cards');
+cardChannel.addEventListener('message', ({ data }: MessageEvent<KeptCard>) => changed.add(data.id));
+
 let keeping: Promise<unknown> = Promise.resolve();
 
 const replace = async (card: KeptCard): Promise<void> => {
@@ -29,6 +33,7 @@ const replace = async (card: KeptCard): Promise<void> => {
 export const keepCard = (card: KeptCard): void => {
   changed.add(card.id);
   keeping = keeping.then(() => replace(card)).catch(() => undefined);
+  cardChannel.postMessage(card);
 };
 
 /** The CSS of note types, for as many cards at a time as the service takes. */

@@ -1,10 +1,11 @@
 import type { StudySelection } from '@flashcards/client-sdk';
-import { isNetworkError } from '@flashcards/client-sdk';
 import type { OfflineScheduler } from '@flashcards/client-sdk/offline';
 import { keptQueue } from '../offline/ahead.ts';
 import { isOffline } from '../offline/device.ts';
+import { isAway } from '../offline/is-away.ts';
 import { planOf, schedulerOf } from '../offline/scheduler.ts';
 import { sendWaiting } from '../offline/sending.ts';
+import { unsent } from '../offline/unsent.ts';
 import { needsSignIn } from '../problem.ts';
 import { client, expire } from '../session.ts';
 import { withPage } from './sitting.ts';
@@ -15,21 +16,36 @@ export type Scope = Pick<StudySelection, 'set' | 'folder'>;
 /** Cards of a page, and how few are loaded when the next page is asked for. */
 const [pageSize, fewCards] = [50, 10];
 
-/** The cards of today, how many the whole selection has, and the cursor of what follows. Those of tomorrow come last. */
-const pageOf = async (scope: Scope, cursor: string | undefined) => {
+/** Milliseconds until the cards that this device keeps are good enough. */
+const patience = 8000;
+
+/** Whether the service has all answers. Else it would ask for the same cards again. */
+const isSent = (): Promise<boolean> =>
+  Promise.race([
+    sendWaiting().then(() => unsent.peek().problem === undefined),
+    new Promise<false>((resolve) => setTimeout(() => resolve(false), patience)),
+  ]);
+
+/**
+ * The cards of today, and the cursor of what follows: those of tomorrow come last. `left`: of the whole selection, what
+ * the pages before did not bring.
+ */
+const pageOf = async (scope: Scope, cursor: string | undefined, left: number) => {
   const askedAt = new Date();
   const {
     cards: queued,
     counts,
     next,
     scheduling,
-  } = await client.cards.queue({ ...scope, limit: pageSize, cursor, ahead: 1 });
+  } = await client.cards.queue({ ...scope, limit: pageSize, cursor, ahead: 1 }, { timeout: patience, maxRetries: 0 });
   if (!scheduling) throw new Error('a queue with ahead has its scheduling');
   const scheduler = schedulerOf(await planOf(scheduling, askedAt));
   const day = scheduler.day(askedAt);
   const cards = queued.filter(({ state, dueDate }) => state !== 'review' || dueDate <= day);
   const isLast = next === '' || cards.length < queued.length;
-  return { cards, scheduler, total: counts.new + counts.learning + counts.review, next: isLast ? undefined : next };
+  if (isLast) return { cards, scheduler, next: undefined, beyond: 0 };
+  const total = cursor === undefined ? counts.new + counts.learning + counts.review : left;
+  return { cards, scheduler, next, beyond: Math.max(0, total - cards.length) };
 };
 
 const loading =
@@ -51,16 +67,11 @@ export const pagesOf = (scope: Scope, state: StudyState) => {
   let scheduler: OfflineScheduler | undefined;
 
   const fromService = async (): Promise<void> => {
-    // What was answered may not be asked for again.
-    await sendWaiting();
-    const page = await pageOf(scope, cursor);
+    const page = await pageOf(scope, cursor, sitting.value.beyond);
     await styles.load(page.cards);
-    ({ scheduler } = page);
-    const total = cursor === undefined ? page.total : sitting.value.beyond;
-    cursor = page.next;
-    const beyond = cursor === undefined ? 0 : Math.max(0, total - page.cards.length);
+    ({ scheduler, next: cursor } = page);
     state.isOffline.value = false;
-    sitting.value = withPage(sitting.value, { cards: page.cards, beyond }, Date.now());
+    sitting.value = withPage(sitting.value, page, Date.now());
   };
 
   /** Whether this device keeps some. */
@@ -76,11 +87,11 @@ export const pagesOf = (scope: Scope, state: StudyState) => {
   };
 
   const take = async (): Promise<void> => {
-    if (isOffline() && (await fromDevice())) return;
+    if ((isOffline() || !(await isSent())) && (await fromDevice())) return;
     try {
       await fromService();
     } catch (error) {
-      if (!isNetworkError(error) || !(await fromDevice())) throw error;
+      if (!isAway(error) || !(await fromDevice())) throw error;
     }
   };
   return {
