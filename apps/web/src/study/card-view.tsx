@@ -1,11 +1,13 @@
 import type { StudyCard } from '@flashcards/client-sdk';
 import type { Signal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { Problem } from '../notices.tsx';
 import { texts } from '../texts/texts.ts';
 import { fillFrame } from './card-frame.ts';
 import { Enlarged } from './enlarged.tsx';
 import './study.css';
 import { showSounds } from './sounds.ts';
+import { isTyped } from './typed-answer.ts';
 
 const words = texts.study;
 
@@ -17,6 +19,8 @@ interface CardParts {
   readonly typed: Signal<string>;
   /** Keys that are pressed inside the frame. */
   readonly onKey: (event: KeyboardEvent) => void;
+  /** Absent: a tap does nothing. */
+  readonly onReveal?: () => void;
 }
 
 const TextCard = ({ card: { front, back, dir }, isRevealed }: Pick<CardParts, 'card' | 'isRevealed'>) => (
@@ -31,26 +35,30 @@ const TextCard = ({ card: { front, back, dir }, isRevealed }: Pick<CardParts, 'c
   </div>
 );
 
+const frameAddress = '/card.html';
+
 /** Templates show the question within their answer; fields do not. */
 const htmlOf = ({ format, front, back }: StudyCard, isRevealed: boolean): string => {
   if (!isRevealed) return front;
   return format === 'html' ? back : `${front}<hr>${back}`;
 };
 
-interface HtmlCardParts extends CardParts {
+interface HtmlCardParts extends Omit<CardParts, 'onReveal'> {
   readonly onText: (text: string) => void;
+  readonly onTap: (event: MouseEvent) => void;
 }
 
-const HtmlCard = ({ card, css, typed, isRevealed, onKey, onText }: HtmlCardParts) => {
+const HtmlCard = ({ card, css, typed, isRevealed, onKey, onText, onTap }: HtmlCardParts) => {
   const frame = useRef<HTMLIFrameElement>(null);
-  const [isReady, setReady] = useState(false);
+  const [loaded, setLoaded] = useState<'card' | 'nothing'>();
   const [enlarged, setEnlarged] = useState<HTMLImageElement>();
   const html = htmlOf(card, isRevealed);
   const { id, dir, ordinal, front } = card;
   useEffect(() => {
     const { current } = frame;
-    if (!current || !isReady) return undefined;
-    const content = { html, css, dir, ordinal, typed: isRevealed ? typed.peek() : '', onKey, onEnlarge: setEnlarged };
+    if (!current || loaded !== 'card') return undefined;
+    const shown = { html, css, dir, ordinal, typed: isRevealed ? typed.peek() : '' };
+    const content = { ...shown, onKey, onTap, onEnlarge: setEnlarged };
     const { text, sounds, release } = fillFrame(current, content);
     onText(text);
     // The answer repeats the sounds of its question.
@@ -59,33 +67,41 @@ const HtmlCard = ({ card, css, typed, isRevealed, onKey, onText }: HtmlCardParts
       showSounds([]);
       release();
     };
-  }, [id, html, css, dir, isReady, onKey]);
+  }, [id, html, css, dir, loaded, onKey]);
   return (
     <>
       <iframe
         ref={frame}
         class="card-frame"
         title={words.card}
-        src="/card.html"
+        src={frameAddress}
         sandbox="allow-same-origin"
-        onLoad={() => setReady(true)}
+        // Without the service there is a page of the browser's in it, or a proxy's, and not the policy of cards.
+        onLoad={({ currentTarget }) => setLoaded(currentTarget.contentDocument?.title === 'Card' ? 'card' : 'nothing')}
       />
+      {loaded === 'nothing' && (
+        <Problem words={texts.problems.noServer} onRetry={() => frame.current?.setAttribute('src', frameAddress)} />
+      )}
       {enlarged && <Enlarged image={enlarged} onClose={() => setEnlarged(undefined)} />}
     </>
   );
 };
 
-export const CardView = ({ card, isRevealed, ...parts }: CardParts) => {
+export const CardView = ({ card, isRevealed, onReveal, ...parts }: CardParts) => {
   const [text, setText] = useState('');
   const isText = card.format === 'text';
   const plain = isRevealed ? card.back : card.front;
+  // A finger; a mouse selects text. Where an answer is typed, a tap ends the typing.
+  const onTap = ({ pointerType }: Partial<PointerEvent>): void => {
+    if (pointerType === 'touch' && !isTyped(card)) onReveal?.();
+  };
   return (
-    <section class={card.flag === 0 ? 'card' : 'card card-flagged'} aria-label={words.card}>
+    <section class={card.flag === 0 ? 'card' : 'card card-flagged'} aria-label={words.card} onClick={onTap}>
       {card.flag !== 0 && <span class="card-flag">{words.flagged}</span>}
       {isText ? (
         <TextCard card={card} isRevealed={isRevealed} />
       ) : (
-        <HtmlCard card={card} isRevealed={isRevealed} {...parts} onText={setText} />
+        <HtmlCard card={card} isRevealed={isRevealed} {...parts} onText={setText} onTap={onTap} />
       )}
       <p class="only-read" role="status" dir={card.dir}>
         {isRevealed ? words.back : words.front}: {isText ? plain : text}

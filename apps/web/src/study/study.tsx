@@ -2,7 +2,7 @@ import { useLocation } from 'preact-iso';
 import { useCallback, useEffect, useMemo, useRef } from 'preact/hooks';
 import { EditDialog } from '../editor/edit-dialog.tsx';
 import { Loading, Problem } from '../notices.tsx';
-import { signIns } from '../session.ts';
+import { session, signIns } from '../session.ts';
 import { texts } from '../texts/texts.ts';
 import { useTitle } from '../title.ts';
 import { Actions } from './actions.tsx';
@@ -10,7 +10,7 @@ import { CardView } from './card-view.tsx';
 import { Grades } from './grades.tsx';
 import { Help } from './help.tsx';
 import type { Command } from './keys.ts';
-import { commandOf } from './keys.ts';
+import { commandOf, isHeldPress } from './keys.ts';
 import { leftIn, nextBack } from './sitting.ts';
 import type { Scope } from './pages.ts';
 import { replaySounds } from './sounds.ts';
@@ -45,10 +45,13 @@ const stepsOf = (studying: Studying, showHelp: () => void): Readonly<Record<Comm
 };
 
 const Body = ({ studying, onKey }: { readonly studying: Studying; readonly onKey: (event: KeyboardEvent) => void }) => {
-  const { sitting, shown, isRevealed, typed, styles, isLoading, loadError } = studying;
+  const { sitting, shown, isRevealed, typed, styles, isLoading, loadError, reveal } = studying;
   const { value: card } = shown;
   const back = nextBack(sitting.value);
-  if (card) return <CardView {...{ card, typed, onKey }} css={styles.of(card)} isRevealed={isRevealed.value} />;
+  if (card)
+    return (
+      <CardView {...{ card, typed, onKey }} css={styles.of(card)} isRevealed={isRevealed.value} onReveal={reveal} />
+    );
   if (loadError.value !== undefined) return <Problem error={loadError.value} onRetry={() => void studying.start()} />;
   if (back) return <WaitingCard until={back.until} onNow={studying.hurry} />;
   return isLoading.value ? <Loading /> : <Summary studying={studying} />;
@@ -58,10 +61,11 @@ const Body = ({ studying, onKey }: { readonly studying: Studying; readonly onKey
 const useKeys = (studying: Studying, showHelp: () => void) => {
   const onKey = useCallback(
     (event: KeyboardEvent): void => {
+      // The sign-in lies over the view.
+      if (session.peek().state === 'expired') return;
       const command = commandOf(event);
-      if (!command || event.repeat) return;
-      event.preventDefault();
-      stepsOf(studying, showHelp)[command]();
+      if (command || isHeldPress(event)) event.preventDefault();
+      if (command && !event.repeat) stepsOf(studying, showHelp)[command]();
     },
     [studying],
   );
