@@ -105,6 +105,9 @@ export const keepAhead = async (isChanged = false): Promise<void> => {
   await keepMedia((await opened.getAll('cards')).flatMap(({ card }) => card.media));
 };
 
+/** Whether this device ever kept cards. */
+export const keepsCards = async (): Promise<boolean> => (await (await database())?.get('values', 'plan')) !== undefined;
+
 /** What is due now among the cards that are kept; `undefined` where none were ever kept. */
 export const keptQueue = async (scope: Pick<StudySelection, 'set' | 'folder'>): Promise<Loaded | undefined> => {
   const opened = await database();

@@ -1,8 +1,9 @@
 import type { StudySelection } from '@flashcards/client-sdk';
 import type { OfflineScheduler } from '@flashcards/client-sdk/offline';
-import { keptQueue } from '../offline/ahead.ts';
+import { keepsCards, keptQueue } from '../offline/ahead.ts';
 import { isOffline } from '../offline/device.ts';
 import { isAway } from '../offline/is-away.ts';
+import { patience, patienceEnds } from '../offline/patience.ts';
 import { planOf, schedulerOf } from '../offline/scheduler.ts';
 import { sendWaiting } from '../offline/sending.ts';
 import { unsent } from '../offline/unsent.ts';
@@ -16,15 +17,9 @@ export type Scope = Pick<StudySelection, 'set' | 'folder'>;
 /** Cards of a page, and how few are loaded when the next page is asked for. */
 const [pageSize, fewCards] = [50, 10];
 
-/** Milliseconds until the cards that this device keeps are good enough. */
-const patience = 8000;
-
 /** Whether the service has all answers. Else it would ask for the same cards again. */
 const isSent = (): Promise<boolean> =>
-  Promise.race([
-    sendWaiting().then(() => unsent.peek().problem === undefined),
-    new Promise<false>((resolve) => setTimeout(() => resolve(false), patience)),
-  ]);
+  Promise.race([sendWaiting().then(() => unsent.peek().problem === undefined), patienceEnds().then(() => false)]);
 
 /**
  * The cards of today, and the cursor of what follows: those of tomorrow come last. `left`: of the whole selection, what
@@ -37,7 +32,10 @@ const pageOf = async (scope: Scope, cursor: string | undefined, left: number) =>
     counts,
     next,
     scheduling,
-  } = await client.cards.queue({ ...scope, limit: pageSize, cursor, ahead: 1 }, { timeout: patience, maxRetries: 0 });
+  } = await client.cards.queue(
+    { ...scope, limit: pageSize, cursor, ahead: 1 },
+    { maxRetries: 0, ...((await keepsCards()) && { timeout: patience }) },
+  );
   if (!scheduling) throw new Error('a queue with ahead has its scheduling');
   const scheduler = schedulerOf(await planOf(scheduling, askedAt));
   const day = scheduler.day(askedAt);

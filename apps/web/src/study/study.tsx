@@ -2,6 +2,8 @@ import { useLocation } from 'preact-iso';
 import { useCallback, useEffect, useMemo, useRef } from 'preact/hooks';
 import { EditDialog } from '../editor/edit-dialog.tsx';
 import { Loading, Problem } from '../notices.tsx';
+import { unsent } from '../offline/unsent.ts';
+import { reconnects } from '../resource.ts';
 import { session, signIns } from '../session.ts';
 import { texts } from '../texts/texts.ts';
 import { useTitle } from '../title.ts';
@@ -45,14 +47,17 @@ const stepsOf = (studying: Studying, showHelp: () => void): Readonly<Record<Comm
 };
 
 const Body = ({ studying, onKey }: { readonly studying: Studying; readonly onKey: (event: KeyboardEvent) => void }) => {
-  const { sitting, shown, isRevealed, typed, styles, isLoading, loadError, reveal } = studying;
+  const { sitting, shown, isRevealed, typed, styles, isLoading, loadError, answers, reveal } = studying;
   const { value: card } = shown;
   const back = nextBack(sitting.value);
   if (card)
     return (
       <CardView {...{ card, typed, onKey }} css={styles.of(card)} isRevealed={isRevealed.value} onReveal={reveal} />
     );
-  if (loadError.value !== undefined) return <Problem error={loadError.value} onRetry={() => void studying.start()} />;
+  // The page says already why answers wait.
+  const isEnd = answers.value.length > 0 && unsent.value.waiting > 0;
+  if (loadError.value !== undefined && !isEnd)
+    return <Problem error={loadError.value} onRetry={() => void studying.start()} />;
   if (back) return <WaitingCard until={back.until} onNow={studying.hurry} />;
   return isLoading.value ? <Loading /> : <Summary studying={studying} />;
 };
@@ -76,12 +81,12 @@ const useKeys = (studying: Studying, showHelp: () => void) => {
   return onKey;
 };
 
-/** One for each scope; what could not be loaded is loaded after a new sign-in. */
+/** One for each scope; what could not be loaded is loaded when it may succeed. */
 const useStudying = ({ set, folder }: Scope): Studying => {
   const studying = useMemo(() => startStudying({ set, folder }), [set, folder]);
   useEffect(() => {
     if (studying.loadError.value !== undefined) void studying.start();
-  }, [signIns.value]);
+  }, [signIns.value, reconnects.value, unsent.value.waiting === 0]);
   useEffect(() => studying.end, [studying]);
   return studying;
 };

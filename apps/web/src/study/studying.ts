@@ -108,10 +108,10 @@ const following = ({ state: { sitting, shown }, showing }: Parts): (() => void) 
   return () => cardChannel.removeEventListener('message', follow);
 };
 
-/** Before the first answer, so that what it earns is not counted as had before. */
+/** Before the first answer, so that what it earns is not counted as had before. Nobody waits long for it. */
 const notingXp = async ({ xpAtStart }: StudyState): Promise<void> => {
   if (isOffline()) return;
-  xpAtStart.value = (await client.account.get({ maxRetries: 0 }).catch(() => undefined))?.xp;
+  xpAtStart.value = (await client.account.get({ maxRetries: 0, timeout: 2000 }).catch(() => undefined))?.xp;
 };
 
 /** A study session: the next card is shown at once, and the answer goes out behind. */
