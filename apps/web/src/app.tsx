@@ -1,8 +1,10 @@
+import type { FunctionComponent } from 'preact';
 import { ErrorBoundary, lazy, LocationProvider, Route, Router } from 'preact-iso';
-import { useState } from 'preact/hooks';
+import { useErrorBoundary, useState } from 'preact/hooks';
 import './held-history.ts';
 import { DropPlace } from './import/drop-place.tsx';
 import { NotFound } from './not-found.tsx';
+import { Problem } from './notices.tsx';
 import { Waiting } from './offline/waiting.tsx';
 import { session } from './session.ts';
 import { signedInPath } from './sign-in/pending.ts';
@@ -11,41 +13,51 @@ import { texts } from './texts/texts.ts';
 import { Today } from './today/today.tsx';
 import { TopBar } from './top-bar.tsx';
 
-const SignedIn = lazy(() => import('./sign-in/signed-in.tsx').then(({ SignedIn: view }) => view));
-const Study = lazy(() => import('./study/study.tsx').then(({ Study: view }) => view));
-const Goals = lazy(() => import('./goals/goals.tsx').then(({ Goals: view }) => view));
-const Shared = lazy(() => import('./sharing/shared.tsx').then(({ Shared: view }) => view));
-const SharedFolder = lazy(() => import('./sharing/shared-folder.tsx').then(({ SharedFolder: view }) => view));
-const Join = lazy(() => import('./invites/join.tsx').then(({ Join: view }) => view));
-const Library = lazy(() => import('./library/library.tsx').then(({ Library: view }) => view));
-const Cards = lazy(() => import('./cards/cards.tsx').then(({ Cards: view }) => view));
-const Import = lazy(() => import('./import/import.tsx').then(({ Import: view }) => view));
-const Settings = lazy(() => import('./settings/settings.tsx').then(({ Settings: view }) => view));
-const Progress = lazy(() => import('./progress/progress.tsx').then(({ Progress: view }) => view));
-const Add = lazy(() => import('./editor/add.tsx').then(({ Add: view }) => view));
-const Edit = lazy(() => import('./editor/edit.tsx').then(({ Edit: view }) => view));
+const reload = (): void => location.reload();
+const Missing = () => <Problem words={texts.problems.noServer} onRetry={reload} />;
+
+/** Loads a view when it is opened, or says why there is none. */
+const view = <Parts,>(load: () => Promise<FunctionComponent<Parts>>) => lazy(() => load().catch(() => Missing));
+
+const SignedIn = view(() => import('./sign-in/signed-in.tsx').then(({ SignedIn: found }) => found));
+const Study = view(() => import('./study/study.tsx').then(({ Study: found }) => found));
+const Goals = view(() => import('./goals/goals.tsx').then(({ Goals: found }) => found));
+const Shared = view(() => import('./sharing/shared.tsx').then(({ Shared: found }) => found));
+const SharedFolder = view(() => import('./sharing/shared-folder.tsx').then(({ SharedFolder: found }) => found));
+const Join = view(() => import('./invites/join.tsx').then(({ Join: found }) => found));
+const Library = view(() => import('./library/library.tsx').then(({ Library: found }) => found));
+const Cards = view(() => import('./cards/cards.tsx').then(({ Cards: found }) => found));
+const Import = view(() => import('./import/import.tsx').then(({ Import: found }) => found));
+const Settings = view(() => import('./settings/settings.tsx').then(({ Settings: found }) => found));
+const Progress = view(() => import('./progress/progress.tsx').then(({ Progress: found }) => found));
+const Add = view(() => import('./editor/add.tsx').then(({ Add: found }) => found));
+const Edit = view(() => import('./editor/edit.tsx').then(({ Edit: found }) => found));
 
 /** By their addresses. */
-const Views = () => (
-  <ErrorBoundary>
-    <Router>
-      <Route path="/" component={Today} />
-      <Route path="/study" component={Study} />
-      <Route path="/goals" component={Goals} />
-      <Route path="/shared" component={Shared} />
-      <Route path="/shared/:id" component={SharedFolder} />
-      <Route path="/join" component={Join} />
-      <Route path="/library" component={Library} />
-      <Route path="/cards" component={Cards} />
-      <Route path="/add" component={Add} />
-      <Route path="/edit" component={Edit} />
-      <Route path="/import" component={Import} />
-      <Route path="/settings" component={Settings} />
-      <Route path="/progress" component={Progress} />
-      <Route default component={NotFound} />
-    </Router>
-  </ErrorBoundary>
-);
+const Views = () => {
+  const [error] = useErrorBoundary();
+  if (error !== undefined) return <Problem error={error} onRetry={reload} />;
+  return (
+    <ErrorBoundary>
+      <Router>
+        <Route path="/" component={Today} />
+        <Route path="/study" component={Study} />
+        <Route path="/goals" component={Goals} />
+        <Route path="/shared" component={Shared} />
+        <Route path="/shared/:id" component={SharedFolder} />
+        <Route path="/join" component={Join} />
+        <Route path="/library" component={Library} />
+        <Route path="/cards" component={Cards} />
+        <Route path="/add" component={Add} />
+        <Route path="/edit" component={Edit} />
+        <Route path="/import" component={Import} />
+        <Route path="/settings" component={Settings} />
+        <Route path="/progress" component={Progress} />
+        <Route default component={NotFound} />
+      </Router>
+    </ErrorBoundary>
+  );
+};
 
 /** Whose session has ended signs in over the view, which stays as it is, with all that was typed. */
 export const App = () => {

@@ -7,7 +7,12 @@ const young = 20_000;
 
 // The server has a new version of the app, and no longer the files of a page that was open before.
 addEventListener('vite:preloadError', () => {
-  if (performance.now() > young) location.reload();
+  // Without the server, the page that is there is better than none.
+  if (performance.now() > young)
+    void fetch('/', { method: 'HEAD' }).then(
+      () => location.reload(),
+      () => undefined,
+    );
 });
 applyTheme();
 await loadTexts();

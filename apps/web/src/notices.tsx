@@ -8,9 +8,15 @@ export const Loading = () => (
   </p>
 );
 
-export const Problem = ({ error, onRetry }: { readonly error: unknown; readonly onRetry?: () => void }) => (
+interface ProblemParts {
+  readonly error?: unknown;
+  readonly words?: string;
+  readonly onRetry?: () => void;
+}
+
+export const Problem = ({ error, words = wordsFor(error), onRetry }: ProblemParts) => (
   <div class="notice notice-problem" role="alert">
-    <p>{wordsFor(error)}</p>
+    <p>{words}</p>
     {onRetry && (
       <button type="button" class="button" onClick={onRetry}>
         {texts.tryAgain}

@@ -10,7 +10,7 @@ export interface Resource<Value> {
 }
 
 /** Grows when the network is back. */
-const reconnects = signal(0);
+export const reconnects = signal(0);
 addEventListener('online', () => (reconnects.value += 1));
 
 /** Loads a value when the view opens, when a key changes, after a new sign-in, and when the network is back. The last value stays meanwhile. */

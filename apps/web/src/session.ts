@@ -55,7 +55,8 @@ const endsInTheNight = async ({ createdAt, longestStreak }: UserProfile): Promis
 /** Signs in. A new user has a new account, in this browser's time zone. Nothing of another user stays. */
 export const openSession = async ({ user, name: called, ...tokens }: Identity): Promise<void> => {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  if ((keptUser.get() ?? user) !== user) await leave();
+  const { value } = session;
+  if (value.state !== 'none' && value.user !== user) await leave();
   await client.account.signIn({ userID: user, ...tokens, timeZone });
   const profile = await client.account.get({ detail: 'full' }).catch(() => undefined);
   if (profile) await endsInTheNight(profile).catch(() => undefined);
@@ -72,21 +73,29 @@ export const signIn = async (name: string): Promise<void> => {
   await openSession({ user: name, name, idToken });
 };
 
-/** Leaves the session. Nothing of the account stays in this browser, its address included. */
-export const leave = async (): Promise<void> => {
-  const user = keptUser.get();
-  for (const each of [keptToken, keptUser, keptName, keptCard]) each.set(undefined);
+/** Nothing of the account stays on the page, its address included. */
+const close = (): void => {
   history.replaceState(null, '', '/');
   session.value = { state: 'none' };
+};
+
+/** Leaves the session. Nothing of the account stays in this browser. */
+export const leave = async (): Promise<void> => {
+  const { value } = session;
+  for (const each of [keptToken, keptUser, keptName, keptCard]) each.set(undefined);
+  close();
   await Promise.all([
-    user !== undefined && import('./offline/database.ts').then(({ deleteDatabase }) => deleteDatabase(user)),
+    value.state !== 'none' && import('./offline/database.ts').then(({ deleteDatabase }) => deleteDatabase(value.user)),
     (globalThis.caches as CacheStorage | undefined)?.delete('media'),
   ]);
 };
 
-// Signed out in another tab: the learner means all of them.
+// Signed out or in by another tab: the learner means all of them. That tab has seen to what the browser keeps.
 addEventListener('storage', ({ key, newValue }) => {
-  if (key === userKey && newValue === null && session.value.state !== 'none') void leave();
+  const { value } = session;
+  if (key !== userKey || (value.state !== 'none' && value.user === newValue)) return;
+  if (newValue === null) close();
+  else location.reload();
 });
 
 /** Ends the session here. A token that no longer counts has ended already. */
@@ -95,8 +104,10 @@ export const signOut = async (): Promise<void> => {
   await leave();
 };
 
-/** Ends every session of the learner, this one included. */
+/** Ends every session of the learner, this one included, when the service has what waits here. */
 export const signOutEverywhere = async (): Promise<void> => {
+  const { sendWaiting } = await import('./offline/sending.ts');
+  await sendWaiting();
   await client.account.signOutEverywhere();
   await leave();
 };

@@ -13,6 +13,7 @@ export interface PageOptions {
   readonly javaScriptEnabled?: boolean;
   readonly colorScheme?: 'light' | 'dark';
   readonly viewport?: { readonly width: number; readonly height: number };
+  readonly hasTouch?: boolean;
   /** Blocked if left out: what a service worker requests, a test does not see. */
   readonly serviceWorkers?: 'allow';
 }

@@ -35,7 +35,9 @@ describe.skipIf(skipsPages)('a learner with a browser', () => {
 
     for (let card = total; card > 0; card -= 1) {
       await page.getByRole('heading', { name: `${card} left` }).waitFor();
-      await page.keyboard.press('Enter');
+      // Held for too long.
+      for (let times = 0; times < 4; times += 1) await page.keyboard.down('Enter');
+      await page.keyboard.up('Enter');
       await page.getByRole('button', { name: /^Easy/ }).waitFor();
       await page.keyboard.press('Numpad4');
     }
@@ -58,6 +60,10 @@ describe.skipIf(skipsPages)('a learner with a browser', () => {
     await createClient({ baseUrl: server().baseUrl, token }).account.signOutEverywhere();
     await page.keyboard.press('4');
     await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
+    // Keys do nothing to the card below.
+    for (const key of ['Space', '4']) await page.keyboard.press(key);
+    await page.getByRole('button', { name: 'Sign in as someone else' }).click();
+    await page.getByText('1 answer is not saved yet.').waitFor();
     expect(await faultsOf(page)).toEqual([]);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByRole('heading', { name: '11 left' }).waitFor();

@@ -79,7 +79,7 @@ describe.skipIf(skipsPages)('a learner of a real identity provider', () => {
     await page.goto(address);
     await page.getByRole('button', { name: 'Use another account' }).click();
     await giveName(page, 'ben');
-    await page.getByLabel('Signed in as ben of the demo').waitFor();
+    for (const each of [page, other]) await each.getByLabel('Signed in as ben of the demo').waitFor();
     expect(page.url()).toBe(address);
   });
 

@@ -115,8 +115,10 @@ describe.skipIf(skipsPages)('a study session', () => {
     expect(complaintsIn(opened)).toEqual([]);
   });
 
-  it('enlarges a picture, and comes back to it', async () => {
-    const { page, card } = await studying(media, 'viewer');
+  it('answers a tap, enlarges a picture, and says when the server is away', async () => {
+    const { page, card } = await studying(media, 'viewer', { hasTouch: true });
+    await card.tap({ position: { x: 3, y: 3 } });
+    await page.getByRole('button', { name: /^Good/ }).waitFor();
     await card.getByRole('button', { name: 'a.svg' }).focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Picture' });
@@ -129,7 +131,12 @@ describe.skipIf(skipsPages)('a study session', () => {
     await dialog.getByRole('button', { name: 'Close' }).click();
     await dialog.waitFor({ state: 'detached' });
     await expect.poll(() => inFrame(page, 'card.activeElement.tagName')).toBe('IMG');
-    await page.getByRole('button', { name: 'Show answer' }).waitFor();
+
+    await page.route('**/card.html', (route) => route.abort(), { times: 1 });
+    await page.reload();
+    await page.getByRole('alert').getByText('The server cannot be reached.').waitFor();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await card.getByText('one').waitFor();
   });
 
   it('keeps hostile styles and formulas in the frame, and loads nothing for them from elsewhere', async () => {

@@ -69,6 +69,8 @@ describe.skipIf(skipsPages)('the views of the study app', () => {
     await page.keyboard.press('4');
     await page.getByText('1 answer is waiting to be saved.').waitFor();
     await page.getByRole('heading', { name: '11 left' }).waitFor();
+    await page.getByRole('link', { name: 'Goals' }).click();
+    await page.getByRole('alert').getByText('The server cannot be reached.').waitFor();
     await page.context().setOffline(false);
     await page.getByText('1 answer is waiting to be saved.').waitFor({ state: 'detached' });
   });

@@ -20,6 +20,10 @@ const mostStyled = 1000;
 /** Cards that changed while others were being loaded: those here are newer. */
 const changed = new Set<string>();
 
+/** Cards as the learner's deeds leave them, from page to page of this browser. */
+export const cardChannel = new BroadcastChannel('flashcards.cards');
+cardChannel.addEventListener('message', ({ data }: MessageEvent<KeptCard>) => changed.add(data.id));
+
 let keeping: Promise<unknown> = Promise.resolve();
 
 const replace = async (card: KeptCard): Promise<void> => {
@@ -32,6 +36,7 @@ const replace = async (card: KeptCard): Promise<void> => {
 export const keepCard = (card: KeptCard): void => {
   changed.add(card.id);
   keeping = keeping.then(() => replace(card)).catch(() => undefined);
+  cardChannel.postMessage(card);
 };
 
 /** The CSS of note types, for as many cards at a time as the service takes. */
@@ -104,6 +109,9 @@ export const keepAhead = async (isChanged = false): Promise<void> => {
   // An earlier visit may have ended amid them.
   await keepMedia((await opened.getAll('cards')).flatMap(({ card }) => card.media));
 };
+
+/** Whether this device ever kept cards. */
+export const keepsCards = async (): Promise<boolean> => (await (await database())?.get('values', 'plan')) !== undefined;
 
 /** What is due now among the cards that are kept; `undefined` where none were ever kept. */
 export const keptQueue = async (scope: Pick<StudySelection, 'set' | 'folder'>): Promise<Loaded | undefined> => {

@@ -11,8 +11,12 @@ interface Selection {
 const isInFolder = (path: string | undefined, folder: string): boolean =>
   path === folder || (path?.startsWith(`${folder}/`) ?? false);
 
-const isAside = ({ suspended, buried, withdrawn }: Pick<KeptCard, 'suspended' | 'buried' | 'withdrawn'>): boolean =>
-  suspended || buried || withdrawn;
+/** Whether a queue leaves it out. */
+export const isAside = ({
+  suspended,
+  buried,
+  withdrawn,
+}: Pick<KeptCard, 'suspended' | 'buried' | 'withdrawn'>): boolean => suspended || buried || withdrawn;
 
 /** The cards of the selection that are due on the day, with those on a step, in their order. */
 export const dueOf = <Card extends Pick<KeptCard, 'set' | 'state' | 'dueDate' | 'suspended' | 'buried' | 'withdrawn'>>(

@@ -3,6 +3,7 @@ import { makeOutbox } from '@flashcards/client-sdk/offline';
 import { effect } from '@preact/signals';
 import { needsSignIn } from '../problem.ts';
 import { client, expire, session, signIns } from '../session.ts';
+import type { Database } from './database.ts';
 import { database, isOffline } from './device.ts';
 import type { CountedStorage } from './storage.ts';
 import { storageIn } from './storage.ts';
@@ -28,8 +29,8 @@ interface Opened {
   readonly outbox: Outbox;
 }
 
-const opened = async (): Promise<Opened> => {
-  const storage = storageIn(await database());
+const openedIn = async (place: Promise<Database | undefined>): Promise<Opened> => {
+  const storage = storageIn(await place);
   return { storage, outbox: makeOutbox(client, { storage, onSent, exclusively }) };
 };
 
@@ -38,7 +39,7 @@ let current: Promise<Opened> | undefined;
 
 /** Of the learner who is signed in. */
 const outboxOf = (user: string | undefined): Promise<Opened> | undefined => {
-  if (user !== owner) current = user === undefined ? undefined : opened();
+  if (user !== owner) current = user === undefined ? undefined : openedIn(database());
   owner = user;
   return current;
 };
@@ -56,12 +57,13 @@ const show = async (problem: unknown): Promise<void> => {
 
 /** Whether all was sent. */
 const attempt = async (): Promise<boolean> => {
-  if (!current || isOffline()) {
+  const mine = outboxOf(userOf(session.peek()));
+  if (!mine || isOffline()) {
     await show(undefined);
     return false;
   }
   try {
-    await (await current).outbox.send();
+    await (await mine).outbox.send();
     await show(undefined);
     channel.postMessage('sent');
     return true;
@@ -90,7 +92,11 @@ export const keepDeed = async (deed: Deed): Promise<void> => {
   const mine = outboxOf(userOf(session.peek()));
   if (!mine) throw new Error('nobody is signed in');
   const { outbox } = await mine;
-  await outbox.add(deed);
+  await outbox.add(deed).catch(async () => {
+    // The browser has no room, or has closed the database: the page keeps it, and what follows.
+    if (current === mine) current = openedIn(Promise.resolve(undefined));
+    await (await current)?.outbox.add(deed);
+  });
   await show(unsent.peek().problem);
   void sendWaiting();
 };

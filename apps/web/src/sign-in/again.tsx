@@ -51,7 +51,7 @@ export const Again = ({ options, user }: AgainParts) => {
         <div class="notice stack">
           <p role="alert">{words.blocked}</p>
           <p>{words.onThisPage}</p>
-          <Leaving options={options} />
+          <Leaving options={options} user={user} />
         </div>
       )}
     </div>

@@ -5,7 +5,7 @@ import type { Identity } from '../session.ts';
 import { openSession } from '../session.ts';
 import type { IssuerProblem } from './issuer-error.ts';
 import { IssuerError } from './issuer-error.ts';
-import type { Attempt } from './pending.ts';
+import type { Attempt, Expected } from './pending.ts';
 import { signedInPath } from './pending.ts';
 
 const redirectUri = (): string => new URL(signedInPath, location.origin).href;
@@ -81,12 +81,6 @@ const identityIn = async (options: SignInOptions, answer: URLSearchParams, attem
   if (!claims || idToken === undefined) throw new Error('no id token');
   return { user: claims.sub, name: nameIn(claims), idToken, rawAccessToken };
 };
-
-/** A sign-in under way, and who may end it. */
-export interface Expected extends Attempt {
-  /** Absent: anyone. */
-  readonly user?: string;
-}
 
 /**
  * Ends a sign-in with the provider's answer: the query of the address that it sent the learner to. The service verifies

@@ -16,14 +16,16 @@ interface LeavingParts {
   readonly options: SignInOptions;
   /** Absent: the view whose address this is. */
   readonly returnTo?: string;
+  /** Who may come back to it; absent: anyone. */
+  readonly user?: string | undefined;
 }
 
 /** Signs in with the issuer: the page is left, and another comes back to the view. */
-export const Leaving = ({ options, returnTo = location.href }: LeavingParts) => {
+export const Leaving = ({ options, user, returnTo = location.href }: LeavingParts) => {
   const host = hostOf(options.issuer);
   const { run, isBusy, problem } = useAction(async (isAnew: boolean) => {
     const { url, ...attempt } = await begin(options, isAnew);
-    keepPending({ ...attempt, returnTo });
+    keepPending({ ...attempt, returnTo, user });
     location.assign(url);
     await shownAgain();
   });

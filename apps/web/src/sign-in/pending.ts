@@ -8,8 +8,14 @@ export interface Attempt {
   readonly verifier: string;
 }
 
+/** A sign-in under way, and who may end it. */
+export interface Expected extends Attempt {
+  /** Absent: anyone. */
+  readonly user?: string | undefined;
+}
+
 /** A sign-in for which the learner left the app. */
-export interface Pending extends Attempt {
+export interface Pending extends Expected {
   /** The address of the view where they were. Without its origin, a path that begins with two slashes is another page. */
   readonly returnTo: string;
 }

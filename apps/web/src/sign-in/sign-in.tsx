@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useAction } from '../action.ts';
 import { Logo } from '../logo.tsx';
 import { Loading, Problem } from '../notices.tsx';
+import { unsent } from '../offline/unsent.ts';
 import { useResource } from '../resource.ts';
 import { client, leave, session, signIn } from '../session.ts';
 import { texts } from '../texts/texts.ts';
@@ -70,6 +71,27 @@ const Points = () => (
   </ul>
 );
 
+/** Asks first where answers would be lost. */
+const SomeoneElse = () => {
+  const [isAsked, setAsked] = useState(false);
+  const { waiting } = unsent.value;
+  return (
+    <>
+      <button type="button" class="button button-quiet" onClick={() => (waiting > 0 ? setAsked(true) : void leave())}>
+        {words.other}
+      </button>
+      {isAsked && (
+        <div class="notice stack">
+          <p role="alert">{texts.offline.signOutText(waiting)}</p>
+          <button type="button" class="button button-danger" onClick={leave}>
+            {texts.nav.signOut}
+          </button>
+        </div>
+      )}
+    </>
+  );
+};
+
 /** Over the view of whose session has ended. The focus goes back to where it was. */
 const SignInAgain = ({ user, name }: { readonly user: string; readonly name: string }) => {
   const dialog = useRef<HTMLDivElement>(null);
@@ -92,9 +114,7 @@ const SignInAgain = ({ user, name }: { readonly user: string; readonly name: str
         <h2 id="welcome-title">{words.expired}</h2>
         <p class="lead">{words.again(name)}</p>
         <Way user={user} />
-        <button type="button" class="button button-quiet" onClick={leave}>
-          {words.other}
-        </button>
+        <SomeoneElse />
       </div>
     </div>
   );

@@ -41,7 +41,7 @@ const useReturn = (onEnd: () => void) => {
     if (answer.has('state')) void run(answer);
     else onEnd();
   }, []);
-  return { options, isHandedOver, returnTo, problem };
+  return { options, isHandedOver, returnTo, user: pending?.user, problem };
 };
 
 const Card = ({ title, children }: { readonly title: string; readonly children: ComponentChildren }) => (
@@ -56,7 +56,7 @@ const Card = ({ title, children }: { readonly title: string; readonly children: 
 
 /** What the provider sends the learner back to: the path is registered there. */
 export const SignedIn = ({ onEnd }: { readonly onEnd: () => void }) => {
-  const { options, isHandedOver, returnTo, problem } = useReturn(onEnd);
+  const { options, isHandedOver, problem, ...back } = useReturn(onEnd);
   useTitle(texts.signIn.button);
   if (isHandedOver)
     return (
@@ -73,7 +73,7 @@ export const SignedIn = ({ onEnd }: { readonly onEnd: () => void }) => {
   return (
     <Card title={words.failed}>
       <Problem error={problem} />
-      {options && <Leaving options={options} returnTo={returnTo} />}
+      {options && <Leaving options={options} {...back} />}
       <a href="/" class="button button-quiet">
         {words.start}
       </a>

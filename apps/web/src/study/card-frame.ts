@@ -15,6 +15,8 @@ export interface FrameContent {
   readonly typed: string;
   readonly onKey: (event: KeyboardEvent) => void;
   readonly onEnlarge: (image: HTMLImageElement) => void;
+  /** On nothing that does something itself. */
+  readonly onTap?: (event: MouseEvent) => void;
 }
 
 /** Pixels. What a style makes taller scrolls in the frame. */
@@ -96,7 +98,7 @@ const fitting = (frame: HTMLIFrameElement, { documentElement: root, body }: Docu
   return observer;
 };
 
-const listening = (document: Document, { onKey, onEnlarge }: FrameContent) => {
+const listening = (document: Document, { onKey, onEnlarge, onTap }: FrameContent) => {
   const listeners = new AbortController();
   const { signal } = listeners;
   const imageOf = ({ target }: Event) => (target as Element).closest<HTMLImageElement>('img[role=button]');
@@ -106,6 +108,7 @@ const listening = (document: Document, { onKey, onEnlarge }: FrameContent) => {
     if (link?.href) open(link.href, '_blank', 'noopener,noreferrer');
     const image = imageOf(event);
     if (image) onEnlarge(image);
+    if (!(event.target as Element).closest('a, button, summary, [role=button]')) onTap?.(event);
   };
   const onImageKey = (event: KeyboardEvent): void => {
     const image = imageOf(event);

@@ -3,12 +3,14 @@ import type { Signal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Sides } from '../cards/plain-text.ts';
 import { plainSides } from '../cards/plain-text.ts';
+import { Problem } from '../notices.tsx';
 import { texts } from '../texts/texts.ts';
 import { fillFrame } from './card-frame.ts';
 import { Enlarged } from './enlarged.tsx';
 import './study.css';
 import { showSounds } from './sounds.ts';
 import { noteCard, stoppingCard } from './stopping.ts';
+import { isTyped } from './typed-answer.ts';
 
 const words = texts.study;
 
@@ -20,6 +22,8 @@ interface CardParts {
   readonly typed: Signal<string>;
   /** Keys that are pressed inside the frame. */
   readonly onKey: (event: KeyboardEvent) => void;
+  /** Absent: a tap does nothing. */
+  readonly onReveal?: () => void;
 }
 
 interface TextParts extends Pick<CardParts, 'isRevealed'> {
@@ -39,27 +43,31 @@ const TextCard = ({ sides: [front, back], dir, isRevealed }: TextParts) => (
   </div>
 );
 
+const frameAddress = '/card.html';
+
 /** Templates show the question within their answer; fields do not. */
 const htmlOf = ({ format, front, back }: StudyCard, isRevealed: boolean): string => {
   if (!isRevealed) return front;
   return format === 'html' ? back : `${front}<hr>${back}`;
 };
 
-interface HtmlCardParts extends CardParts {
+interface HtmlCardParts extends Omit<CardParts, 'onReveal'> {
   readonly onText: (text: string) => void;
+  readonly onTap: (event: MouseEvent) => void;
 }
 
-const HtmlCard = ({ card, css, typed, isRevealed, onKey, onText }: HtmlCardParts) => {
+const HtmlCard = ({ card, css, typed, isRevealed, onKey, onText, onTap }: HtmlCardParts) => {
   const frame = useRef<HTMLIFrameElement>(null);
-  const [isReady, setReady] = useState(false);
+  const [loaded, setLoaded] = useState<'card' | 'nothing'>();
   const [enlarged, setEnlarged] = useState<HTMLImageElement>();
   const html = htmlOf(card, isRevealed);
   const { id, dir, ordinal, front } = card;
   useEffect(() => {
     const { current } = frame;
-    if (!current || !isReady) return undefined;
+    if (!current || loaded !== 'card') return undefined;
     noteCard(id);
-    const content = { html, css, dir, ordinal, typed: isRevealed ? typed.peek() : '', onKey, onEnlarge: setEnlarged };
+    const shown = { html, css, dir, ordinal, typed: isRevealed ? typed.peek() : '' };
+    const content = { ...shown, onKey, onTap, onEnlarge: setEnlarged };
     const { text, sounds, release } = fillFrame(current, content);
     onText(text);
     // The answer repeats the sounds of its question.
@@ -71,17 +79,21 @@ const HtmlCard = ({ card, css, typed, isRevealed, onKey, onText }: HtmlCardParts
       showSounds([]);
       release();
     };
-  }, [id, html, css, dir, isReady, onKey]);
+  }, [id, html, css, dir, loaded, onKey]);
   return (
     <>
       <iframe
         ref={frame}
         class="card-frame"
         title={words.card}
-        src="/card.html"
+        src={frameAddress}
         sandbox="allow-same-origin"
-        onLoad={() => setReady(true)}
+        // Without the service there is a page of the browser's in it, or a proxy's, and not the policy of cards.
+        onLoad={({ currentTarget }) => setLoaded(currentTarget.contentDocument?.title === 'Card' ? 'card' : 'nothing')}
       />
+      {loaded === 'nothing' && (
+        <Problem words={texts.problems.noServer} onRetry={() => frame.current?.setAttribute('src', frameAddress)} />
+      )}
       {enlarged && <Enlarged image={enlarged} onClose={() => setEnlarged(undefined)} />}
     </>
   );
@@ -98,18 +110,22 @@ const Said = ({ dir, isRevealed, children }: SaidParts) => (
   </p>
 );
 
-export const CardView = ({ card, isRevealed, ...parts }: CardParts) => {
+export const CardView = ({ card, isRevealed, onReveal, ...parts }: CardParts) => {
   const [text, setText] = useState('');
   const hasStopped = card.id === stoppingCard;
   const sides = hasStopped || card.format === 'text' ? plainSides(card) : undefined;
+  // A finger; a mouse selects text. Where an answer is typed, a tap ends the typing.
+  const onTap = ({ pointerType }: Partial<PointerEvent>): void => {
+    if (pointerType === 'touch' && !isTyped(card)) onReveal?.();
+  };
   return (
-    <section class={card.flag === 0 ? 'card' : 'card card-flagged'} aria-label={words.card}>
+    <section class={card.flag === 0 ? 'card' : 'card card-flagged'} aria-label={words.card} onClick={onTap}>
       {card.flag !== 0 && <span class="card-flag">{words.flagged}</span>}
       {hasStopped && <p class="notice">{words.hasStopped}</p>}
       {sides ? (
         <TextCard sides={sides} dir={card.dir} isRevealed={isRevealed} />
       ) : (
-        <HtmlCard card={card} isRevealed={isRevealed} {...parts} onText={setText} />
+        <HtmlCard card={card} isRevealed={isRevealed} {...parts} onText={setText} onTap={onTap} />
       )}
       <Said dir={card.dir} isRevealed={isRevealed}>
         {sides ? sides[Number(isRevealed)] : text}

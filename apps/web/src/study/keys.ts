@@ -75,6 +75,10 @@ const singleKey = (event: KeyboardEvent): Command | undefined => {
   return commandOn(event.key.toLowerCase()) ?? commandOn(digitOf(event));
 };
 
+/** A button that has the focus would be pressed again and again, and each time grade another card. */
+export const isHeldPress = ({ repeat, key, target }: KeyboardEvent): boolean =>
+  repeat && key === 'Enter' && isPressed(target);
+
 /** What a key asks for. */
 export const commandOf = (event: KeyboardEvent): Command | undefined => {
   if (event.altKey || isTyping(event.target)) return undefined;

@@ -1,11 +1,13 @@
 import type { StudySelection } from '@flashcards/client-sdk';
-import { isNetworkError } from '@flashcards/client-sdk';
 import type { OfflineScheduler } from '@flashcards/client-sdk/offline';
-import { keptQueue } from '../offline/ahead.ts';
+import { keepsCards, keptQueue } from '../offline/ahead.ts';
 import { isOffline } from '../offline/device.ts';
 import type { Plan } from '../offline/scheduler.ts';
+import { isAway } from '../offline/is-away.ts';
+import { patience, patienceEnds } from '../offline/patience.ts';
 import { planOf, schedulerOf } from '../offline/scheduler.ts';
 import { sendWaiting } from '../offline/sending.ts';
+import { unsent } from '../offline/unsent.ts';
 import { needsSignIn } from '../problem.ts';
 import { client, expire } from '../session.ts';
 import { withPage } from './sitting.ts';
@@ -16,28 +18,38 @@ export type Scope = Pick<StudySelection, 'set' | 'folder'>;
 /** Cards of a page, and how few are loaded when the next page is asked for. */
 const [pageSize, fewCards] = [50, 10];
 
-/** The cards of today, how many the whole selection has, and the cursor of what follows. Those of tomorrow come last. */
-const pageOf = async (scope: Scope, cursor: string | undefined, before: Plan | undefined) => {
+/** Whether the service has all answers. Else it would ask for the same cards again. */
+const isSent = (): Promise<boolean> =>
+  Promise.race([sendWaiting().then(() => unsent.peek().problem === undefined), patienceEnds().then(() => false)]);
+
+interface Before {
+  readonly cursor: string | undefined;
+  /** Of the whole selection, what the pages before did not bring. */
+  readonly left: number;
+  readonly plan: Plan | undefined;
+}
+
+/** The cards of today, and the cursor of what follows: those of tomorrow come last. */
+const pageOf = async (scope: Scope, { cursor, left, plan: known }: Before) => {
   const askedAt = new Date();
   const {
     cards: queued,
     counts,
     next,
     scheduling,
-  } = await client.cards.queue({ ...scope, limit: pageSize, cursor, ahead: 1 });
+  } = await client.cards.queue(
+    { ...scope, limit: pageSize, cursor, ahead: 1 },
+    { maxRetries: 0, ...((await keepsCards()) && { timeout: patience }) },
+  );
   if (!scheduling) throw new Error('a queue with ahead has its scheduling');
-  const plan = await planOf(scheduling, askedAt, before);
+  const plan = await planOf(scheduling, askedAt, known);
   const scheduler = schedulerOf(plan);
   const day = scheduler.day(askedAt);
   const cards = queued.filter(({ state, dueDate }) => state !== 'review' || dueDate <= day);
   const isLast = next === '' || cards.length < queued.length;
-  return {
-    cards,
-    plan,
-    scheduler,
-    total: counts.new + counts.learning + counts.review,
-    next: isLast ? undefined : next,
-  };
+  if (isLast) return { cards, plan, scheduler, next: undefined, beyond: 0 };
+  const total = cursor === undefined ? counts.new + counts.learning + counts.review : left;
+  return { cards, plan, scheduler, next, beyond: Math.max(0, total - cards.length) };
 };
 
 const loading =
@@ -52,13 +64,13 @@ const loading =
     isLoading.value = false;
   };
 
-/** From the service; from this device where there is no network, if it keeps some. */
+/** From the service; from this device where there is none, if it keeps some. */
 const eitherOf = (fromService: () => Promise<void>, fromDevice: () => Promise<boolean>) => async (): Promise<void> => {
-  if (isOffline() && (await fromDevice())) return;
+  if ((isOffline() || !(await isSent())) && (await fromDevice())) return;
   try {
     await fromService();
   } catch (error) {
-    if (!isNetworkError(error) || !(await fromDevice())) throw error;
+    if (!isAway(error) || !(await fromDevice())) throw error;
   }
 };
 
@@ -69,16 +81,13 @@ export const pagesOf = (scope: Scope, state: StudyState) => {
   let planned: { readonly plan: Plan; readonly scheduler: OfflineScheduler } | undefined;
 
   const fromService = async (): Promise<void> => {
-    // What was answered may not be asked for again.
-    await sendWaiting();
-    const page = await pageOf(scope, cursor, cursor === undefined ? undefined : planned?.plan);
+    const plan = cursor === undefined ? undefined : planned?.plan;
+    const page = await pageOf(scope, { cursor, left: sitting.value.beyond, plan });
     await styles.load(page.cards);
     planned = page;
-    const total = cursor === undefined ? page.total : sitting.value.beyond;
     cursor = page.next;
-    const beyond = cursor === undefined ? 0 : Math.max(0, total - page.cards.length);
     state.isOffline.value = false;
-    sitting.value = withPage(sitting.value, { cards: page.cards, beyond }, Date.now());
+    sitting.value = withPage(sitting.value, page, Date.now());
   };
 
   /** Whether this device keeps some. */

@@ -1,6 +1,16 @@
 import type { QueuedCard } from '@flashcards/client-sdk';
 import { describe, expect, it } from 'vitest';
-import { cardAt, empty, leftIn, nextBack, withFirst, withPage, withWaiting, without } from './sitting.ts';
+import {
+  cardAt,
+  empty,
+  leftIn,
+  nextBack,
+  withChangedElsewhere,
+  withFirst,
+  withPage,
+  withWaiting,
+  without,
+} from './sitting.ts';
 
 const card = (id: string, dueAt?: number): QueuedCard =>
   ({ id, dueAt: dueAt === undefined ? undefined : new Date(dueAt) }) as unknown as QueuedCard;
@@ -30,6 +40,16 @@ describe('a sitting', () => {
     const undone = withFirst(withWaiting(loaded, card('a'), 2000), card('a'));
     expect(cardAt(undone, 1000)?.id).toBe('a');
     expect(leftIn(undone)).toBe(5);
+  });
+
+  it('follows what another page does to its cards', () => {
+    const after = (change: Partial<QueuedCard>) => withChangedElsewhere(loaded, { ...card('a'), ...change });
+    expect(cardAt(after({ flag: 1 }), 1000)).toMatchObject({ id: 'a', flag: 1 });
+    expect(cardAt(after({ reps: 1 }), 1000)?.id).toBe('b');
+    expect(leftIn(after({ reps: 1 }))).toBe(4);
+    expect(nextBack(after({ reps: 1, dueAt: new Date(2000) }))).toMatchObject({ card: { id: 'a' }, until: 2000 });
+    expect(leftIn(after({ suspended: true }))).toBe(4);
+    expect(after({ id: 'elsewhere' as QueuedCard['id'], reps: 1 })).toEqual(loaded);
   });
 
   it('takes no card twice', () => {

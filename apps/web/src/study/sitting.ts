@@ -1,4 +1,5 @@
 import type { KeptCard } from '../offline/database.ts';
+import { isAside } from '../offline/due.ts';
 
 /** A card on a step that is not over yet. */
 interface Waiting {
@@ -52,6 +53,15 @@ export const withChanged = (sitting: Sitting, card: KeptCard): Sitting => ({
   queue: sitting.queue.map((other) => (other.id === card.id ? card : other)),
   waiting: sitting.waiting.map((other) => (other.card.id === card.id ? { ...other, card } : other)),
 });
+
+/** After another page changed a card: one that was answered there comes back at the end of its step, if it has one. */
+export const withChangedElsewhere = (sitting: Sitting, card: KeptCard): Sitting => {
+  const known = [...sitting.queue, ...sitting.waiting.map((other) => other.card)].find(({ id }) => id === card.id);
+  if (!known) return sitting;
+  if (isAside(card)) return without(sitting, card.id);
+  if (known.reps === card.reps) return withChanged(sitting, card);
+  return card.dueAt ? withWaiting(sitting, card, card.dueAt.getTime()) : without(sitting, card.id);
+};
 
 /** Adds a page of the queue. `total` counts the whole selection, so what is not loaded follows from it. */
 export const withPage = (

@@ -3,7 +3,10 @@ import { keptCard } from '../session.ts';
 /** The card at which the page stopped at an earlier visit: it crashed, or hung until it was closed. */
 export const stoppingCard = keptCard.get();
 
-const isShown = (): void => keptCard.set(stoppingCard);
+const isShown = (): void => {
+  // Who signed out meanwhile leaves nothing.
+  if (keptCard.get() !== undefined) keptCard.set(stoppingCard);
+};
 
 /** Milliseconds after which a browser has drawn a card. */
 const patience = 1_000;

@@ -2,7 +2,9 @@ import { useLocation } from 'preact-iso';
 import { useCallback, useEffect, useMemo, useRef } from 'preact/hooks';
 import { EditDialog } from '../editor/edit-dialog.tsx';
 import { Loading, Problem } from '../notices.tsx';
-import { signIns } from '../session.ts';
+import { unsent } from '../offline/unsent.ts';
+import { reconnects } from '../resource.ts';
+import { session, signIns } from '../session.ts';
 import { texts } from '../texts/texts.ts';
 import { useTitle } from '../title.ts';
 import { Actions } from './actions.tsx';
@@ -10,7 +12,7 @@ import { CardView } from './card-view.tsx';
 import { Grades } from './grades.tsx';
 import { Help } from './help.tsx';
 import type { Command } from './keys.ts';
-import { commandOf } from './keys.ts';
+import { commandOf, isHeldPress } from './keys.ts';
 import { leftIn, nextBack } from './sitting.ts';
 import type { Scope } from './pages.ts';
 import { replaySounds } from './sounds.ts';
@@ -45,11 +47,17 @@ const stepsOf = (studying: Studying, showHelp: () => void): Readonly<Record<Comm
 };
 
 const Body = ({ studying, onKey }: { readonly studying: Studying; readonly onKey: (event: KeyboardEvent) => void }) => {
-  const { sitting, shown, isRevealed, typed, styles, isLoading, loadError } = studying;
+  const { sitting, shown, isRevealed, typed, styles, isLoading, loadError, answers, reveal } = studying;
   const { value: card } = shown;
   const back = nextBack(sitting.value);
-  if (card) return <CardView {...{ card, typed, onKey }} css={styles.of(card)} isRevealed={isRevealed.value} />;
-  if (loadError.value !== undefined) return <Problem error={loadError.value} onRetry={() => void studying.start()} />;
+  if (card)
+    return (
+      <CardView {...{ card, typed, onKey }} css={styles.of(card)} isRevealed={isRevealed.value} onReveal={reveal} />
+    );
+  // The page says already why answers wait.
+  const isEnd = answers.value.length > 0 && unsent.value.waiting > 0;
+  if (loadError.value !== undefined && !isEnd)
+    return <Problem error={loadError.value} onRetry={() => void studying.start()} />;
   if (back) return <WaitingCard until={back.until} onNow={studying.hurry} />;
   return isLoading.value ? <Loading /> : <Summary studying={studying} />;
 };
@@ -58,10 +66,11 @@ const Body = ({ studying, onKey }: { readonly studying: Studying; readonly onKey
 const useKeys = (studying: Studying, showHelp: () => void) => {
   const onKey = useCallback(
     (event: KeyboardEvent): void => {
+      // The sign-in lies over the view.
+      if (session.peek().state === 'expired') return;
       const command = commandOf(event);
-      if (!command || event.repeat) return;
-      event.preventDefault();
-      stepsOf(studying, showHelp)[command]();
+      if (command || isHeldPress(event)) event.preventDefault();
+      if (command && !event.repeat) stepsOf(studying, showHelp)[command]();
     },
     [studying],
   );
@@ -72,12 +81,12 @@ const useKeys = (studying: Studying, showHelp: () => void) => {
   return onKey;
 };
 
-/** One for each scope; what could not be loaded is loaded after a new sign-in. */
+/** One for each scope; what could not be loaded is loaded when it may succeed. */
 const useStudying = ({ set, folder }: Scope): Studying => {
   const studying = useMemo(() => startStudying({ set, folder }), [set, folder]);
   useEffect(() => {
     if (studying.loadError.value !== undefined) void studying.start();
-  }, [signIns.value]);
+  }, [signIns.value, reconnects.value, unsent.value.waiting === 0]);
   useEffect(() => studying.end, [studying]);
   return studying;
 };

@@ -1,6 +1,6 @@
 import type { Rating } from '@flashcards/client-sdk';
 import type { Deed } from '@flashcards/client-sdk/offline';
-import { keepCard } from '../offline/ahead.ts';
+import { cardChannel, keepCard } from '../offline/ahead.ts';
 import type { KeptCard } from '../offline/database.ts';
 import { isOffline } from '../offline/device.ts';
 import { keepDeed } from '../offline/sending.ts';
@@ -10,7 +10,7 @@ import { texts } from '../texts/texts.ts';
 import type { Scope } from './pages.ts';
 import type { Showing } from './showing.ts';
 import { showingOf } from './showing.ts';
-import { withChanged, withWaiting, without } from './sitting.ts';
+import { withChanged, withChangedElsewhere, withWaiting, without } from './sitting.ts';
 import type { Steps } from './steps.ts';
 import { stepsOf } from './steps.ts';
 import type { StudyState } from './study-state.ts';
@@ -98,10 +98,20 @@ const editing = ({ state, showing }: Parts) => {
   };
 };
 
-/** Before the first answer, so that what it earns is not counted as had before. */
+/** Nothing is asked for here that another page of this browser has answered. Returns how to end that. */
+const following = ({ state: { sitting, shown }, showing }: Parts): (() => void) => {
+  const follow = ({ data: card }: MessageEvent<KeptCard>): void => {
+    sitting.value = withChangedElsewhere(sitting.value, card);
+    if (shown.value?.id === card.id) showing.advance();
+  };
+  cardChannel.addEventListener('message', follow);
+  return () => cardChannel.removeEventListener('message', follow);
+};
+
+/** Before the first answer, so that what it earns is not counted as had before. Nobody waits long for it. */
 const notingXp = async ({ xpAtStart }: StudyState): Promise<void> => {
   if (isOffline()) return;
-  xpAtStart.value = (await client.account.get({ maxRetries: 0 }).catch(() => undefined))?.xp;
+  xpAtStart.value = (await client.account.get({ maxRetries: 0, timeout: 2000 }).catch(() => undefined))?.xp;
 };
 
 /** A study session: the next card is shown at once, and the answer goes out behind. */
@@ -111,6 +121,7 @@ export const startStudying = (scope: Scope) => {
   const steps = stepsOf(state, showing);
   const parts = { state, showing, steps };
   const putAside = puttingAside(parts);
+  const unfollow = following(parts);
   void notingXp(state).then(showing.start);
   return {
     ...state,
@@ -126,7 +137,10 @@ export const startStudying = (scope: Scope) => {
     hurry: showing.hurry,
     start: showing.start,
     /** What is not sent yet is still sent. */
-    end: showing.end,
+    end: (): void => {
+      unfollow();
+      showing.end();
+    },
   };
 };
 

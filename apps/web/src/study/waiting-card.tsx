@@ -18,7 +18,9 @@ export const WaitingCard = ({ until, onNow }: { readonly until: number; readonly
   }, []);
   return (
     <section class="empty">
-      <h2>{words.waiting}</h2>
+      <div role="status">
+        <h2>{words.waiting}</h2>
+      </div>
       <p class="lead" role="timer">
         {words.waitingText(clockText(until - now))}
       </p>

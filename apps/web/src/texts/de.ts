@@ -122,12 +122,6 @@ export const de: Texts = {
     back: 'Antwort',
     card: 'Karte',
     grades: { again: 'Nochmal', hard: 'Schwer', good: 'Gut', easy: 'Einfach' },
-    graded: {
-      again: 'Als „Nochmal“ bewertet',
-      hard: 'Als „Schwer“ bewertet',
-      good: 'Als „Gut“ bewertet',
-      easy: 'Als „Einfach“ bewertet',
-    },
     minutes: (minutes) => (minutes < 1 ? '<1 Min.' : `${Math.round(minutes)} Min.`),
     days: (days) => count(days, 'Tag', 'Tage'),
     months: (months) => `${number.format(months)} Mon.`,
@@ -158,7 +152,7 @@ export const de: Texts = {
     waiting: 'Die nächste Karte kommt bald zurück',
     waitingText: (time) => `in ${time}`,
     now: 'Jetzt lernen',
-    offline: 'Du bist offline. Das sind die Karten, die dieses Gerät behalten hat.',
+    offline: 'Der Server ist nicht erreichbar. Das sind die Karten, die dieses Gerät behalten hat.',
     end: 'Zurück zu heute',
     summary: {
       title: 'Gut gemacht',
@@ -372,7 +366,7 @@ export const de: Texts = {
       card_not_found: 'Die Karte wurde gelöscht oder ist nicht mehr für dich freigegeben.',
       invalid_value: 'Die Antwort ist älter als 30 Tage, oder die Uhr dieses Geräts geht falsch.',
     },
-    asOf: (time) => `Du bist offline. Stand: ${time}.`,
+    asOf: (time) => `Der Server ist nicht erreichbar. Stand: ${time}.`,
     signOut: 'Abmelden und Antworten verlieren?',
     signOutText: (answers) =>
       `${count(answers, 'Antwort ist', 'Antworten sind')} noch nicht gespeichert. Mit dem Abmelden verschwinden sie von diesem Gerät.`,

@@ -114,7 +114,6 @@ export const en = {
     back: 'Answer',
     card: 'Card',
     grades: { again: 'Again', hard: 'Hard', good: 'Good', easy: 'Easy' },
-    graded: { again: 'Graded again', hard: 'Graded hard', good: 'Graded good', easy: 'Graded easy' },
     minutes: (minutes: number) => (minutes < 1 ? '<1 min' : `${Math.round(minutes)} min`),
     days: (days: number) => count(days, 'day', 'days'),
     months: (months: number) => `${number.format(months)} mo`,
@@ -145,7 +144,7 @@ export const en = {
     waiting: 'The next card comes back soon',
     waitingText: (time: string) => `in ${time}`,
     now: 'Study it now',
-    offline: 'You are offline. These are the cards that this device keeps.',
+    offline: 'The server cannot be reached. These are the cards that this device keeps.',
     end: 'Back to today',
     summary: {
       title: 'Well done',
@@ -353,7 +352,7 @@ export const en = {
       card_not_found: 'The card was deleted, or is no longer shared with you.',
       invalid_value: 'The answer is older than 30 days, or the clock of this device is wrong.',
     } as Readonly<Record<string, string>>,
-    asOf: (time: string) => `You are offline. This is as of ${time}.`,
+    asOf: (time: string) => `The server cannot be reached. This is as of ${time}.`,
     signOut: 'Sign out and lose them?',
     signOutText: (answers: number) =>
       `${count(answers, 'answer is', 'answers are')} not saved yet. Signing out removes them from this device.`,

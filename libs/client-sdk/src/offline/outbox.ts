@@ -70,21 +70,18 @@ const sendOne = async ({ cards }: Client, deed: Deed): Promise<Sending> => {
   return {};
 };
 
-const refusedOr = async (sending: Promise<Sending>): Promise<Sending> => {
-  try {
-    return await sending;
-  } catch (error) {
-    if (mayPass(error) || !isRefused(error)) throw error;
-    const { code, text } = error;
-    return { refusal: { code, text } };
-  }
+/** The refusal in an error that is for good; rethrows any other. */
+const refusalIn = (error: unknown): Sending => {
+  if (mayPass(error) || !isRefused(error)) throw error;
+  const { code, text } = error;
+  return { refusal: { code, text } };
 };
 
 type Review = Extract<Deed, { readonly kind: 'review' }>;
 
 const isReview = (deed: Deed): deed is Review => deed.kind === 'review';
 
-/** Fewer at a time where the batch moves too many later reviews. */
+/** Fewer at a time where the service takes no batch like this: it moves too many later reviews, or is too large. */
 const sendReviews = async (client: Client, deeds: readonly Review[]): Promise<readonly Sending[]> => {
   try {
     const results = await client.cards.reviewMany(
@@ -93,8 +90,8 @@ const sendReviews = async (client: Client, deeds: readonly Review[]): Promise<re
     );
     return results.map((result) => ('code' in result ? { refusal: result } : { reviewed: result }));
   } catch (error) {
-    if (!isRefused(error, 'too_many_later_reviews') || deeds.length === 1) throw error;
-    return sendReviews(client, deeds.slice(0, Math.ceil(deeds.length / 2)));
+    const refused = refusalIn(error);
+    return deeds.length === 1 ? [refused] : sendReviews(client, deeds.slice(0, Math.ceil(deeds.length / 2)));
   }
 };
 
@@ -107,7 +104,7 @@ const isFresh = ({ review }: Review): boolean => {
 const sendFirst = async (client: Client, deeds: readonly Deed[]): Promise<readonly Sending[]> => {
   const [first] = deeds;
   if (!first) return [];
-  if (!isReview(first) || isFresh(first)) return [await refusedOr(sendOne(client, first))];
+  if (!isReview(first) || isFresh(first)) return [await sendOne(client, first).catch(refusalIn)];
   const end = deeds.findIndex((deed) => !isReview(deed));
   return sendReviews(client, deeds.slice(0, end === -1 ? deeds.length : end).filter(isReview));
 };

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { createClient } from '../index.ts';
+import { answers, aWireServer } from '../wire-server.test-data.ts';
+import type { Deed, SentDeed } from './outbox.ts';
+import { makeOutbox } from './outbox.ts';
+
+it('sends fewer reviews at a time where a batch is refused, and tells the one that never passes', async () => {
+  const refused = answers({ error: 'Payload too large' }, 413, { 'x-error-code': 'payload_too_large' });
+  const recorded = answers({ results: [{ error: 'Card not found', code: 'card_not_found' }] });
+  const { baseUrl, received } = await aWireServer(refused, refused, recorded);
+  const waiting = ['1', '2'].map((card, key) => ({
+    key,
+    deed: { kind: 'review', review: { card, rating: 'good', at: '2026-03-01T12:00:00Z', reviewID: card } } as Deed,
+  }));
+  const sent: SentDeed[] = [];
+  await makeOutbox(createClient({ baseUrl, token: 't' }), {
+    storage: {
+      add: () => Promise.reject(new Error('nothing is added')),
+      oldest: async (count) => waiting.slice(0, count),
+      remove: async (keys) => void waiting.splice(0, keys.length),
+    },
+    onSent: (each) => void sent.push(each),
+  }).send();
+  expect(sent.map(({ refusal }) => refusal?.code)).toEqual(['payload_too_large', 'card_not_found']);
+  expect([waiting.length, received.length]).toEqual([0, 3]);
+});
