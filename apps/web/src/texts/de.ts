@@ -679,6 +679,7 @@ export const de: Texts = {
     join: 'Mit Code beitreten',
     together: 'Für alle zusammen',
     status: { good: 'Geschafft', missed: 'Vorbei' },
+    pastHere: 'für dich vorbei, noch nicht für alle',
     invited: (name) => `${isolated(name)} lädt dich ein`,
     accept: 'Beitreten',
     decline: 'Ablehnen',

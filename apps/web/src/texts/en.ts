@@ -652,6 +652,7 @@ export const en = {
     join: 'Join by code',
     together: 'For everybody together',
     status: { good: 'Completed', missed: 'Over' },
+    pastHere: 'over for you, not yet for all',
     invited: (name: string) => `${isolated(name)} invites you`,
     accept: 'Join',
     decline: 'Decline',
