@@ -30,7 +30,7 @@ const Account = () => {
   if (value === undefined) return <Loading />;
   return (
     <>
-      <Profile displayName={value.displayName} />
+      <Profile account={value} />
       <StudyDay timeZone={value.timeZone} dayRolloverHour={value.dayRolloverHour} />
     </>
   );
