@@ -75,7 +75,7 @@ const DayEnds = ({ account }: { readonly account: UserProfile }) => {
 const NoReviews = ({ stats }: { readonly stats: StudyStats }) => {
   const hasCards = sumOf(Object.values(stats.states)) > 0;
   return (
-    <>
+    <div class="progress stack">
       <section class="empty">
         <span class="empty-cards" aria-hidden="true" />
         <h1>{words.emptyTitle}</h1>
@@ -90,12 +90,15 @@ const NoReviews = ({ stats }: { readonly stats: StudyStats }) => {
           <States stats={stats} />
         </div>
       )}
-    </>
+    </div>
   );
 };
 
+/** What an address may name that is not there, or never was. */
+const unknownPlaces = ['set_not_found', 'folder_not_found', 'invalid_value'] as const;
+
 const Failed = ({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) =>
-  isRefused(error, 'set_not_found') || isRefused(error, 'folder_not_found') ? (
+  unknownPlaces.some((code) => isRefused(error, code)) ? (
     <div class="notice notice-problem" role="alert">
       <p>{words.gone}</p>
       <a class="button" href="/progress">
@@ -142,7 +145,7 @@ const Counted = ({ learner }: { readonly learner: Learner }) => {
   const place = queryOf(scope);
   const counted = useResource(() => client.stats.get({ ...scope, forecast: 365 }), [place]);
   const { value: stats } = counted;
-  if (place === '' && stats?.reviewsByDay.size === 0) return <NoReviews stats={stats} />;
+  if (place === '' && stats && learner.streaks.size === 0) return <NoReviews stats={stats} />;
   return (
     <div class="progress stack">
       <div class="progress-head">
