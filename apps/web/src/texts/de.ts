@@ -565,6 +565,7 @@ export const de: Texts = {
     day: {
       choose: 'Wähle oben einen Tag, oder hier.',
       none: 'Keine Wiederholungen an diesem Tag.',
+      cards: 'Karten zeigen',
       names: { new: 'Neue Karten', time: 'Dauer', retention: 'Gewusst', streak: 'Serie' },
       remembered: (share, reviews) => `${share} von ${number.format(reviews)}`,
     },

@@ -541,6 +541,7 @@ export const en = {
     day: {
       choose: 'Choose a day above, or here.',
       none: 'No reviews on this day.',
+      cards: 'Show the cards',
       names: { new: 'New cards', time: 'Time', retention: 'Remembered', streak: 'Streak' },
       remembered: (share: string, reviews: number) => `${share} of ${number.format(reviews)}`,
     },
