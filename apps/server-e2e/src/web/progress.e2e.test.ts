@@ -99,7 +99,9 @@ describe.skipIf(skipsPages)('the progress of a learner', () => {
   });
 
   it('is reached and read by keyboard alone', async () => {
+    await learner.client.account.setSettings({ preferences: { firstWeekday: 6 } });
     const { page } = await opened('/progress?year=2026');
+    expect(await page.getByRole('rowheader').first().textContent()).toBe('Sat');
     await page.getByRole('button', { name: 'The year before' }).focus();
     for (let presses = 0; !/\d{4}: /.test(await focused(page)); presses += 1) {
       expect(presses).toBeLessThan(9);

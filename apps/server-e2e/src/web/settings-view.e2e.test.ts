@@ -48,6 +48,7 @@ describe.skipIf(skipsPages)('the settings', () => {
     await page.getByLabel('Time zone').selectOption('Pacific/Auckland');
     await page.getByText(`This device is in ${device}.`).waitFor();
     await page.getByLabel('A new day begins at').selectOption({ label: '4:00 AM' });
+    await page.getByLabel('A week begins on').selectOption('Saturday');
     await saveIn(page, 'Study day');
     await page.reload();
     const client = await clientOn(page);
@@ -60,6 +61,7 @@ describe.skipIf(skipsPages)('the settings', () => {
       displayName: 'Ida Lovelace',
       timeZone: device,
       dayRolloverHour: 4,
+      preferences: { firstWeekday: 6 },
     });
     expect(complaintsIn(opened)).toEqual([]);
   });

@@ -9,6 +9,7 @@ import { useResource } from '../resource.ts';
 import { client } from '../session.ts';
 import { texts } from '../texts/texts.ts';
 import { useTitle } from '../title.ts';
+import { chosenWeekday, usualWeekday } from './first-weekday.ts';
 import { Forecast, States, TrueRetention } from './now-part.tsx';
 import './progress.css';
 import type { Place, Scope } from './scope.ts';
@@ -24,7 +25,7 @@ const words = texts.progress;
 const loadLearner = async () => {
   const [library, account, streaks] = await Promise.all([
     client.folders.tree(),
-    client.account.get(),
+    client.account.get({ detail: 'full' }),
     client.heatmap.get(),
   ]);
   return { library, account, streaks };
@@ -125,9 +126,10 @@ const Shown = ({ account, streaks, counted, scope, asked, onYear }: ShownParts) 
   if (today === undefined || last === undefined) return null;
   const years = { from: yearOf([...streaks.keys()][0] ?? today), to: yearOf(last) };
   const year = askedYear(asked, years) ?? yearOf(today);
+  const firstWeekday = chosenWeekday(account.preferences) ?? usualWeekday(navigator.language);
   return (
     <>
-      <YearPart {...{ account, streaks, scope, year, years, today, forecast, onYear }} />
+      <YearPart {...{ account, streaks, scope, year, years, today, forecast, firstWeekday, onYear }} />
       <div class="pair">
         <Forecast stats={stats} />
         <States stats={stats} />

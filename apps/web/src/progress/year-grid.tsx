@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { monthName, weekdayName } from './formats.ts';
 import { Square } from './square.tsx';
 import type { Cell } from './year.ts';
-import { dayByKey, firstOf, firstWeekdayOf, levelOf, rowsOf, yearOf } from './year.ts';
+import { dayByKey, firstOf, levelOf, rowsOf, yearOf } from './year.ts';
 import type { YearDays } from './year-days.ts';
 import { amountOn, labelOf } from './year-days.ts';
 
@@ -11,8 +11,6 @@ import { amountOn, labelOf } from './year-days.ts';
 const pitch = 16;
 const left = 34;
 const top = 20;
-
-const firstWeekday = firstWeekdayOf(navigator.language);
 
 interface GridParts {
   readonly days: YearDays;
@@ -95,7 +93,7 @@ const Day = ({ parts: { days, chosen, onChoose }, day, week, y, most, isCurrent,
 
 export const YearGrid = (parts: GridParts) => {
   const { days, label } = parts;
-  const rows = rowsOf(days.year, firstWeekday);
+  const rows = rowsOf(days.year, days.firstWeekday);
   const cells = rows.flat();
   const { grid, current, onReach, onKey } = useRoving(parts);
   const box = useScrollTo(cells.find(({ day }) => day === current)?.week ?? 0, days.year);

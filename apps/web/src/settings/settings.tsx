@@ -31,7 +31,7 @@ const Account = () => {
   return (
     <>
       <Profile account={value} />
-      <StudyDay timeZone={value.timeZone} dayRolloverHour={value.dayRolloverHour} />
+      <StudyDay account={value} />
     </>
   );
 };

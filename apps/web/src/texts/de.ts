@@ -403,6 +403,8 @@ export const de: Texts = {
       use: 'Dessen Zeitzone verwenden',
       begins: 'Ein neuer Tag beginnt um',
       hour,
+      week: 'Eine Woche beginnt am',
+      asDevice: (weekday) => `${weekday} (wie auf diesem Gerät)`,
       beginsHint: 'Antworten vor dieser Stunde zählen zum Vortag. Vergangene Tage bleiben, wie sie sind.',
     },
     study: {

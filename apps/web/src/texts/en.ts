@@ -384,6 +384,8 @@ export const en = {
       use: 'Use its time zone',
       begins: 'A new day begins at',
       hour,
+      week: 'A week begins on',
+      asDevice: (weekday: string) => `${weekday} (as on this device)`,
       beginsHint: 'Answers before this hour count for the day before. Past days stay as they are.',
     },
     study: {
