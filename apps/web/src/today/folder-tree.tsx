@@ -5,7 +5,7 @@ import { texts } from '../texts/texts.ts';
 
 const words = texts.today;
 
-const Badge = ({ due }: { readonly due: number }) => (
+export const Badge = ({ due }: { readonly due: number }) => (
   <span class={due > 0 ? 'badge badge-due' : 'badge'}>{due > 0 ? words.due(due) : words.noneDue}</span>
 );
 
