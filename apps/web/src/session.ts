@@ -67,6 +67,13 @@ export const openSession = async ({ user, name: called, ...tokens }: Identity): 
   signIns.value += 1;
 };
 
+/** Shows another name of the learner from now on. */
+export const rename = (name: string): void => {
+  const { value } = session;
+  keptName.set(name);
+  if (value.state !== 'none') session.value = { ...value, name };
+};
+
 /** Signs in with the development provider. */
 export const signIn = async (name: string): Promise<void> => {
   const idToken = await client.account.issueIdToken(name);

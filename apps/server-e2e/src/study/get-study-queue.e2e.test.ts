@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { refusesBadTokens, refusesOtherKeys, refusesOtherTypes } from '../edge/specified.ts';
 import { aWrittenSet, folderNotFound, setNotFound, unknownId, wordsOf } from '../library/a-library.ts';
 import { aRunningServer, aServerOfItsOwn } from '../running-server.ts';
-import { aSharedFolder, aSharedSet } from '../sharing/a-shared-folder.ts';
+import { aSharedFolder, aSharedSet, notMember, sharedFolderNotFound } from '../sharing/a-shared-folder.ts';
 import { asking, refusal } from '../wire.ts';
 import type { Learner } from './a-learner.ts';
 import { aLearner, cardsOf, signInAgain } from './a-learner.ts';
@@ -199,6 +199,26 @@ describe('get-study-queue', () => {
     expect(await queueOf(member)).toEqual([['own 2'], [1, 0, 0]]);
     await member.client.sharedFolders.leave(folder);
     expect(await queueOf(member, { shared: true })).toEqual([[], [0, 0, 0]]);
+  });
+
+  it('narrows to a shared folder, for those in it alone', async () => {
+    const { owner, members, id: sharedFolder } = await aSharedFolder(server());
+    const [member] = members;
+    const set = await aSharedSet(owner, sharedFolder, { cards: wordsOf(2, 'theirs') });
+    const other = await owner.client.sharedFolders.create({ name: 'Others', description: '' });
+    await member.client.sharedFolders.join(other.inviteCode);
+    await aSharedSet(owner, other.id, { name: 'Other words', cards: wordsOf(1, 'other') });
+    const own = await aWrittenSet(member, { cards: wordsOf(1, 'own') });
+    const theirs = [
+      ['theirs 1', 'theirs 2'],
+      [2, 0, 0],
+    ];
+    for (const learner of [owner, member]) expect(await queueOf(learner, { sharedFolder })).toEqual(theirs);
+    expect(await queueOf(member, { sharedFolder, set })).toEqual(theirs);
+    expect(await queueOf(member, { sharedFolder, set: own })).toEqual([[], [0, 0, 0]]);
+    const ask = asking(server(), await aLearner(server()));
+    expect(await ask(`${path}?sharedFolderID=${sharedFolder}`, blank)).toEqual(notMember);
+    expect(await ask(`${path}?sharedFolderID=${unknownId}`, blank)).toEqual(sharedFolderNotFound);
   });
 
   it('brings one new card of a note a day', async () => {

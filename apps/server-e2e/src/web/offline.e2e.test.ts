@@ -147,8 +147,12 @@ describe.skipIf(skipsPages)('a learner without a network', () => {
     await page.reload();
     await page.getByText('These are the cards that this device keeps.').waitFor();
     await page.getByRole('heading', { name: '11 left' }).waitFor();
+    await page.goto(viewAt(server(), '/settings'));
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await page.getByRole('dialog').getByText('1 answer is not saved yet').waitFor();
+    await page.keyboard.press('Escape');
     await page.getByLabel('Signed in as otto').click();
-    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Sign out and lose them?' });
     await dialog.waitFor();
     expect(await faultsOf(page)).toEqual([]);

@@ -43,10 +43,12 @@ describe.skipIf(skipsPages)('the settings', () => {
     await openSettings(page, 'ida');
     await page.getByLabel('Display name').fill('Ida Lovelace');
     await saveIn(page, 'Profile');
+    await page.getByLabel('Signed in as Ida Lovelace').waitFor();
     const device = await page.evaluate<string>('Intl.DateTimeFormat().resolvedOptions().timeZone');
     await page.getByLabel('Time zone').selectOption('Pacific/Auckland');
     await page.getByText(`This device is in ${device}.`).waitFor();
     await page.getByLabel('A new day begins at').selectOption({ label: '4:00 AM' });
+    await page.getByLabel('A week begins on').selectOption('Saturday');
     await saveIn(page, 'Study day');
     await page.reload();
     const client = await clientOn(page);
@@ -59,6 +61,7 @@ describe.skipIf(skipsPages)('the settings', () => {
       displayName: 'Ida Lovelace',
       timeZone: device,
       dayRolloverHour: 4,
+      preferences: { firstWeekday: 6 },
     });
     expect(complaintsIn(opened)).toEqual([]);
   });
@@ -140,6 +143,8 @@ describe.skipIf(skipsPages)('the settings', () => {
     const sessions = sectionOf(page, 'Sessions');
     await sessions.getByText('Chrome on Linux').waitFor();
     await sessions.getByText('This browser').waitFor();
+    // The service keeps the hour of the last use alone.
+    expect(await sessions.locator('.hint').nth(1).textContent()).toMatch(/^Signed in (.+) · Last used \1$/);
     await sessions.getByRole('button', { name: /^End the session of/ }).click();
     await sessions.getByRole('button', { name: /^End the session of/ }).waitFor({ state: 'detached' });
     expect(await other.account.get().catch((error: unknown) => isRefused(error, 'invalid_token'))).toBe(true);

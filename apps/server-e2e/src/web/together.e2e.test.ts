@@ -124,7 +124,10 @@ describe.skipIf(skipsPages)('learners with browsers', () => {
     expect((await member.client.sharedFolders.list()).joined).toEqual([]);
     await button(member.page, 'Join').click();
     await member.page.getByRole('link', { name: 'Open the folder' }).click();
-    await member.page.getByRole('link', { name: 'Study: Numbers' }).click();
+    await member.page.getByRole('link', { name: 'Study: Numbers' }).waitFor();
+    // The folder's, and that of its one set.
+    await expect.poll(() => member.page.getByText('3 due', { exact: true }).count()).toBe(2);
+    await member.page.getByRole('link', { name: 'Study all' }).click();
     await study(member.page, 1);
     await heading(member.page, '2 left').waitFor();
     await member.page.goto(link);
@@ -136,7 +139,7 @@ describe.skipIf(skipsPages)('learners with browsers', () => {
     await expect.poll(async () => (await member.client.sharedFolders.list()).joined[0]?.role).toBe('editor');
     await button(owner.page, 'Remove: member').click();
     await button(owner.page, 'Remove').click();
-    await owner.page.getByText('member', { exact: true }).waitFor({ state: 'detached' });
+    await owner.page.getByLabel('Role: member').waitFor({ state: 'detached' });
     expect((await member.client.sharedFolders.list()).joined).toEqual([]);
     expect(complaintsIn(owner)).toEqual([]);
   });
@@ -237,13 +240,16 @@ describe.skipIf(skipsPages)('the views of goals, quests and shared folders', () 
     await look('a folder that is gone', 'not shared with you');
     await page.goto(at('/join?quest='));
     await look('a code to enter', 'Invite code');
-    await page.goto(at('/join?folder=7K3M'));
+    await page.getByLabel('Invite code').fill('7K3M');
     await button(page, 'Join').click();
     await look('a code that is wrong', 'This code is not valid.');
+    expect(await page.getByLabel('Invite code').inputValue()).toBe('7K3M');
+    await page.goto(at('/join?folder=7K3M'));
+    await look('a link', 'Join a shared folder?');
     await page.goto(at('/'));
     await look('today', '0 of 100 cards');
     expect(faults).toEqual(Object.fromEntries(Object.keys(faults).map((view) => [view, []])));
-    expect(Object.keys(faults)).toHaveLength(11);
+    expect(Object.keys(faults)).toHaveLength(12);
     expect(complaintsIn(learner)).toEqual([expect.stringContaining('404')]);
   });
 });

@@ -11,11 +11,11 @@ const mostByDefault = 100;
 /** Blank values are "not given". Files are addresses, and absent weights the default ones. */
 export const getStudyQueue =
   ({ getStudyQueue: get }: UseCases): Handlers['getStudyQueue'] =>
-  async ({ caller, body: { set, shared, limit = mostByDefault, ...body }, query: { ahead } }) => {
+  async ({ caller, body: { set, shared, limit = mostByDefault, ...body }, query: { ahead, sharedFolder } }) => {
     const folder = body.folder === rootFolder ? undefined : body.folder;
     if (folder !== undefined && set !== undefined) return invalidValue('flashcardID', 'folder');
     const cursor = body.cursor === '' ? undefined : body.cursor;
-    const found = await get(caller, { set, folder, shared, limit, cursor, ahead });
+    const found = await get(caller, { set, folder, sharedFolder, shared, limit, cursor, ahead });
     if (!found.ok) return found;
     const { scheduling, ...page } = found.value;
     const cards = page.cards.map((card) => ({ ...card, media: card.media.map((hash) => mediaPath + hash) }));

@@ -33,20 +33,57 @@ const SubjectChoice = ({ chosen, onChoose }: SubjectChoiceParts) => (
   </fieldset>
 );
 
+interface Joined {
+  readonly name: string;
+  readonly link: string;
+  /** What the link says. */
+  readonly to: string;
+}
+
+const joining: Readonly<Record<Subject, (code: string) => Promise<Joined>>> = {
+  folder: async (code) => {
+    const { id, name } = await client.sharedFolders.join(code);
+    return { name, link: `/shared/${id}`, to: words.openFolder };
+  },
+  quest: async (code) => {
+    const { deadline, ...quest } = await client.quests.join(code);
+    return { name: goalName({ ...quest, endDate: deadline }), link: '/goals', to: words.openQuest };
+  },
+};
+
+const useJoin = () => {
+  const [joined, setJoined] = useState<Joined>();
+  const action = useAction(async (subject: Subject, code: string) => setJoined(await joining[subject](code.trim())));
+  return { ...action, joined };
+};
+
+const Done = ({ name, link, to }: Joined) => (
+  <section class="hero hero-done join" role="status">
+    <h1>{words.joined}</h1>
+    <p class="lead">
+      <bdi class="clamped">{name}</bdi>
+    </p>
+    <a class="button button-primary button-large" href={link}>
+      {to}
+    </a>
+  </section>
+);
+
 /** For who got a code without its link. */
 const EnterCode = ({ subject }: { readonly subject: Subject }) => {
-  const { route } = useLocation();
   const [chosen, setChosen] = useState(subject);
   const [code, setCode] = useState('');
+  const { run, isBusy, problem, joined } = useJoin();
   const submit = (event: Event): void => {
     event.preventDefault();
-    route(`/join?${chosen}=${encodeURIComponent(code.trim())}`);
+    void run(chosen, code);
   };
+  if (joined) return <Done {...joined} />;
   return (
     <form class="panel stack join" onSubmit={submit}>
       <h1>{words.enterTitle}</h1>
-      <p class="lead">{words.enterText}</p>
       <SubjectChoice chosen={chosen} onChoose={setChosen} />
+      <p class="hint">{words.about[chosen]}</p>
       <Field name={words.enter}>
         <input
           value={code}
@@ -60,59 +97,37 @@ const EnterCode = ({ subject }: { readonly subject: Subject }) => {
           onInput={({ currentTarget }) => setCode(currentTarget.value)}
         />
       </Field>
-      <button class="button button-primary button-large">{words.go}</button>
+      {problem !== undefined && <Problem error={problem} />}
+      <button class="button button-primary button-large" disabled={isBusy}>
+        {words.join}
+      </button>
     </form>
   );
 };
 
-interface Joined {
-  readonly name: string;
-  readonly link: string;
-}
-
-const joining: Readonly<Record<Subject, (code: string) => Promise<Joined>>> = {
-  folder: async (code) => {
-    const { id, name } = await client.sharedFolders.join(code);
-    return { name, link: `/shared/${id}` };
-  },
-  quest: async (code) => {
-    const { deadline, ...quest } = await client.quests.join(code);
-    return { name: goalName({ ...quest, endDate: deadline }), link: '/goals' };
-  },
-};
-
-const Done = ({ subject, joined: { name, link } }: { readonly subject: Subject; readonly joined: Joined }) => (
-  <section class="hero hero-done join" role="status">
-    <h1>{words.joined}</h1>
-    <p class="lead">
-      <bdi class="clamped">{name}</bdi>
-    </p>
-    <a class="button button-primary button-large" href={link}>
-      {subject === 'folder' ? words.openFolder : words.openQuest}
-    </a>
-  </section>
-);
-
 /** Says what is joined, and asks: a link alone joins nothing. */
 const Ask = ({ subject, code }: { readonly subject: Subject; readonly code: string }) => {
-  const [joined, setJoined] = useState<Joined>();
-  const { run, isBusy, problem } = useAction(async () => setJoined(await joining[subject](code)));
-  if (joined) return <Done subject={subject} joined={joined} />;
-  const isFolder = subject === 'folder';
+  const { run, isBusy, problem, joined } = useJoin();
+  if (joined) return <Done {...joined} />;
   return (
     <section class="panel join">
       <span class="empty-cards" aria-hidden="true" />
-      <h1>{isFolder ? words.folderTitle : words.questTitle}</h1>
-      <p class="lead">{isFolder ? words.folderText : words.questText}</p>
+      <h1>{words.titles[subject]}</h1>
+      <p class="lead">{words.about[subject]}</p>
       <p>
         {words.code} <bdi class="join-code">{code}</bdi>
       </p>
       {problem !== undefined && <Problem error={problem} />}
       <div class="actions">
-        <button type="button" class="button button-primary button-large" disabled={isBusy} onClick={() => void run()}>
+        <button
+          type="button"
+          class="button button-primary button-large"
+          disabled={isBusy}
+          onClick={() => void run(subject, code)}
+        >
           {words.join}
         </button>
-        <a class="button button-large" href={isFolder ? '/shared' : '/goals'}>
+        <a class="button button-large" href={subject === 'folder' ? '/shared' : '/goals'}>
           {words.notNow}
         </a>
       </div>

@@ -1,6 +1,7 @@
 import type { DayReviews, FullStudyStats } from '@flashcards/client-sdk';
 import type { LocalDate } from '@flashcards/kernel';
-import { parseLocalDate } from '@flashcards/kernel';
+import { daysBetween, parseLocalDate } from '@flashcards/kernel';
+import { addressOf } from '../cards/search.ts';
 import { Field } from '../parts/field.tsx';
 import { Problem } from '../notices.tsx';
 import { useResource } from '../resource.ts';
@@ -60,6 +61,16 @@ const Done = ({ days: { streaks }, day, scope, counts }: DayParts & { readonly c
   );
 };
 
+/** To the cards that are due on a later day. */
+const DueLink = ({ days: { today }, day, scope: { set = '', folder = '' } }: DayParts) => (
+  <a
+    class="button button-small"
+    href={addressOf({ query: `prop:due=${daysBetween(today, day)} -is:suspended`, set, folder, sort: '' })}
+  >
+    {words.cards}
+  </a>
+);
+
 const Chosen = (parts: DayParts) => {
   const { days, day } = parts;
   const amount = amountOn(days, day);
@@ -69,10 +80,10 @@ const Chosen = (parts: DayParts) => {
     <>
       <h3>
         {fullDate(day)}
-        {(amount > 0 || isAhead) && (
-          <span>{isAhead ? texts.progress.year.dueCards(amount) : texts.progress.reviews(amount)}</span>
-        )}
+        {isAhead && <span>{texts.progress.year.dueCards(amount)}</span>}
+        {counts && <span>{texts.progress.reviews(amount)}</span>}
       </h3>
+      {isAhead && amount > 0 && <DueLink {...parts} />}
       {counts && <Done {...parts} counts={counts} />}
       {!counts && !isAhead && <p>{words.none}</p>}
     </>

@@ -9,6 +9,9 @@ const dateFormat = (options: Intl.DateTimeFormatOptions) => {
 export const fullDate = dateFormat({ dateStyle: 'full' });
 export const dayAndMonth = dateFormat({ day: 'numeric', month: 'short' });
 export const weekdayName = dateFormat({ weekday: 'short' });
+const longWeekday = dateFormat({ weekday: 'long' });
+/** Of a weekday from 0, a Sunday, to 6. */
+export const weekdayOf = (weekday: number): string => longWeekday(`2026-03-0${weekday + 1}`);
 /** Of a day, or of a month as `yyyy-mm`. */
 export const monthName = dateFormat({ month: 'short' });
 export const monthAndYear = dateFormat({ month: 'long', year: 'numeric' });

@@ -10,6 +10,7 @@ import { useResource } from '../resource.ts';
 import { client } from '../session.ts';
 import { texts } from '../texts/texts.ts';
 import { useTitle } from '../title.ts';
+import { chosenWeekday, usualWeekday } from './first-weekday.ts';
 import { Forecast, States, TrueRetention } from './now-part.tsx';
 import './progress.css';
 import type { Scope } from './scope.ts';
@@ -25,7 +26,7 @@ const words = texts.progress;
 const loadLearner = async () => {
   const [library, account, streaks] = await Promise.all([
     client.folders.tree(),
-    client.account.get(),
+    client.account.get({ detail: 'full' }),
     client.heatmap.get(),
   ]);
   return { library, account, streaks };
@@ -61,7 +62,7 @@ const DayEnds = ({ account }: { readonly account: UserProfile }) => {
 const NoReviews = ({ stats }: { readonly stats: StudyStats }) => {
   const hasCards = sumOf(Object.values(stats.states)) > 0;
   return (
-    <>
+    <div class="progress stack">
       <section class="empty">
         <span class="empty-cards" aria-hidden="true" />
         <h1>{words.emptyTitle}</h1>
@@ -76,12 +77,15 @@ const NoReviews = ({ stats }: { readonly stats: StudyStats }) => {
           <States stats={stats} />
         </div>
       )}
-    </>
+    </div>
   );
 };
 
+/** What an address may name that is not there, or never was. */
+const unknownPlaces = ['set_not_found', 'folder_not_found', 'invalid_value'] as const;
+
 const Failed = ({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) =>
-  isRefused(error, 'set_not_found') || isRefused(error, 'folder_not_found') ? (
+  unknownPlaces.some((code) => isRefused(error, code)) ? (
     <div class="notice notice-problem" role="alert">
       <p>{words.gone}</p>
       <a class="button" href="/progress">
@@ -108,9 +112,10 @@ const Shown = ({ account, streaks, counted, scope, asked, onYear }: ShownParts) 
   if (today === undefined || last === undefined) return null;
   const years = { from: yearOf([...streaks.keys()][0] ?? today), to: yearOf(last) };
   const year = askedYear(asked, years) ?? yearOf(today);
+  const firstWeekday = chosenWeekday(account.preferences) ?? usualWeekday(navigator.language);
   return (
     <>
-      <YearPart {...{ account, streaks, scope, year, years, today, forecast, onYear }} />
+      <YearPart {...{ account, streaks, scope, year, years, today, forecast, firstWeekday, onYear }} />
       <div class="pair">
         <Forecast stats={stats} />
         <States stats={stats} />
@@ -128,7 +133,7 @@ const Counted = ({ learner }: { readonly learner: Learner }) => {
   const place = queryOf(scope);
   const counted = useResource(() => client.stats.get({ ...scope, forecast: 365 }), [place]);
   const { value: stats } = counted;
-  if (place === '' && stats?.reviewsByDay.size === 0) return <NoReviews stats={stats} />;
+  if (place === '' && stats && learner.streaks.size === 0) return <NoReviews stats={stats} />;
   return (
     <div class="progress stack">
       <div class="progress-head">

@@ -15,6 +15,8 @@ export interface YearDays {
   readonly streaks: HeatmapDays;
   /** Cards due on today and later days. */
   readonly forecast: StudyStats['forecast'];
+  /** Sunday is 0. */
+  readonly firstWeekday: number;
 }
 
 /** Reviews on a day that has begun, else the cards that are due on it. */

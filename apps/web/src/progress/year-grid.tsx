@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { monthName, weekdayName } from './formats.ts';
 import { Square } from './square.tsx';
 import type { Cell } from './year.ts';
-import { dayByKey, firstOf, firstWeekdayOf, levelOf, rowsOf, yearOf } from './year.ts';
+import { dayByKey, firstOf, levelOf, rowsOf, yearOf } from './year.ts';
 import type { YearDays } from './year-days.ts';
 import { amountOn, labelOf } from './year-days.ts';
 
@@ -11,8 +11,6 @@ import { amountOn, labelOf } from './year-days.ts';
 const pitch = 16;
 const left = 34;
 const top = 20;
-
-const firstWeekday = firstWeekdayOf(navigator.language);
 
 interface GridParts {
   readonly days: YearDays;
@@ -69,7 +67,7 @@ interface Shown extends Cell {
 /** The days in rows with what they show. Not made anew for each key: the names of 365 dates take long. */
 const useShown = (days: YearDays): readonly (readonly Shown[])[] =>
   useMemo(() => {
-    const rows = rowsOf(days.year, firstWeekday);
+    const rows = rowsOf(days.year, days.firstWeekday);
     const most = Math.max(1, ...rows.flat().map(({ day }) => amountOn(days, day)));
     const shown = (cell: Cell): Shown => ({
       ...cell,

@@ -51,9 +51,3 @@ export const dayByKey = (key: string, day: LocalDate): LocalDate | undefined => 
   const next = addDays(day, step);
   return yearOf(next) === year ? next : day;
 };
-
-/** The first day of the week where the language is spoken; Sunday is 0. Monday if the browser does not know. */
-export const firstWeekdayOf = (language: string): number => {
-  const locale: Intl.Locale & { getWeekInfo?: () => { readonly firstDay: number } } = new Intl.Locale(language);
-  return (locale.getWeekInfo?.().firstDay ?? 1) % 7;
-};

@@ -5,7 +5,8 @@ import { Avatar } from '../people/person.tsx';
 import { client } from '../session.ts';
 import { texts } from '../texts/texts.ts';
 import type { QuestParts } from './quest-facts.tsx';
-import { QuestFacts, questName } from './quest-facts.tsx';
+import { QuestFacts } from './quest-facts.tsx';
+import { questName } from './quest-words.ts';
 
 const words = texts.quests;
 

@@ -1,7 +1,8 @@
 import type { LocalDate, NamedQuest, UserId } from '@flashcards/client-sdk';
 import { Bar, State } from '../goals/goal-bar.tsx';
-import { goalName, paceWords, progressWords } from '../goals/goal-words.ts';
+import { progressWords } from '../goals/goal-words.ts';
 import { texts } from '../texts/texts.ts';
+import { questName, questPace } from './quest-words.ts';
 
 const words = texts.quests;
 
@@ -13,13 +14,11 @@ export interface QuestParts {
   readonly onChanged: () => void;
 }
 
-export const questName = ({ deadline, ...quest }: NamedQuest): string => goalName({ ...quest, endDate: deadline });
-
 const marks = { active: undefined, completed: 'good', expired: 'missed' } as const;
 
 /** What the quest is about and how far it is. It has no first day, so there is no pace to keep. */
 export const QuestFacts = ({ quest, today }: Pick<QuestParts, 'quest' | 'today'>) => {
-  const { status, label, progress, target, deadline } = quest;
+  const { status, label, progress, target } = quest;
   const mark = marks[status];
   const name = questName(quest);
   return (
@@ -34,7 +33,7 @@ export const QuestFacts = ({ quest, today }: Pick<QuestParts, 'quest' | 'today'>
       <Bar name={name} value={progress} max={target} />
       <p class="goal-facts">
         {progressWords(quest)}
-        {status === 'active' && ` · ${paceWords({ ...quest, startDate: today, endDate: deadline }, today)}`}
+        {status === 'active' && ` · ${questPace(quest, today)}`}
       </p>
     </>
   );

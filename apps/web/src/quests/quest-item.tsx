@@ -5,7 +5,8 @@ import { texts } from '../texts/texts.ts';
 import { Board } from './board.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import type { QuestParts } from './quest-facts.tsx';
-import { QuestFacts, questName } from './quest-facts.tsx';
+import { QuestFacts } from './quest-facts.tsx';
+import { questName } from './quest-words.ts';
 
 const words = texts.quests;
 

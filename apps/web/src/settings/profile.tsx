@@ -1,14 +1,19 @@
+import type { FullProfile } from '@flashcards/client-sdk';
 import { useState } from 'preact/hooks';
 import { Field } from '../parts/field.tsx';
-import { client } from '../session.ts';
+import { client, rename } from '../session.ts';
 import { texts } from '../texts/texts.ts';
 import { SaveForm, Section } from './section.tsx';
 
 const words = texts.settings.profile;
 
-export const Profile = ({ displayName }: { readonly displayName: string | undefined }) => {
+export const Profile = ({ account: { id, displayName } }: { readonly account: FullProfile }) => {
   const [name, setName] = useState(displayName ?? '');
-  const save = () => client.account.setProfile({ displayName: name.trim() || undefined });
+  const save = async (): Promise<void> => {
+    const chosen = name.trim() || undefined;
+    await client.account.setProfile({ displayName: chosen });
+    rename(chosen ?? id);
+  };
   return (
     <Section name="profile">
       <SaveForm onSave={save}>

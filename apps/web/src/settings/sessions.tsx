@@ -1,6 +1,7 @@
 import type { Session } from '@flashcards/client-sdk';
 import { useState } from 'preact/hooks';
 import { useAction } from '../action.ts';
+import { unsent } from '../offline/unsent.ts';
 import { Loading, Problem } from '../notices.tsx';
 import { Confirmation } from '../parts/dialog.tsx';
 import { useResource } from '../resource.ts';
@@ -19,12 +20,14 @@ const nameOf = (userAgent: string): string => {
 const SessionRow = ({ session, onEnd }: { readonly session: Session; readonly onEnd: (id: string) => void }) => {
   const { id, userAgent, current, createdAt, lastUsedAt } = session;
   const name = nameOf(userAgent);
+  // The service keeps it to the hour.
+  const lastUse = lastUsedAt > createdAt ? lastUsedAt : createdAt;
   return (
     <li class="session">
       <span>
         <strong>{name}</strong> {current && <span class="badge badge-due">{words.current}</span>}
         <span class="hint">
-          {words.since(createdAt)} · {words.used(lastUsedAt)}
+          {words.since(createdAt)} · {words.used(lastUse)}
         </span>
       </span>
       {!current && (
@@ -32,7 +35,6 @@ const SessionRow = ({ session, onEnd }: { readonly session: Session; readonly on
           {words.end}
         </button>
       )}
-      <bdi class="hint">{userAgent}</bdi>
     </li>
   );
 };
@@ -64,6 +66,7 @@ const SessionList = () => {
 
 export const Sessions = () => {
   const [isAsking, setAsking] = useState(false);
+  const { waiting } = unsent.value;
   return (
     <Section name="sessions">
       <p class="hint">{words.lead}</p>
@@ -81,6 +84,7 @@ export const Sessions = () => {
           onClose={() => setAsking(false)}
         >
           <p>{words.everywhereText}</p>
+          {waiting > 0 && <p>{texts.offline.signOutText(waiting)}</p>}
         </Confirmation>
       )}
     </Section>

@@ -30,8 +30,8 @@ const Account = () => {
   if (value === undefined) return <Loading />;
   return (
     <>
-      <Profile displayName={value.displayName} />
-      <StudyDay timeZone={value.timeZone} dayRolloverHour={value.dayRolloverHour} />
+      <Profile account={value} />
+      <StudyDay account={value} />
     </>
   );
 };

@@ -1,6 +1,8 @@
-import type { StudySettings } from '@flashcards/client-sdk';
+import type { FullProfile, StudySettings } from '@flashcards/client-sdk';
 import { useMemo, useState } from 'preact/hooks';
 import { Field } from '../parts/field.tsx';
+import { chosenWeekday, firstWeekdays, usualWeekday } from '../progress/first-weekday.ts';
+import { weekdayOf } from '../progress/formats.ts';
 import { client } from '../session.ts';
 import { texts } from '../texts/texts.ts';
 import { changesFrom } from './changes-from.ts';
@@ -48,38 +50,76 @@ const ZoneField = ({ zone, onZone }: { readonly zone: string; readonly onZone: (
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
-type Day = Pick<StudySettings, 'timeZone' | 'dayRolloverHour'>;
+interface Day extends Pick<StudySettings, 'timeZone' | 'dayRolloverHour'> {
+  readonly firstWeekday: ReturnType<typeof chosenWeekday>;
+}
 
-export const StudyDay = ({ timeZone, dayRolloverHour }: Day) => {
-  const [stored, setStored] = useState<Day>({ timeZone, dayRolloverHour });
+interface FieldsParts {
+  readonly day: Day;
+  readonly change: (changed: Partial<Day>) => void;
+}
+
+const HourField = ({ day, change }: FieldsParts) => (
+  <div class="member">
+    <Field name={words.begins}>
+      <select
+        value={day.dayRolloverHour}
+        onChange={({ currentTarget }) => change({ dayRolloverHour: Number(currentTarget.value) })}
+        aria-describedby="rollover-hint"
+      >
+        {hours.map((hour) => (
+          <option key={hour} value={hour}>
+            {words.hour(hour)}
+          </option>
+        ))}
+      </select>
+    </Field>
+    <p class="hint" id="rollover-hint">
+      {words.beginsHint}
+    </p>
+  </div>
+);
+
+const WeekdayField = ({ day, change }: FieldsParts) => (
+  <Field name={words.week}>
+    <select
+      value={day.firstWeekday ?? ''}
+      onChange={({ currentTarget: { value } }) =>
+        change({ firstWeekday: firstWeekdays.find((weekday) => String(weekday) === value) })
+      }
+    >
+      <option value="">{words.asDevice(weekdayOf(usualWeekday(navigator.language)))}</option>
+      {firstWeekdays.map((weekday) => (
+        <option key={weekday} value={weekday}>
+          {weekdayOf(weekday)}
+        </option>
+      ))}
+    </select>
+  </Field>
+);
+
+export const StudyDay = ({
+  account: { timeZone, dayRolloverHour, preferences },
+}: {
+  readonly account: FullProfile;
+}) => {
+  const [stored, setStored] = useState<Day>({ timeZone, dayRolloverHour, firstWeekday: chosenWeekday(preferences) });
   const [day, setDay] = useState(stored);
+  const change = (changed: Partial<Day>): void => setDay((before) => ({ ...before, ...changed }));
   const save = async (): Promise<void> => {
-    const changes = changesFrom(stored, day);
-    if (Object.keys(changes).length > 0) await client.account.setSettings(changes);
+    const { firstWeekday, ...settings } = day;
+    await client.account.setSettings({
+      ...changesFrom(stored, settings),
+      preferences: { ...Object(preferences), firstWeekday },
+    });
     setStored(day);
   };
   return (
     <Section name="day">
       <SaveForm onSave={save}>
-        <ZoneField zone={day.timeZone} onZone={(zone) => setDay({ ...day, timeZone: zone })} />
-        <div class="member">
-          <Field name={words.begins}>
-            <select
-              value={day.dayRolloverHour}
-              onChange={({ currentTarget }) => setDay({ ...day, dayRolloverHour: Number(currentTarget.value) })}
-              aria-describedby="rollover-hint"
-            >
-              {hours.map((hour) => (
-                <option key={hour} value={hour}>
-                  {words.hour(hour)}
-                </option>
-              ))}
-            </select>
-          </Field>
-          <p class="hint" id="rollover-hint">
-            {words.beginsHint}
-          </p>
-        </div>
+        <ZoneField zone={day.timeZone} onZone={(zone) => change({ timeZone: zone })} />
+        <HourField day={day} change={change} />
+        <WeekdayField day={day} change={change} />
       </SaveForm>
     </Section>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { useAction } from '../action.ts';
 import { Problem } from '../notices.tsx';
+import { sendWaiting } from '../offline/sending.ts';
 import { Confirmation } from '../parts/dialog.tsx';
 import { Field } from '../parts/field.tsx';
 import { client, leave } from '../session.ts';
@@ -19,7 +20,11 @@ const Export = () => {
     setDone(false);
     setBytes(0);
     const name = words.file(new Date().toISOString().slice(0, 10));
-    await saveStream(name, () => client.account.exportData(), setBytes);
+    const open = async () => {
+      await sendWaiting();
+      return client.account.exportData();
+    };
+    await saveStream(name, open, setBytes);
     setDone(true);
   });
   return (

@@ -82,8 +82,8 @@ const useKeys = (studying: Studying, showHelp: () => void) => {
 };
 
 /** One for each scope; what could not be loaded is loaded when it may succeed. */
-const useStudying = ({ set, folder }: Scope): Studying => {
-  const studying = useMemo(() => startStudying({ set, folder }), [set, folder]);
+const useStudying = ({ set, folder, sharedFolder }: Scope): Studying => {
+  const studying = useMemo(() => startStudying({ set, folder, sharedFolder }), [set, folder, sharedFolder]);
   useEffect(() => {
     if (studying.loadError.value !== undefined) void studying.start();
   }, [signIns.value, reconnects.value, unsent.value.waiting === 0]);

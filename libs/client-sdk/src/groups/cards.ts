@@ -1,4 +1,4 @@
-import type { CardId, LocalDate, ReviewId, SetId } from '@flashcards/kernel';
+import type { CardId, LocalDate, ReviewId, SetId, SharedFolderId } from '@flashcards/kernel';
 import type { FolderPath, FolderTree, SetName, Tag } from '@flashcards/library';
 import type { Call } from '../call.ts';
 import type { CallOptions, DetailOptions } from '../client-options.ts';
@@ -120,8 +120,8 @@ export interface CardStyle {
 export interface Cards {
   /**
    * Returns the cards of a study session in the order in which to study them: own and shared ones, with both sides, and
-   * what each rating would do now. Refused with `set_not_found`, `folder_not_found`, or `bad_cursor` a day after the
-   * first page.
+   * what each rating would do now. Refused with `set_not_found`, `folder_not_found`, `shared_folder_not_found`,
+   * `not_member`, or `bad_cursor` a day after the first page.
    *
    * @example
    * ```ts
@@ -430,10 +430,12 @@ const manyVia = (call: OperationCall<'reviewCards'>, { name, misfit }: Tools) =>
 
 export const cards = {
   queue: method('getStudyQueue', (call, { name }) => async (selection = {}, options) => {
-    const known = 'a selection, as { set, folder, shared, cursor, limit, ahead }';
-    const { set, folder = '', shared, cursor = '', limit, ahead } = anObject(name, known, selection);
+    const known = 'a selection, as { set, folder, sharedFolder, shared, cursor, limit, ahead }';
+    const { set, folder = '', sharedFolder, shared, cursor = '', limit, ahead } = anObject(name, known, selection);
     const place = { set: set as SetId | undefined, folder: folder as FolderPath };
-    return call({ ...place, shared, cursor, limit }, options, { query: { ahead } });
+    return call({ ...place, shared, cursor, limit }, options, {
+      query: { ahead, sharedFolder: sharedFolder as SharedFolderId | undefined },
+    });
   }),
   styles: method('getCardStyles', (call) => (ids, options) => call({ cards: ids as readonly CardId[] }, options)),
   cram: method('cramCards', (call, { name }) => (practice, options) => {

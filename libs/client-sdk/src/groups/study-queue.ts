@@ -6,6 +6,8 @@ export interface StudySelection {
   readonly set?: string | undefined;
   /** The path of a folder of yours, with all below it; not together with `set`. */
   readonly folder?: string | undefined;
+  /** The id of a shared folder: only its sets, your own ones included. */
+  readonly sharedFolder?: string | undefined;
   /** Only sets of others, or only your own. */
   readonly shared?: boolean | undefined;
   /** `next` of the page before, within a day. */

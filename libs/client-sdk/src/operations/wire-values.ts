@@ -294,7 +294,7 @@ export interface WireQueries {
   readonly reviewCard: { readonly detail?: string; readonly seconds?: string; readonly mode?: string };
   readonly reviewCards: { readonly partial?: string };
   readonly undoReview: {};
-  readonly getStudyQueue: { readonly ahead?: string };
+  readonly getStudyQueue: { readonly ahead?: string; readonly sharedFolderID?: string };
   readonly cramCards: {};
   readonly resetCard: {};
   readonly setDueDate: {};
@@ -976,6 +976,8 @@ export type WireCodes =
   | 'review_id_taken'
   | 'too_many_later_reviews'
   | 'review_not_found'
+  | 'shared_folder_not_found'
+  | 'not_member'
   | 'too_many_presets'
   | 'not_enough_reviews'
   | 'optimizer_busy'
@@ -993,12 +995,10 @@ export type WireCodes =
   | 'too_many_invitations'
   | 'invalid_code'
   | 'already_accepted'
-  | 'shared_folder_not_found'
   | 'may_not_add'
   | 'too_many_shared_sets'
   | 'too_many_shared_folders'
   | 'not_owner'
-  | 'not_member'
   | 'already_member'
   | 'code_expired'
   | 'shared_folder_full'

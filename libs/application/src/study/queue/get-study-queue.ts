@@ -1,9 +1,9 @@
 import type { User } from '@flashcards/accounts';
 import { studyDay } from '@flashcards/accounts';
-import type { Outcome, SetId } from '@flashcards/kernel';
+import type { AccountId, Outcome, SetId, SharedFolderId } from '@flashcards/kernel';
 import { addDays, ok, refuse } from '@flashcards/kernel';
 import { rootFolder } from '@flashcards/library';
-import type { FileReferences, Library, Presets, StudyQueue } from '@flashcards/persistence-ports';
+import type { FileReferences, Library, MemberRefusal, Presets, StudyQueue } from '@flashcards/persistence-ports';
 import type { QueueCursor, QueueOrder, QueuePart, StudyPresets } from '@flashcards/study';
 import { compareKeys, mixed, queueParts, readQueueCursor, writeQueueCursor } from '@flashcards/study';
 import type { Now } from '../../clock.ts';
@@ -19,7 +19,9 @@ import { queuedCards } from './queued-cards.ts';
 import type { FullCardPorts } from '../study-cards.ts';
 import { presetsOf } from '../study-presets.ts';
 
-export interface AskedQueue extends Selection {
+export interface AskedQueue extends Omit<Selection, 'among'> {
+  /** Only its sets. */
+  readonly sharedFolder?: SharedFolderId | undefined;
   /** Absent: the first page. */
   readonly cursor?: string | undefined;
   readonly limit: number;
@@ -94,24 +96,42 @@ const schedulingOf = (
   presets,
 });
 
+const setsOf = async (
+  { sharedFolders }: Ports,
+  account: AccountId,
+  folder: SharedFolderId | undefined,
+): Promise<Outcome<readonly SetId[] | undefined, MemberRefusal>> => {
+  if (folder === undefined) return ok(undefined);
+  const sets = await sharedFolders.sets(account, folder);
+  if (!sets.ok) return sets;
+  const ids: SetId[] = [];
+  for await (const page of sets.value) ids.push(...page.map(({ id }) => id));
+  return ok(ids);
+};
+
 /** The cards of a study session, own and shared ones, in the order in which to study them. */
 export const getStudyQueue =
   (ports: Ports) =>
-  async (user: User, asked: AskedQueue): Promise<Outcome<StudyQueuePage, PlaceRefusal | 'bad_cursor'>> => {
+  async (
+    user: User,
+    asked: AskedQueue,
+  ): Promise<Outcome<StudyQueuePage, PlaceRefusal | MemberRefusal | 'bad_cursor'>> => {
     const { account, settings } = user;
-    const { set, folder, shared, limit, ahead } = asked;
+    const { set, folder, sharedFolder, shared, limit, ahead } = asked;
     const now = ports.now();
-    const asking = { question: JSON.stringify(['queue', account, set, folder, shared, ahead]), now };
+    const asking = { question: JSON.stringify(['queue', account, set, folder, sharedFolder, shared, ahead]), now };
     const cursor = asked.cursor === undefined ? undefined : readQueueCursor(asked.cursor, asking);
     if (asked.cursor !== undefined && !cursor) return refuse('bad_cursor');
     const refusal = await placeRefusal(ports, user, { set, folder });
     if (refusal !== undefined) return refuse(refusal);
+    const among = await setsOf(ports, account, sharedFolder);
+    if (!among.ok) return among;
     const { begunAt = now, shown = {}, shownNew = 0 } = cursor ?? {};
     const [day, today] = [studyDay(now, settings), studyDay(begunAt, settings)];
     const presets = await presetsOf(ports.presets, user, () => dueLoadOn(ports, account, day));
     const until = ahead === undefined ? {} : { ahead: addDays(today, ahead) };
     const page = { limit, shownNew, since: cursor?.lastSeq };
-    const question = { set, folder, shared, presets, today, now: begunAt, ...until, page };
+    const question = { set, folder, shared, among: among.value, presets, today, now: begunAt, ...until, page };
     const gathered = await ports.queue.read(account, (rows) => gatherQueue(rows, question));
     const left = joined(leftOf(gathered, { shown }), orderOf(presets, asked));
     const answering = { account, today: day, at: now, presetOf: gathered.presetOf };

@@ -11,6 +11,8 @@ export interface Selection {
   readonly folder?: FolderPath | undefined;
   /** Only sets of others, or only own ones; absent: both. */
   readonly shared?: boolean | undefined;
+  /** The only sets that may be in it, at most `mostShared` of others; absent: any. */
+  readonly among?: readonly SetId[] | undefined;
 }
 
 /** Sets of others that one answer looks at. A set that is asked for by its id is always looked at. */
@@ -30,17 +32,23 @@ export interface QueuedFrom {
   readonly limitsOf: (set: SetId) => ReturnType<StudyPresets['limitsOf']>;
 }
 
-const sharedIn = async (rows: QueueRows, { set, folder, shared }: Selection): Promise<readonly QueueSet[]> => {
+const sharedIn = async (rows: QueueRows, { set, folder, shared, among }: Selection): Promise<readonly QueueSet[]> => {
   if (shared === false || folder !== undefined) return [];
-  if (set === undefined) return rows.sharedSets(mostShared);
-  const one = await rows.sharedSet(set);
-  return one ? [one] : [];
+  const asked = set === undefined ? among : [set].filter((id) => among?.includes(id) ?? true);
+  if (asked === undefined) return rows.sharedSets(mostShared);
+  const found: QueueSet[] = [];
+  for (const id of asked) {
+    const one = found.length < mostShared && (await rows.sharedSet(id));
+    if (one) found.push(one);
+  }
+  return found;
 };
 
-const isIn = ({ set, folder, shared }: Selection) => {
+const isIn = ({ set, folder, shared, among }: Selection) => {
   if (shared) return () => false;
-  return (own: QueueSet): boolean =>
-    (set === undefined || own.id === set) && (folder === undefined || isWithin(own.folder, folder));
+  const ids = among && new Set(among);
+  return ({ id, folder: place }: QueueSet): boolean =>
+    (set === undefined || id === set) && (folder === undefined || isWithin(place, folder)) && (ids?.has(id) ?? true);
 };
 
 /** Computed once for each set, because a queue has thousands of cards. */

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { chosenWeekday } from './first-weekday.ts';
+
+it.each([
+  [{ firstWeekday: 1 }, 1],
+  [{ firstWeekday: 0 }, 0],
+  [{ firstWeekday: 9 }, undefined],
+  [{}, undefined],
+  [null, undefined],
+  ['monday', undefined],
+])('reads the preferences %j as %s', (preferences, weekday) => {
+  expect(chosenWeekday(preferences)).toBe(weekday);
+});
