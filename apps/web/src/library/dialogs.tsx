@@ -8,7 +8,7 @@ import { texts } from '../texts/texts.ts';
 import type { NamedPlace } from './deeds.ts';
 import { exportDecks, remove } from './deeds.ts';
 import type { TreeRow } from '../tree/tree-rows.ts';
-import { addressOf, isFolder } from '../tree/tree-rows.ts';
+import { addressOf, isDue, isFolder } from '../tree/tree-rows.ts';
 
 const words = texts.library;
 
@@ -121,7 +121,7 @@ export const RowMenu = ({ row, onClose, onPick }: MenuParts) => {
     <Dialog title={row.name} onClose={onClose}>
       <div class="row-menu">
         {link(words.browse, 'cards')}
-        {row.due > 0 && link(words.study, 'study')}
+        {isDue(row) && link(words.study, 'study')}
         {!isFolder(row) && link(words.addCards, 'add')}
         {item('rename')}
         {item('move')}

@@ -1,4 +1,3 @@
-import type { Library as LibraryTree } from '@flashcards/client-sdk';
 import { useMemo, useState } from 'preact/hooks';
 import { Loading, Problem } from '../notices.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -6,7 +5,7 @@ import { useResource } from '../resource.ts';
 import { client } from '../session.ts';
 import { texts } from '../texts/texts.ts';
 import { useTitle } from '../title.ts';
-import type { TreeRow } from '../tree/tree-rows.ts';
+import type { Library as LibraryTree, TreeRow } from '../tree/tree-rows.ts';
 import { isFolder, isWithin, keyBeside, treeRows, turned } from '../tree/tree-rows.ts';
 import { Tree } from '../tree/tree.tsx';
 import './library.css';
@@ -122,7 +121,7 @@ const Loaded = ({ tree, reload }: { readonly tree: LibraryTree; readonly reload:
 
 export const Library = () => {
   useTitle(words.title);
-  const { value, error, reload } = useResource(() => client.folders.tree());
+  const { value, error, reload } = useResource(() => client.folders.tree({ detail: 'full' }));
   const problem = error !== undefined && <Problem error={error} onRetry={reload} />;
   if (value === undefined) return problem || <Loading />;
   return (

@@ -110,7 +110,10 @@ const Shown = ({ account, streaks, counted, scope, asked, onYear }: ShownParts) 
   const { forecast } = stats;
   const [today, last] = [[...forecast.keys()][0], [...forecast.keys()].at(-1)];
   if (today === undefined || last === undefined) return null;
-  const years = { from: yearOf([...streaks.keys()][0] ?? today), to: yearOf(last) };
+  // What was studied elsewhere may precede the account. Retention has all of its months.
+  const [studied = today] = [...streaks.keys()];
+  const [remembered = studied] = [...stats.retention.keys()];
+  const years = { from: Math.min(yearOf(studied), yearOf(remembered)), to: yearOf(last) };
   const year = askedYear(asked, years) ?? yearOf(today);
   const firstWeekday = chosenWeekday(account.preferences) ?? usualWeekday(navigator.language);
   return (
@@ -131,7 +134,7 @@ const Counted = ({ learner }: { readonly learner: Learner }) => {
   const { query, route } = useLocation();
   const scope = { set: query['set'], folder: query['folder'] };
   const place = queryOf(scope);
-  const counted = useResource(() => client.stats.get({ ...scope, forecast: 365 }), [place]);
+  const counted = useResource(() => client.stats.get({ ...scope, imported: true, forecast: 365 }), [place]);
   const { value: stats } = counted;
   if (place === '' && stats && learner.streaks.size === 0) return <NoReviews stats={stats} />;
   return (

@@ -28,7 +28,7 @@ const endOf = (year: number, today: LocalDate): LocalDate => (lastOf(year) < tod
 const load = async (scope: Scope, year: number, today: LocalDate): Promise<{ year: number; stats: YearStats }> => {
   if (!hasBegun(year, today)) return { year, stats: nothing };
   const range = { from: firstOf(year), to: endOf(year, today) };
-  return { year, stats: await client.stats.get({ ...scope, ...range, detail: 'full' }) };
+  return { year, stats: await client.stats.get({ ...scope, ...range, imported: true, detail: 'full' }) };
 };
 
 const Ratings = ({ year, stats }: { readonly year: number; readonly stats: YearStats }) => {

@@ -10,7 +10,8 @@ export interface Cell {
 
 export const firstOf = (year: number): LocalDate => `${year}-01-01` as LocalDate;
 export const lastOf = (year: number): LocalDate => `${year}-12-31` as LocalDate;
-export const yearOf = (day: LocalDate): number => Number(day.slice(0, 4));
+/** Of a date or a month. */
+export const yearOf = (day: string): number => Number(day.slice(0, 4));
 
 /** The year of an address, if it is one of these. */
 export const askedYear = (text: string | undefined, { from, to }: { readonly from: number; readonly to: number }) => {

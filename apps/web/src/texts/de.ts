@@ -863,7 +863,6 @@ export const de: Texts = {
     due: (cards) => `${number.format(cards)} fällig`,
     folderDetail: (sets, cards) =>
       sets === 0 ? 'Leer' : `${count(sets, 'Kartensatz', 'Kartensätze')} · ${count(cards, 'Karte', 'Karten')}`,
-    row: (name, detail, due) => `${name}, ${detail}${due === 0 ? '' : `, ${number.format(due)} fällig`}`,
     actions: (name) => `Aktionen für ${name}`,
     browse: 'Karten zeigen',
     study: 'Lernen',

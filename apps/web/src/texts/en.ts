@@ -824,8 +824,6 @@ export const en = {
     due: (cards: number) => `${number.format(cards)} due`,
     folderDetail: (sets: number, cards: number) =>
       sets === 0 ? 'Empty' : `${count(sets, 'set', 'sets')} · ${count(cards, 'card', 'cards')}`,
-    row: (name: string, detail: string, due: number) =>
-      `${name}, ${detail}${due === 0 ? '' : `, ${number.format(due)} due`}`,
     actions: (name: string) => `Actions for ${name}`,
     browse: 'Show the cards',
     study: 'Study',

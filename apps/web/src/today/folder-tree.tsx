@@ -1,14 +1,13 @@
-import type { Library } from '@flashcards/client-sdk';
 import { useMemo, useState } from 'preact/hooks';
 import { texts } from '../texts/texts.ts';
-import type { TreeRow } from '../tree/tree-rows.ts';
-import { addressOf, treeRows, turned } from '../tree/tree-rows.ts';
+import type { Library, TreeRow } from '../tree/tree-rows.ts';
+import { addressOf, isDue, treeRows, turned } from '../tree/tree-rows.ts';
 import { Tree } from '../tree/tree.tsx';
 
 const words = texts.today;
 
 const StudyLink = ({ row, tabIndex }: { readonly row: TreeRow; readonly tabIndex: 0 | -1 }) =>
-  row.due > 0 ? (
+  isDue(row) ? (
     <a
       class="button button-small"
       tabIndex={tabIndex}

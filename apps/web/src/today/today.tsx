@@ -18,7 +18,7 @@ const words = texts.today;
 
 const load = async () => {
   const [library, { counts }, account] = await Promise.all([
-    client.folders.tree(),
+    client.folders.tree({ detail: 'full' }),
     client.cards.queue({ limit: 1 }),
     client.account.get(),
   ]);

@@ -1,8 +1,9 @@
-import type { Library } from '@flashcards/client-sdk';
 import { expect, it } from 'vitest';
+import type { Library } from './tree-rows.ts';
 import { rowByKey, rowByName, treeRows } from './tree-rows.ts';
 
-const set = (name: string, cardCount = 2) => ({ id: name, name, cardCount, dueCount: 1 }) as Library['sets'][number];
+const due = { newCount: 1, learningCount: 0, reviewCount: 2 };
+const set = (name: string, cardCount = 2) => ({ id: name, name, cardCount, ...due }) as Library['sets'][number];
 const tree: Library = {
   sets: [set('Loose')],
   folders: new Map([
@@ -26,7 +27,10 @@ it('shows folders before sets, each with its level and its place', () => {
 
 it('counts what is in a closed folder, and shows nothing of it', () => {
   const closed = treeRows(tree, new Set(['Languages']));
-  expect(closed).toMatchObject([{ name: 'Languages', isOpen: false, sets: 2, cards: 4, due: 2 }, { name: 'Loose' }]);
+  expect(closed).toMatchObject([
+    { name: 'Languages', isOpen: false, sets: 2, cards: 4, due: { new: 2, learning: 0, review: 4 } },
+    { name: 'Loose' },
+  ]);
 });
 
 it.each([

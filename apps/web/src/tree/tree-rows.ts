@@ -1,5 +1,13 @@
-import type { Library, SetSummary } from '@flashcards/client-sdk';
+import type { DueKinds, Library as TypedLibrary, SetSummary } from '@flashcards/client-sdk';
 import { setsIn } from '@flashcards/client-sdk';
+
+type DueSet = SetSummary & DueKinds;
+export type Library = TypedLibrary<DueSet>;
+
+/** In the order in which they are shown. */
+export const dueKinds = ['new', 'learning', 'review'] as const;
+
+type Due = Readonly<Record<(typeof dueKinds)[number], number>>;
 
 interface Place {
   /** Unique in the tree. */
@@ -13,7 +21,7 @@ interface Place {
   readonly position: number;
   readonly siblings: number;
   readonly cards: number;
-  readonly due: number;
+  readonly due: Due;
 }
 
 interface FolderRow extends Place {
@@ -24,7 +32,7 @@ interface FolderRow extends Place {
 }
 
 interface SetRow extends Place {
-  readonly set: SetSummary;
+  readonly set: DueSet;
 }
 
 export type TreeRow = FolderRow | SetRow;
@@ -39,15 +47,23 @@ export const isWithin = (path: string, folder: string): boolean => path === fold
 export const keyOfFolder = (path: string): string => `folder:${path}`;
 export const keyOfSet = (id: string): string => `set:${id}`;
 
-const countsOf = (tree: Library): { readonly sets: number; readonly cards: number; readonly due: number } => {
-  const counts = { sets: 0, cards: 0, due: 0 };
+const countsOf = (tree: Library): { readonly sets: number; readonly cards: number; readonly due: Due } => {
+  const counts = { sets: 0, cards: 0, due: { new: 0, learning: 0, review: 0 } };
   for (const { set } of setsIn(tree)) {
     counts.sets += 1;
     counts.cards += set.cardCount;
-    counts.due += set.dueCount;
+    for (const kind of dueKinds) counts.due[kind] += set[`${kind}Count`];
   }
   return counts;
 };
+
+const dueIn = ({ newCount, learningCount, reviewCount }: DueKinds): Due => ({
+  new: newCount,
+  learning: learningCount,
+  review: reviewCount,
+});
+
+export const isDue = ({ due }: Pick<Place, 'due'>): boolean => dueKinds.some((kind) => due[kind] > 0);
 
 interface Part {
   readonly tree: Library;
@@ -69,7 +85,7 @@ function* rowsIn({ tree, folder, level }: Part, closed: ReadonlySet<string>): Ge
   for (const set of tree.sets) {
     position += 1;
     const place = { key: keyOfSet(set.id), name: set.name, folder, level, position, siblings };
-    yield { ...place, set, cards: set.cardCount, due: set.dueCount };
+    yield { ...place, set, cards: set.cardCount, due: dueIn(set) };
   }
 }
 

@@ -5,7 +5,7 @@ import { placedAt, useRows } from '../parts/rows.ts';
 import { texts } from '../texts/texts.ts';
 import './tree.css';
 import type { TreeRow } from './tree-rows.ts';
-import { addressOf, isFolder, rowByKey, rowByName } from './tree-rows.ts';
+import { addressOf, dueKinds, isFolder, rowByKey, rowByName } from './tree-rows.ts';
 
 const words = texts.library;
 
@@ -32,6 +32,22 @@ interface RowParts extends Pick<TreeParts, 'onTurn' | 'end'> {
 const detailOf = (row: TreeRow): string =>
   isFolder(row) ? words.folderDetail(row.sets, row.cards) : words.cards(row.cards);
 
+const dueOf = ({ due }: TreeRow): string =>
+  dueKinds.flatMap((kind) => (due[kind] > 0 ? `, ${texts.number(due[kind])} ${texts.today.kinds[kind]}` : [])).join('');
+
+const Due = ({ row: { due } }: Pick<RowParts, 'row'>) => (
+  <span class="badge">
+    {dueKinds.map(
+      (kind) =>
+        due[kind] > 0 && (
+          <span key={kind} class={`kind kind-${kind}`} title={texts.today.kinds[kind]}>
+            {texts.number(due[kind])}
+          </span>
+        ),
+    )}
+  </span>
+);
+
 const Mark = ({ row, onTurn }: Pick<RowParts, 'row' | 'onTurn'>) =>
   isFolder(row) ? (
     <span class="row-mark row-toggle" aria-hidden="true" onClick={() => onTurn(row.path, !row.isOpen)} />
@@ -46,7 +62,7 @@ const Inside = ({ row, isActive, onTurn, end }: RowParts) => (
       <bdi class="cut">{row.name}</bdi>
       <span class="row-detail cut">{detailOf(row)}</span>
     </a>
-    {row.due > 0 && <span class="badge badge-due">{words.due(row.due)}</span>}
+    <Due row={row} />
     {end(row, isActive ? 0 : -1)}
   </>
 );
@@ -102,7 +118,7 @@ export const Tree = (parts: TreeParts) => {
       role="treeitem"
       class="row tree-row"
       tabIndex={index === active ? 0 : -1}
-      aria-label={words.row(row.name, detailOf(row), row.due)}
+      aria-label={`${row.name}, ${detailOf(row)}${dueOf(row)}`}
       aria-level={row.level}
       aria-setsize={row.siblings}
       aria-posinset={row.position}
