@@ -124,7 +124,10 @@ describe.skipIf(skipsPages)('learners with browsers', () => {
     expect((await member.client.sharedFolders.list()).joined).toEqual([]);
     await button(member.page, 'Join').click();
     await member.page.getByRole('link', { name: 'Open the folder' }).click();
-    await member.page.getByRole('link', { name: 'Study: Numbers' }).click();
+    await member.page.getByRole('link', { name: 'Study: Numbers' }).waitFor();
+    // The folder's, and that of its one set.
+    await expect.poll(() => member.page.getByText('3 due', { exact: true }).count()).toBe(2);
+    await member.page.getByRole('link', { name: 'Study all' }).click();
     await study(member.page, 1);
     await heading(member.page, '2 left').waitFor();
     await member.page.goto(link);

@@ -101,7 +101,9 @@ export const keepAhead = async (isChanged = false): Promise<void> => {
 };
 
 /** What is due now among the cards that are kept; `undefined` where none were ever kept. */
-export const keptQueue = async (scope: Pick<StudySelection, 'set' | 'folder'>): Promise<Loaded | undefined> => {
+export const keptQueue = async (
+  scope: Pick<StudySelection, 'set' | 'folder' | 'sharedFolder'>,
+): Promise<Loaded | undefined> => {
   const opened = await database();
   const plan = (await opened?.get('values', 'plan')) as Plan | undefined;
   if (!opened || !plan) return undefined;

@@ -12,9 +12,10 @@ const folders = new Map([
 ]);
 
 it.each([
-  ['all', {}, ['today', 'late', 'new', 'step', 'capital']],
+  ['all', {}, ['today', 'late', 'new', 'step', 'capital', 'shared']],
   ['a set', { set: 'capitals' }, ['capital']],
   ['a folder, with all below it', { folder: 'languages' }, ['today', 'late', 'new', 'step']],
+  ['a shared folder', { sharedFolder: '7' }, ['shared']],
 ])('is due in %s: what the day brings, and what is not put aside', (_, scope, ids) => {
   const cards = [
     card('today'),
@@ -23,6 +24,7 @@ it.each([
     card('new', { state: 'new', dueDate: '2026-03-03' }),
     card('step', { state: 'relearning' }),
     card('capital', { set: 'capitals' }),
+    card('shared', { set: 'of another learner' }),
     card('suspended', { suspended: true }),
     card('buried', { buried: true }),
     card('withdrawn', { withdrawn: true }),

@@ -7,6 +7,7 @@ import { useResource } from '../resource.ts';
 import { client } from '../session.ts';
 import { texts } from '../texts/texts.ts';
 import { useTitle } from '../title.ts';
+import { Due, useDue } from './due.tsx';
 import { ShareForm } from './share-form.tsx';
 import './sharing.css';
 
@@ -21,6 +22,7 @@ export const loadFolders = async (): Promise<readonly ListedFolder[]> => {
 
 const FolderRow = ({ folder }: { readonly folder: ListedFolder }) => {
   const owner = { user: folder.owner, displayName: folder.displayName };
+  const due = useDue({ sharedFolder: folder.id });
   return (
     <li>
       <a class="shared-row" href={`/shared/${folder.id}`}>
@@ -28,7 +30,7 @@ const FolderRow = ({ folder }: { readonly folder: ListedFolder }) => {
         <span class="person-text">
           <bdi class="clamped shared-name">{folder.name}</bdi>
           <span class="shared-facts">
-            {words.setCount(folder.sets)} · {words.memberCount(folder.members)}
+            {words.roles[folder.role]} · {words.setCount(folder.sets)} · {words.memberCount(folder.members)}
             {folder.role !== 'owner' && (
               <>
                 {' · '}
@@ -37,7 +39,7 @@ const FolderRow = ({ folder }: { readonly folder: ListedFolder }) => {
             )}
           </span>
         </span>
-        <span class="kind">{words.roles[folder.role]}</span>
+        <Due cards={due} />
       </a>
     </li>
   );

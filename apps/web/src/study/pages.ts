@@ -10,7 +10,7 @@ import { client, expire } from '../session.ts';
 import { withPage } from './sitting.ts';
 import type { StudyState } from './study-state.ts';
 
-export type Scope = Pick<StudySelection, 'set' | 'folder'>;
+export type Scope = Pick<StudySelection, 'set' | 'folder' | 'sharedFolder'>;
 
 /** Cards of a page, and how few are loaded when the next page is asked for. */
 const [pageSize, fewCards] = [50, 10];

@@ -73,8 +73,8 @@ const useKeys = (studying: Studying, showHelp: () => void) => {
 };
 
 /** One for each scope; what could not be loaded is loaded after a new sign-in. */
-const useStudying = ({ set, folder }: Scope): Studying => {
-  const studying = useMemo(() => startStudying({ set, folder }), [set, folder]);
+const useStudying = ({ set, folder, sharedFolder }: Scope): Studying => {
+  const studying = useMemo(() => startStudying({ set, folder, sharedFolder }), [set, folder, sharedFolder]);
   useEffect(() => {
     if (studying.loadError.value !== undefined) void studying.start();
   }, [signIns.value]);
