@@ -98,6 +98,15 @@ describe.skipIf(skipsPages)('the progress of a learner', () => {
     await page.getByRole('heading', { name: 'What if' }).waitFor();
   });
 
+  it('leads from a later day to its cards', async () => {
+    const { page } = await opened();
+    const { forecast } = await learner.client.stats.get();
+    const [day, due] = [...forecast].slice(1).find(([, cards]) => cards > 0) ?? [];
+    await page.getByLabel('Day', { exact: true }).fill(day ?? '');
+    await page.getByRole('link', { name: 'Show the cards' }).click();
+    await page.getByText(due === 1 ? '1 card' : `${due} cards`, { exact: true }).waitFor();
+  });
+
   it('is reached and read by keyboard alone', async () => {
     await learner.client.account.setSettings({ preferences: { firstWeekday: 6 } });
     const { page } = await opened('/progress?year=2026');

@@ -3,8 +3,6 @@ import { useResource } from '../resource.ts';
 import { client } from '../session.ts';
 import { texts } from '../texts/texts.ts';
 
-const words = texts.library;
-
 /** How many cards of a set or of a shared folder there are to study; `undefined` until that is known. */
 export const useDue = ({ set, sharedFolder }: Pick<StudySelection, 'set' | 'sharedFolder'>): number | undefined => {
   const load = async (): Promise<number> => {
@@ -15,4 +13,4 @@ export const useDue = ({ set, sharedFolder }: Pick<StudySelection, 'set' | 'shar
 };
 
 export const Due = ({ cards = 0 }: { readonly cards: number | undefined }) =>
-  cards > 0 ? <span class="badge badge-due">{words.due(cards)}</span> : null;
+  cards === 0 ? null : <span class="badge badge-due">{texts.library.due(cards)}</span>;

@@ -53,7 +53,7 @@ const SetRow = ({ set, folder, onChanged }: Omit<FolderSetsParts, 'sets'> & { re
 
 const StudyAll = ({ folder: { id } }: Pick<FolderParts, 'folder'>) => {
   const due = useDue({ sharedFolder: id });
-  return due === undefined || due === 0 ? null : (
+  return (due ?? 0) === 0 ? null : (
     <span class="section-head">
       <Due cards={due} />
       <a class="button button-primary" href={`/study?sharedFolder=${encodeURIComponent(id)}`}>
