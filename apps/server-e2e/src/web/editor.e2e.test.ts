@@ -32,12 +32,15 @@ const aLearner = async (name: string, options?: PageOptions) => {
 
 const field = (page: BrowserPage, name: string) => page.getByRole('textbox', { name, exact: true });
 
-/** Pastes a picture, or HTML, into the focused field. */
+/** Pastes a picture, or HTML with 'as text' beside it, into the focused field. */
 const paste = (page: BrowserPage, html?: string): Promise<void> =>
   page.evaluate(`(async () => {
     const data = new DataTransfer();
     const html = ${JSON.stringify(html ?? null)};
-    if (html !== null) data.setData('text/html', html);
+    if (html !== null) {
+      data.setData('text/html', html);
+      data.setData('text/plain', 'as text');
+    }
     else {
       const canvas = Object.assign(document.createElement('canvas'), { width: 40, height: 20 });
       const picture = await new Promise((done) => canvas.toBlob(done));
@@ -112,12 +115,14 @@ describe.skipIf(skipsPages)('the card editor', () => {
       page.evaluate<number>(`${where}.querySelector('main img, body > img')?.naturalWidth`);
     await expect.poll(() => width('document'), patience).toBe(40);
     await paste(page, hostile);
+    // Nothing of it is plain.
+    await paste(page, '<img src="https://example.org/x.png">');
     await page.keyboard.press('Control+Enter');
-    await page.getByRole('link', { name: 'Edit Pasted bold' }).click();
+    await page.getByRole('link', { name: /^Edit Pasted bold/ }).click();
     await page.getByRole('heading', { name: 'Edit card' }).waitFor();
     await expect.poll(() => width("document.querySelector('iframe').contentDocument"), patience).toBe(40);
     expect(await field(page, 'Front').innerHTML()).toMatch(
-      /^<img src="\/api\/media\/[0-9a-f]{64}">.*Pasted <b>bold<\/b>/,
+      /^<img src="\/api\/media\/[0-9a-f]{64}">.*Pasted <b>boldas text<\/b>/,
     );
     expect(await page.title()).toMatch(/^Edit card/);
     const [card] = await cardsIn({ client }, set);

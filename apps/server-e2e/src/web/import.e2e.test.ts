@@ -2,7 +2,10 @@ import type { NoteToWrite } from '@flashcards/apkg-parser';
 import { writePackage } from '@flashcards/apkg-parser';
 import { createClient, setsIn } from '@flashcards/client-sdk';
 import type { BrowserPage } from '@flashcards/kit/programs';
-import { describe, expect, it } from 'vitest';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { aBrowser, skipsPages } from '../docs/a-page.ts';
 import { fixture } from '../imports/fixture.ts';
 import { aServerWithApp } from '../running-server.ts';
@@ -138,6 +141,9 @@ describe.skipIf(skipsPages)('importing in a browser', () => {
     await chooseDeck(page, 'Words', deck);
     await page.getByLabel('Name of the set').fill('Parole');
     await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await page.getByRole('link', { name: 'Today' }).click();
+    const question = page.getByRole('dialog', { name: 'Leave this page?' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByText('Cancelled. Nothing was imported.').waitFor();
     expect(await page.getByLabel('Name of the set').inputValue()).toBe('Parole');
@@ -191,6 +197,10 @@ describe.skipIf(skipsPages)('importing in a browser', () => {
       await chooseFile(page, 'deck.apkg', content);
       await page.getByText(told).waitFor();
     }
+    await chooseFile(page, 'deck.apkg', await fixture('ok/wheel-empty.new.apkg'));
+    await page.getByText('This choice makes no card.').waitFor();
+    expect(await page.getByRole('button', { name: 'Import', exact: true }).isEnabled()).toBe(false);
+    await page.getByRole('button', { name: 'Another file' }).click();
     // The service may accept what is too large here: this one does not.
     await chooseFile(page, 'deck.apkg', await fixture('hostile/bomb-zstd.apkg'));
     await page.getByText('This browser could not look into the file.').waitFor();
@@ -201,17 +211,34 @@ describe.skipIf(skipsPages)('importing in a browser', () => {
     const { page } = await aPage();
     await openImport(page, 'tables');
     const rows = 'English;Italian;Tags\n"cat; tomcat";gatto;animal\ndog;cane;animal\n';
-    await chooseFile(page, 'words.bin', rows);
+    await chooseFile(page, 'words.bin', `\ufeff#separator:Semicolon\n#html:false\n${rows}`);
     await sample(page, 'cat; tomcat').waitFor();
     await page.getByLabel(/^Front/).selectOption('2: Italian');
     await page.getByLabel(/^Back/).selectOption('1: English');
     await page.getByLabel(/^Tags/).selectOption('3: Tags');
+    await page.getByLabel(/^Folder/).fill('a/../b');
+    await page.getByText('Folder names have no control characters').waitFor();
+    await page.getByLabel(/^Folder/).fill('');
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await page.getByRole('heading', { name: 'Imported' }).waitFor();
     expect(await sidesIn(page)).toEqual([
       ['cane', 'dog'],
       ['gatto', 'cat; tomcat'],
     ]);
+  });
+
+  it('says so when the file has changed meanwhile', async () => {
+    const { page } = await aPage();
+    await openImport(page, 'changes');
+    const folder = await mkdtemp(join(tmpdir(), 'flashcards-e2e-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const file = join(folder, 'words.csv');
+    await writeFile(file, 'hello,ciao\n');
+    await page.locator('input[type=file]').setInputFiles(file);
+    await sample(page, 'ciao').waitFor();
+    await writeFile(file, 'hello,ciao\ncat,gatto\n');
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await page.getByText('The file has changed since you chose it').waitFor();
   });
 
   it.each(looks)('has no fault that axe finds, %s and %i pixels wide', async (colorScheme, width) => {

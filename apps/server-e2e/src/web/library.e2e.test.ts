@@ -120,13 +120,28 @@ describe.skipIf(skipsPages)('the library', () => {
     await page.getByLabel('Name', { exact: true }).fill('Adverbs');
     await page.getByRole('button', { name: 'Create' }).click();
     await expect.poll(() => focused(page), soon).toMatch(/^Adverbs, 0 cards/);
+
+    await client.folders.move('Languages', 'Lingue');
+    await page.getByRole('treeitem', { name: /^Languages/ }).press('Delete');
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByText('This folder does not exist any more.').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('treeitem', { name: /^Lingue/ }).waitFor();
   });
 
   it('exports the sets of a folder as decks for Anki', async () => {
     const { page } = await aPage();
     await fill(await enter(page, 'exports'));
     await page.reload();
-    await page.getByRole('button', { name: 'Actions for Languages' }).click();
+    const actions = page.getByRole('button', { name: 'Actions for Languages' });
+    await page.context().setOffline(true);
+    await actions.click();
+    await page.getByRole('button', { name: 'Export to Anki' }).click();
+    await page.getByText('The server cannot be reached').waitFor();
+    expect(await page.getByText('Writing the deck').count()).toBe(0);
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: 'Close' }).click();
+    await actions.click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Export to Anki' }).click(),
@@ -205,16 +220,17 @@ describe.skipIf(skipsPages)('the cards of a set', () => {
     await page.getByRole('row').first().focus();
     await page.keyboard.press('Shift+ArrowDown');
     await page.getByText('2 selected').waitFor();
-    await page.keyboard.press('Escape');
-    await expect
-      .poll(async () => {
-        await page.keyboard.press('End');
-        return page.getByRole('row').last().getAttribute('aria-rowindex');
-      }, soon)
-      .toBe('1201');
-    expect(await page.getByRole('row').count()).toBeLessThan(60);
-    await page.keyboard.press('Control+a');
+    await page.context().setOffline(true);
+    await page.keyboard.press('End');
+    await page.getByText('The server cannot be reached').waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).press('Enter');
+    await page.getByRole('button', { name: 'Select all 1,201' }).press('Enter');
     await page.getByText('1,201 selected').waitFor();
+    await page.getByRole('row').first().focus();
+    await page.keyboard.press('End');
+    await expect.poll(() => page.getByRole('row').last().getAttribute('aria-rowindex'), soon).toBe('1201');
+    expect(await page.getByRole('row').count()).toBeLessThan(60);
     await page.getByRole('button', { name: 'Suspend' }).press('Enter');
     await page.getByRole('button', { name: 'Resume' }).waitFor();
     const { total } = await client.cards.find({ query: 'is:suspended' });

@@ -1,36 +1,24 @@
-import type { StudyCard } from '@flashcards/client-sdk';
 import { setsIn } from '@flashcards/client-sdk';
 import { useLocation } from 'preact-iso';
-import { useMemo, useState } from 'preact/hooks';
 import { Loading, Problem } from '../notices.tsx';
 import { mayPass } from '@flashcards/client-sdk/offline';
-import type { PlacedSet } from '../parts/place-options.tsx';
 import { useResource } from '../resource.ts';
 import { client } from '../session.ts';
 import { texts } from '../texts/texts.ts';
 import { useTitle } from '../title.ts';
-import { BulkBar } from './bulk-bar.tsx';
-import { CardList } from './card-list.tsx';
 import './cards.css';
 import type { Found } from './found.ts';
 import { useFound } from './found.ts';
+import type { OwnSets, ResultParts } from './results.tsx';
+import { Results } from './results.tsx';
 import type { Search } from './search.ts';
 import { addressOf, searchOf } from './search.ts';
 import { SearchForm } from './search-form.tsx';
-import { everything, nothing } from './selection.ts';
 
 const words = texts.cards;
 
-type OwnSets = ReadonlyMap<string, PlacedSet>;
-
 const loadSets = async (): Promise<OwnSets> =>
   new Map([...setsIn(await client.folders.tree())].map((placed) => [placed.set.id, placed]));
-
-interface ResultParts {
-  readonly search: Search;
-  readonly found: Found;
-  readonly sets: OwnSets;
-}
 
 const Empty = ({ search: { query, set }, isOwn }: { readonly search: Search; readonly isOwn: boolean }) => (
   <section class="empty">
@@ -44,45 +32,6 @@ const Empty = ({ search: { query, set }, isOwn }: { readonly search: Search; rea
     )}
   </section>
 );
-
-const Results = ({ search, found, sets }: ResultParts) => {
-  const { cards, total, more } = found;
-  const [selection, select] = useState(nothing);
-  const selected = useMemo(() => cards.filter(({ id }) => selection.ids.has(id)), [cards, selection]);
-  const isOwn = ({ set }: StudyCard): boolean => sets.has(set);
-  const isAll = selected.length === cards.length;
-  return (
-    <>
-      <div class="card-head">
-        <label class="card-pick">
-          <input
-            type="checkbox"
-            checked={isAll}
-            indeterminate={!isAll && selected.length > 0}
-            aria-label={words.selectAll(cards.length)}
-            onChange={() => select(isAll ? nothing : everything(cards))}
-          />
-        </label>
-        <p role="status">{words.found(total)}</p>
-        {selected.length > 0 && cards.length < total && <p class="hint">{words.loaded(cards.length)}</p>}
-      </div>
-      <CardList cards={cards} total={total} isOwn={isOwn} selection={selection} onSelect={select} onEnd={more} />
-      <p class="hint keys-hint" id="card-keys">
-        {words.keys}
-      </p>
-      {selected.length > 0 && (
-        <BulkBar
-          selected={selected}
-          sets={[...sets.values()]}
-          shown={search.set}
-          areOwn={selected.every(isOwn)}
-          onChange={found.change}
-          onClear={() => select(nothing)}
-        />
-      )}
-    </>
-  );
-};
 
 const Head = ({ search: { set, folder }, name, isOwn }: Omit<ResultParts, 'found' | 'sets'> & Heading) => {
   const query = set === '' ? `folder=${encodeURIComponent(folder)}` : `set=${encodeURIComponent(set)}`;
@@ -120,14 +69,20 @@ interface Heading {
 
 const noSets: OwnSets = new Map();
 
+const FoundProblem = ({ error, retry }: Found) =>
+  error === undefined ? null : <Problem error={error} {...(mayPass(error) ? { onRetry: retry } : {})} />;
+
 const Listed = ({ search, found, sets }: ResultParts) => {
-  const { cards, error, isLoading, reload } = found;
+  const { cards, error, isLoading, next } = found;
   const isEmpty = cards.length === 0 && !isLoading && error === undefined;
+  // Of a page that did not follow, at the end of the list.
+  const isFirst = next === undefined;
   return (
     <>
-      {error !== undefined && <Problem error={error} {...(mayPass(error) ? { onRetry: reload } : {})} />}
+      {isFirst && <FoundProblem {...found} />}
       {isEmpty && <Empty search={search} isOwn={sets.has(search.set)} />}
       {cards.length > 0 && <Results key={addressOf(search)} search={search} found={found} sets={sets} />}
+      {!isFirst && <FoundProblem {...found} />}
       {isLoading && <Loading />}
     </>
   );

@@ -16,9 +16,10 @@ interface Pages {
 }
 
 export interface Found extends Pages {
-  /** Loads the next page, unless there is none or one is under way. */
+  /** Loads the next page, unless there is none, one is under way, or the last attempt failed. */
   readonly more: () => void;
-  readonly reload: () => void;
+  /** Loads the page that failed. */
+  readonly retry: () => void;
   /** Changes cards that are shown, or takes them away. */
   readonly change: (changed: (card: StudyCard) => StudyCard | undefined) => void;
 }
@@ -49,7 +50,8 @@ export const useFound = (search: Search): Found => {
       setPages((before) => ({ ...change(before), isLoading: false }));
     };
     isAsking.current = true;
-    setPages((before) => ({ ...before, isLoading: true, error: undefined }));
+    const next = cursor === '' ? undefined : cursor;
+    setPages((before) => ({ ...before, next, isLoading: true, error: undefined }));
     try {
       const page = await client.cards.find({ ...requestOf(search), cursor, limit: 200 }, { signal });
       end(({ cards }) => ({ ...start, ...page, cards: cursor === '' ? page.cards : [...cards, ...page.cards] }));
@@ -67,5 +69,6 @@ export const useFound = (search: Search): Found => {
   const more = (): void => {
     if (pages.next && !isAsking.current && pages.error === undefined) void load(pages.next);
   };
-  return { ...pages, more, reload, change: (changed) => setPages((before) => without(before, changed)) };
+  const retry = (): void => void load(pages.next ?? '');
+  return { ...pages, more, retry, change: (changed) => setPages((before) => without(before, changed)) };
 };

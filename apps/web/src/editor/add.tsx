@@ -1,5 +1,5 @@
 import type { Library, NoteType } from '@flashcards/client-sdk';
-import { isRefused, setsIn } from '@flashcards/client-sdk';
+import { setsIn } from '@flashcards/client-sdk';
 import { useLocation } from 'preact-iso';
 import { useState } from 'preact/hooks';
 import { useAction } from '../action.ts';
@@ -35,7 +35,7 @@ const NewSet = ({ onMade }: { readonly onMade: (set: string) => void }) => {
       <Field name={words.newSetName}>
         <input value={name} dir="auto" required onInput={({ currentTarget }) => setName(currentTarget.value)} />
         <span class="field-problem" role="status">
-          {problem !== undefined && (isRefused(problem, 'name_taken') ? words.nameTaken : wordsFor(problem))}
+          {problem !== undefined && wordsFor(problem)}
         </span>
       </Field>
       <button class="button" disabled={isBusy || name.trim() === ''}>

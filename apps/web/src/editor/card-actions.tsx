@@ -39,7 +39,7 @@ const FlagPicker = ({ flag, onPick }: { readonly flag: number; readonly onPick: 
   <label class="flag-picker">
     {words.flag}
     <select value={flag} onChange={({ currentTarget }) => onPick(Number(currentTarget.value))}>
-      {words.flags.map((name, number) => (
+      {texts.cards.flags.map((name, number) => (
         <option key={name} value={number}>
           {name}
         </option>

@@ -5,8 +5,6 @@ import { holdHistory } from '../held-history.ts';
 import { Confirmation } from '../parts/dialog.tsx';
 import { texts } from '../texts/texts.ts';
 
-const words = texts.editor;
-
 const opensElsewhere = ({ ctrlKey, metaKey, shiftKey, button }: MouseEvent): boolean =>
   ctrlKey || metaKey || shiftKey || button !== 0;
 
@@ -67,13 +65,15 @@ const holdDialog = (dialog: HTMLDialogElement | null | undefined, onLeave: () =>
 
 interface LeavingParts {
   readonly isUnsaved: boolean;
-  readonly form: RefObject<HTMLFormElement | null>;
+  readonly form?: RefObject<HTMLFormElement | null>;
   /** Closes the dialog of the form, if it has one. */
-  readonly onClose: (() => void) | undefined;
+  readonly onClose?: (() => void) | undefined;
+  /** What the question says. */
+  readonly words?: Pick<typeof texts.editor, 'leave' | 'leaveText' | 'discard'>;
 }
 
 /** Asks before what was typed is left. `question` belongs on the page; `close` is what a button does. */
-export const useLeaving = ({ isUnsaved, form, onClose }: LeavingParts) => {
+export const useLeaving = ({ isUnsaved, form, onClose, words = texts.editor }: LeavingParts) => {
   const { route } = useLocation();
   const [leave, setLeave] = useState<{ readonly go: () => void }>();
   const close = (): void => {
@@ -85,7 +85,7 @@ export const useLeaving = ({ isUnsaved, form, onClose }: LeavingParts) => {
     if (!isUnsaved) return undefined;
     const releases = [
       holdPage((view) => setLeave({ go: () => route(view) })),
-      holdDialog(form.current?.closest('dialog'), close),
+      holdDialog(form?.current?.closest('dialog'), close),
     ];
     return () => releases.forEach((release) => release());
   }, [isUnsaved]);

@@ -26,10 +26,13 @@ const over = (event: DragEvent): void => {
 
 /** Takes what is pasted or dropped: text with plain formatting before files, because office programs offer both. */
 const take = (field: EditedField, data: DataTransfer, onFiles: InputParts['onFiles']): boolean => {
-  const html = field instanceof HTMLTextAreaElement ? '' : plainHtml(data.getData('text/html'));
+  const given = field instanceof HTMLTextAreaElement ? '' : data.getData('text/html');
+  const html = plainHtml(given);
   const files = [...data.files];
   if (!isBlank(html)) insertHtml(field, html);
   else if (files.length > 0) onFiles(files);
+  // The browser would insert what is not plain, such as pictures of other sites.
+  else if (given !== '') document.execCommand('insertText', false, data.getData('text/plain'));
   else return false;
   return true;
 };

@@ -2,6 +2,7 @@ import { isRefused } from '@flashcards/client-sdk';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Problem } from '../notices.tsx';
+import { useLeaving } from '../editor/leaving.tsx';
 import { mayPass } from '@flashcards/client-sdk/offline';
 import { texts } from '../texts/texts.ts';
 import { useTitle } from '../title.ts';
@@ -35,7 +36,8 @@ const Notice = ({ children }: { readonly children: ComponentChildren }) => (
 /** The service's own words name its parameters. */
 const problemText = (problem: unknown) => {
   if (problem === undefined) return null;
-  const own = isRefused(problem) ? words.problems[problem.code] : undefined;
+  const refused = isRefused(problem) ? words.problems[problem.code] : undefined;
+  const own = problem instanceof DOMException ? words.changed : refused;
   return own === undefined ? <Problem error={problem} /> : <Alert>{own}</Alert>;
 };
 
@@ -100,6 +102,7 @@ export const Import = () => {
   const { upload, outcome, send, reset } = useSending();
   const [file, take] = useFile(upload !== undefined, reset);
   const contents = useContents(file);
+  const { question } = useLeaving({ isUnsaved: upload !== undefined, words });
   const { stored, problem } = outcome;
   if (stored) return <Report stored={stored} onAnother={() => take(undefined)} />;
   return (
@@ -107,6 +110,7 @@ export const Import = () => {
       <h1>{words.title}</h1>
       <LastOutcome {...outcome} />
       {upload && <UploadBar {...upload} />}
+      {question}
       {!file && <Choosing onFile={take} />}
       {file && (
         // Hidden while the file is sent: what was typed is there again when that fails.

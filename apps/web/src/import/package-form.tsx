@@ -8,7 +8,7 @@ import type { PackageChoice } from './choice.ts';
 import { firstChoice, selectionOf, trimmed, wishOf } from './choice.ts';
 import { factsOf, FileLine } from './file-line.tsx';
 import { FurtherChoices } from './further-choices.tsx';
-import { nameOfFile, nameProblem } from './name-problem.ts';
+import { isBadFolder, nameOfFile, nameProblem } from './name-problem.ts';
 import type { ReadPackage } from './reader/use-contents.ts';
 import { Samples } from './samples.tsx';
 import type { Wish } from './sending.ts';
@@ -30,9 +30,10 @@ const deedOf = (isUpdate: boolean, again: boolean): string => {
 };
 
 /** Whether something has still to be chosen. */
-const isOpen = (choice: PackageChoice, tree: Library | undefined): boolean => {
+const isOpen = (choice: PackageChoice, tree: Library | undefined, { plan }: ReadPackage): boolean => {
+  if (plan?.cards === 0) return true;
   if (choice.update !== undefined) return choice.update === '';
-  return !choice.inFolders && tree !== undefined && nameProblem(tree, choice) !== undefined;
+  return isBadFolder(choice) || (!choice.inFolders && tree !== undefined && nameProblem(tree, choice) !== undefined);
 };
 
 /** Asks for the samples and the plan of what is chosen. */
@@ -49,7 +50,7 @@ export const PackageForm = ({ file, read, again, onStart, onOther }: FormParts &
   useLook(read, choice);
   const sent = trimmed(choice);
   const isUpdate = sent.update !== undefined;
-  const hasProblem = isOpen(sent, tree);
+  const hasProblem = isOpen(sent, tree, read);
   const submit = (event: Event): void => {
     event.preventDefault();
     if (!hasProblem) onStart(wishOf(sent));

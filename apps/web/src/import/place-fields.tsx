@@ -3,7 +3,7 @@ import { useId } from 'preact/hooks';
 import { Field } from '../parts/field.tsx';
 import { texts } from '../texts/texts.ts';
 import type { Place } from './choice.ts';
-import { folderPaths, nameProblem, setNamed } from './name-problem.ts';
+import { folderPaths, isBadFolder, nameProblem, setNamed } from './name-problem.ts';
 
 const words = texts.import;
 
@@ -11,8 +11,9 @@ export type Change<Choice> = (changed: Partial<Choice>) => void;
 
 const problemTexts = {
   blank: words.nameBlank,
-  'name-taken': words.nameTaken,
-  'place-taken': words.placeTaken,
+  bad: texts.refusedValues['flashcardName'],
+  'name-taken': texts.refused['name_taken'],
+  'place-taken': texts.refused['place_taken'],
 } as const;
 
 interface PlaceParts {
@@ -53,17 +54,19 @@ export const NameField = ({ place, change, tree, onUpdate }: PlaceParts) => {
 
 export const FolderField = ({ place, change, tree }: PlaceParts) => {
   const id = useId();
+  const isBad = isBadFolder(place);
   return (
     <Field name={words.folder}>
       <input
         value={place.folder}
         onInput={({ currentTarget }) => change({ folder: currentTarget.value })}
         list={`${id}-list`}
+        aria-invalid={isBad}
         aria-describedby={id}
         dir="auto"
       />
-      <span class="hint" id={id}>
-        {words.folderHint}
+      <span class={isBad ? 'field-problem' : 'hint'} id={id} role="status">
+        {isBad ? texts.refusedValues['folder'] : words.folderHint}
       </span>
       <datalist id={`${id}-list`}>
         {tree && folderPaths(tree).map((path) => <option key={path} value={path} />)}

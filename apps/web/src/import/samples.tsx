@@ -2,24 +2,32 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { fillFrame } from '../study/card-frame.ts';
 import '../study/study.css';
 import { texts } from '../texts/texts.ts';
-import type { Plan, Sample } from './reader/selection.ts';
+import type { Look, Plan, Sample } from './reader/selection.ts';
 import { reasonText } from './reasons.ts';
 
 const words = texts.import;
 
 const nothing = (): void => undefined;
 /** A sample is looked at, and not studied. */
-const onlyShown = { css: '', dir: 'ltr', ordinal: 0, typed: '', onKey: nothing, onEnlarge: nothing } as const;
+const onlyShown = { dir: 'ltr', typed: '', onKey: nothing, onEnlarge: nothing } as const;
+
+const plain: Look = { css: '', ordinal: 0 };
+
+interface FrameParts {
+  readonly html: string;
+  readonly look: Look | undefined;
+  readonly title: string;
+}
 
 /** In the sandboxed frame of studied cards: this HTML comes from a stranger, and nobody has cleaned it yet. */
-const Frame = ({ html, title }: { readonly html: string; readonly title: string }) => {
+const Frame = ({ html, look = plain, title }: FrameParts) => {
   const frame = useRef<HTMLIFrameElement>(null);
   const [isReady, setReady] = useState(false);
   useEffect(() => {
     const { current } = frame;
     if (!current || !isReady) return undefined;
-    return fillFrame(current, { ...onlyShown, html: `<div dir="auto">${html}</div>` }).release;
-  }, [html, isReady]);
+    return fillFrame(current, { ...onlyShown, ...look, html: `<div dir="auto">${html}</div>` }).release;
+  }, [html, look.css, isReady]);
   return (
     <iframe
       ref={frame}
@@ -49,13 +57,13 @@ interface SampleParts {
 }
 
 const SampleCard = ({ sample, title, side }: SampleParts) => {
-  const { front, back, format, before } = sample;
+  const { front, back, format, look, before } = sample;
   const html = side === 'both' ? `${front}<hr>${back}` : sample[side];
   return (
     // What is higher than its place is scrolled with the keyboard, too.
     <li class="sample" tabIndex={0}>
       {format === 'html' ? (
-        <Frame html={html} title={title} />
+        <Frame html={html} look={look} title={title} />
       ) : (
         <div class="sample-text" dir="auto">
           <p>{front}</p>

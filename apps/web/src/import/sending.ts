@@ -5,9 +5,10 @@ import type {
   StoredImport,
   UpdateRequest,
 } from '@flashcards/client-sdk';
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { needsSignIn } from '../problem.ts';
 import { client, expire } from '../session.ts';
+import { withoutHead } from './reader/table-head.ts';
 
 /** What the service is asked to make of a file. */
 export type Wish =
@@ -15,11 +16,13 @@ export type Wish =
   | { readonly of: 'update'; readonly request: UpdateRequest }
   | { readonly of: 'table'; readonly request: CsvImportRequest };
 
-const sent = (file: File, wish: Wish, options: ImportOptions) => {
+/** Rejects with a DOMException if the file has changed since it was chosen, or is gone. */
+const sent = async (file: File, wish: Wish, options: ImportOptions): Promise<StoredImport> => {
   const { imports } = client;
+  await file.slice(0, 1).arrayBuffer();
   if (wish.of === 'package') return imports.create(file, wish.request, options);
   if (wish.of === 'update') return imports.update(file, wish.request, options);
-  return imports.createFromCsv(file, wish.request, options);
+  return imports.createFromCsv(await withoutHead(file), wish.request, options);
 };
 
 /** The new cards are there without a network, too. */
@@ -41,13 +44,16 @@ export interface Outcome {
   readonly isCancelled?: boolean;
 }
 
-/** Sends a file: how far it is, and what came of it. */
+/** Sends a file, as long as the view is open: how far it is, and what came of it. */
 export const useSending = () => {
   const [upload, setUpload] = useState<Upload>();
   const [outcome, setOutcome] = useState<Outcome>({});
+  const stopLast = useRef<() => void>(undefined);
+  useEffect(() => () => stopLast.current?.(), []);
   const send = async (file: File, wish: Wish): Promise<void> => {
     const controller = new AbortController();
     const stop = (): void => controller.abort();
+    stopLast.current = stop;
     const { signal } = controller;
     setOutcome({});
     setUpload({ loaded: 0, total: file.size, stop });

@@ -6,12 +6,13 @@ import { client } from '../session.ts';
 import { texts } from '../texts/texts.ts';
 import { trimmed } from './choice.ts';
 import { FileLine } from './file-line.tsx';
-import { nameOfFile, nameProblem } from './name-problem.ts';
+import { isBadFolder, nameOfFile, nameProblem } from './name-problem.ts';
 import type { FormParts } from './package-form.tsx';
 import type { Change } from './place-fields.tsx';
 import { FolderField, NameField } from './place-fields.tsx';
 import type { Table } from './reader/table.ts';
-import { delimiters, tableIn } from './reader/table.ts';
+import { sidesOf, tableIn } from './reader/table.ts';
+import { delimiters } from './reader/table-head.ts';
 
 const words = texts.import;
 
@@ -34,21 +35,18 @@ interface TableParts {
 
 const longestName = 60;
 
-const ColumnPicker = ({ side, table, choice, change }: TableParts & { readonly side: 'front' | 'back' | 'tags' }) => {
-  const [first = []] = table.rows;
-  return (
-    <Field name={words[side]}>
-      <select value={choice[side]} onChange={({ currentTarget }) => change({ [side]: currentTarget.value })}>
-        {side === 'tags' && <option value="">{words.noTags}</option>}
-        {first.map((name, index) => (
-          <option key={index} value={String(index)}>
-            {words.column(index + 1, name.slice(0, longestName))}
-          </option>
-        ))}
-      </select>
-    </Field>
-  );
-};
+const ColumnPicker = ({ side, table, choice, change }: TableParts & { readonly side: 'front' | 'back' | 'tags' }) => (
+  <Field name={words[side]}>
+    <select value={choice[side]} onChange={({ currentTarget }) => change({ [side]: currentTarget.value })}>
+      {side === 'tags' && <option value="">{words.noTags}</option>}
+      {table.names.map((name, index) => (
+        <option key={index} value={String(index)}>
+          {words.column(index + 1, name.slice(0, longestName))}
+        </option>
+      ))}
+    </select>
+  </Field>
+);
 
 const Columns = (parts: TableParts) => {
   const { choice, change } = parts;
@@ -86,26 +84,27 @@ const mostSamples = 3;
 const longestSide = 300;
 
 const Rows = ({ table, choice }: Omit<TableParts, 'change'>) => {
-  const rows = table.rows.slice(choice.header ? 1 : 0).slice(0, mostSamples);
-  const side = (row: readonly string[], column: string): string => (row[Number(column)] ?? '').slice(0, longestSide);
+  const cards = sidesOf(table, choice).slice(0, mostSamples);
   return (
     <section class="samples stack" aria-label={words.samples}>
       <h2>{words.samples}</h2>
       <ul class="sample-list" aria-live="polite">
-        {rows.map((row, index) => (
+        {cards.map(([front, back], index) => (
           <li key={index} class="sample sample-text" dir="auto">
-            <p>{side(row, choice.front)}</p>
+            <p>{front.slice(0, longestSide)}</p>
             <hr />
-            <p>{side(row, choice.back)}</p>
+            <p>{back.slice(0, longestSide)}</p>
           </li>
         ))}
       </ul>
+      {cards.length === 0 && <p class="notice">{words.noSamples}</p>}
+      {table.isHtml && <p class="hint">{words.htmlRows}</p>}
     </section>
   );
 };
 
-const firstChoice = (name: string, { delimiter, hasHeader }: Table): TableChoice => ({
-  ...{ name, folder: '', delimiter, header: hasHeader, front: '0', back: '1', tags: '' },
+const firstChoice = (name: string, { delimiter, hasHeader, front, back, tags }: Table): TableChoice => ({
+  ...{ name, folder: '', delimiter, header: hasHeader, front, back, tags },
 });
 
 export const TableForm = ({ file, text, again, onStart, onOther }: FormParts & { readonly text: string }) => {
@@ -115,7 +114,8 @@ export const TableForm = ({ file, text, again, onStart, onOther }: FormParts & {
   const { value: tree } = useResource(() => client.folders.tree());
   const sent = trimmed(choice);
   const columns = table.rows[0]?.length ?? 0;
-  const hasProblem = columns < 2 || (tree !== undefined && nameProblem(tree, sent) !== undefined);
+  const isRefused = isBadFolder(sent) || (tree !== undefined && nameProblem(tree, sent) !== undefined);
+  const hasProblem = columns < 2 || isRefused;
   const submit = (event: Event): void => {
     event.preventDefault();
     if (!hasProblem) onStart({ of: 'table', request: sent });

@@ -6,7 +6,7 @@ import { Field } from '../parts/field.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { texts } from '../texts/texts.ts';
 import type { NamedPlace } from './deeds.ts';
-import { exportDecks, remove } from './deeds.ts';
+import { exportDecks } from './deeds.ts';
 import type { TreeRow } from '../tree/tree-rows.ts';
 import { addressOf, isDue, isFolder } from '../tree/tree-rows.ts';
 
@@ -62,13 +62,8 @@ interface RowParts {
   readonly onClose: () => void;
 }
 
-export const Deletion = ({ row, onClose, onDone }: RowParts & { readonly onDone: () => void }) => (
-  <Confirmation
-    title={words.deleteNamed(row.name)}
-    deed={words.delete}
-    onClose={onClose}
-    onConfirm={() => remove(row).then(onDone)}
-  >
+export const Deletion = ({ row, onClose, onConfirm }: RowParts & { readonly onConfirm: () => Promise<unknown> }) => (
+  <Confirmation title={words.deleteNamed(row.name)} deed={words.delete} onClose={onClose} onConfirm={onConfirm}>
     <p>{isFolder(row) ? words.folderGoes(row.sets, row.cards) : words.setGoes(row.cards)}</p>
     <p>{words.forGood}</p>
   </Confirmation>
@@ -87,7 +82,7 @@ export const Export = ({ row, onClose }: RowParts) => {
   const said = saved === total ? words.exported : words.exporting(saved, total);
   return (
     <Dialog title={words.exportNamed(row.name)} onClose={onClose}>
-      <p role="status">{said}</p>
+      <p role="status">{problem === undefined && said}</p>
       {isBusy && <progress aria-label={said} {...(total > 1 ? { value: saved, max: total } : {})} />}
       {problem !== undefined && <Problem error={problem} />}
       <div class="actions actions-end">

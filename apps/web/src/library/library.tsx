@@ -112,6 +112,7 @@ const Loaded = ({ tree, reload }: { readonly tree: LibraryTree; readonly reload:
           // The menu tells that it is closed when another dialog has taken its place.
           onClose={() => ask((now) => (now === asked ? undefined : now))}
           onDone={done}
+          onGone={reload}
           keyBeside={({ key }) => keyBeside(rows, key)}
         />
       )}

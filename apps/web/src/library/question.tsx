@@ -1,5 +1,6 @@
+import { isRefused } from '@flashcards/client-sdk';
 import type { NamedPlace } from './deeds.ts';
-import { add, put } from './deeds.ts';
+import { add, put, remove } from './deeds.ts';
 import { texts } from '../texts/texts.ts';
 import type { RowDeed } from './dialogs.tsx';
 import { Deletion, Export, PlaceDialog, RowMenu } from './dialogs.tsx';
@@ -22,6 +23,8 @@ interface QuestionParts<Some extends Asked = Asked> {
   /** What to say, the key of the row to go to, and the folder that it is in. */
   readonly onDone: (said: string, target: string, folder: string) => void;
   readonly keyBeside: (row: TreeRow) => string;
+  /** What it is done to was renamed or deleted elsewhere. */
+  readonly onGone: () => void;
 }
 
 const New = ({
@@ -42,7 +45,12 @@ const New = ({
 );
 
 export const Question = (parts: QuestionParts) => {
-  const { asked, folders, ask, onDone, onClose, keyBeside } = parts;
+  const { asked, folders, ask, onDone, onClose, keyBeside, onGone } = parts;
+  const tried = <Result,>(deed: Promise<Result>): Promise<Result> =>
+    deed.catch((error: unknown) => {
+      if (isRefused(error, 'folder_not_found', 'set_not_found')) onGone();
+      throw error;
+    });
   if (!('row' in asked)) return <New {...parts} asked={asked} />;
   const { deed, row } = asked;
   if (deed === 'menu') return <RowMenu row={row} onClose={onClose} onPick={(picked) => ask({ deed: picked, row })} />;
@@ -52,11 +60,11 @@ export const Question = (parts: QuestionParts) => {
       <Deletion
         row={row}
         onClose={onClose}
-        onDone={() => onDone(words.deleted(row.name), keyBeside(row), row.folder)}
+        onConfirm={() => tried(remove(row)).then(() => onDone(words.deleted(row.name), keyBeside(row), row.folder))}
       />
     );
   const place = async (to: NamedPlace): Promise<void> =>
-    onDone(deed === 'rename' ? words.renamed(to.name) : words.moved(row.name), await put(row, to), to.folder);
+    onDone(deed === 'rename' ? words.renamed(to.name) : words.moved(row.name), await tried(put(row, to)), to.folder);
   return (
     <PlaceDialog
       title={words[`${deed}Named`](row.name)}

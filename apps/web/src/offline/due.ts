@@ -24,12 +24,6 @@ const isIn = ({ scope: { set, folder, sharedFolder }, folders }: Selection, id: 
   (folder === undefined || isInFolder(folders.get(id), folder)) &&
   (sharedFolder === undefined || !folders.has(id));
 
-/** Which sets are in a shared folder is not known here: all sets of other people count as in it. */
-const isIn = ({ scope: { set, folder, sharedFolder }, folders }: Selection, id: string): boolean =>
-  (set === undefined || id === set) &&
-  (folder === undefined || isInFolder(folders.get(id), folder)) &&
-  (sharedFolder === undefined || !folders.has(id));
-
 /** The cards of the selection that are due on the day, with those on a step, in their order. */
 export const dueOf = <Card extends Pick<KeptCard, 'set' | 'state' | 'dueDate' | 'suspended' | 'buried' | 'withdrawn'>>(
   cards: readonly Card[],

@@ -6,7 +6,7 @@ const { moment, date, calendarDay, clockTime, tenths, weekdayTime, hour, timeIn,
 
 const badFolder =
   'Ordnernamen haben keine Steuerzeichen, heißen nicht „.“ oder „..“, und Ordner liegen höchstens 32 Ebenen tief.';
-const badName = 'Ein Name hat keine Steuerzeichen.';
+const badName = 'Ein Name hat bis zu 200 Zeichen und keine Steuerzeichen.';
 const badTags = 'Ein Schlagwort hat bis zu 100 Zeichen, und keines wird zugleich hinzugefügt und entfernt.';
 
 export const de: Texts = {
@@ -232,13 +232,11 @@ export const de: Texts = {
     setToUpdate: 'Welchen Kartensatz aktualisieren?',
     chooseSet: 'Kartensatz wählen',
     updateHint:
-      'Bekannte Notizen bekommen ihren neuen Inhalt und behalten deinen Lernstand. Neue Notizen kommen dazu. Notizen, die in der Datei fehlen, bleiben.',
+      'Bekannte Notizen bekommen ihren neuen Inhalt und behalten deinen Lernstand. Neue Notizen kommen dazu. Notizen, die in der Datei fehlen, bleiben. Karten, die du als zwei Felder importiert hast, sind nicht bekannt und wären danach doppelt da.',
     updateInstead: 'Stattdessen diesen aktualisieren',
     overwrite: 'Ersetzen, was ich hier bearbeitet habe',
     overwriteHint: 'Sonst bleiben Felder, die du bearbeitet hast, wie sie sind.',
     name: 'Name des Kartensatzes',
-    nameTaken: 'Du hast schon einen Kartensatz mit diesem Namen. Wähle einen anderen.',
-    placeTaken: 'Ein Ordner heißt dort schon so. Wähle einen anderen Namen.',
     nameBlank: 'Gib dem Kartensatz einen Namen.',
     folder: 'Ordner',
     folderHint: 'Optional. Ein neuer wird angelegt, zum Beispiel Sprachen/Italienisch.',
@@ -272,7 +270,7 @@ export const de: Texts = {
     scheduling: 'Meinen Lernstand aus Anki übernehmen',
     schedulingHint: 'Fälligkeiten, Gedächtnisstand und frühere Antworten kommen mit.',
     presets: 'Optionen der Stapel übernehmen',
-    presetsHint: 'Neue Karten pro Tag, Lernschritte und dergleichen.',
+    presetsHint: 'Grenzen pro Tag, Lernhemmer und dergleichen.',
 
     samples: 'So werden die Karten aussehen',
     sample: (place) => `Beispielkarte ${number.format(place)}`,
@@ -281,7 +279,8 @@ export const de: Texts = {
     before: 'In der Datei: ',
     counting: 'Die Karten werden gezählt …',
     without: (notes, reason) => `${number.format(notes)} ausgelassen: ${reason}`,
-    noSamples: 'Mit dieser Auswahl entsteht keine Karte. Wähle andere Felder.',
+    noSamples: 'Mit dieser Auswahl entsteht keine Karte.',
+    htmlRows: 'Die Datei enthält HTML, das so bleibt, wie es dasteht. Ein Anki-Paket (.apkg) behält das Aussehen.',
 
     start: 'Importieren',
     update: 'Aktualisieren',
@@ -289,11 +288,12 @@ export const de: Texts = {
     reading: 'Der Stapel wird gelesen',
     readingHint: 'Bei großen Stapeln dauert das eine Minute.',
     cancelled: 'Abgebrochen. Es wurde nichts importiert.',
+    changed: 'Die Datei wurde geändert oder entfernt, seit du sie gewählt hast. Wähle sie noch einmal.',
+    leave: 'Diese Seite verlassen?',
+    leaveText: 'Der Import ist noch nicht fertig. Wenn du gehst, wird nichts importiert.',
+    discard: 'Verlassen',
     problems: {
-      name_taken: 'Du hast schon einen Kartensatz mit diesem Namen. Wähle einen anderen Namen.',
-      place_taken: 'Ein Ordner oder Kartensatz heißt dort schon so. Wähle einen anderen Namen.',
       no_cards: 'So entsteht keine Karte. Wähle andere Felder oder Spalten.',
-      set_not_found: 'Den Kartensatz, den du gewählt hast, gibt es nicht mehr.',
       being_updated: 'Dieser Kartensatz wird schon aktualisiert. Warte, bis das fertig ist.',
       too_many_cards:
         'Das sind mehr Karten, als in einen Kartensatz passen. Halte die Stapel getrennt oder exportiere weniger.',
@@ -331,7 +331,7 @@ export const de: Texts = {
     studyFirst: 'Den ersten Kartensatz lernen',
     another: 'Weiteren importieren',
     reasons: {
-      'missing-field': 'Die Notiz hat kein zweites Feld zum Zeigen',
+      'missing-field': 'Die Notiz oder Zeile hat kein zweites Feld zum Zeigen',
       'blank-term': 'Die Vorderseite ist leer',
       'blank-definition': 'Die Rückseite ist leer',
       'image-occlusion': 'Verdeckte Bilder gehen nur mit Karten wie in Anki',
@@ -843,7 +843,8 @@ export const de: Texts = {
     newFolder: badFolder,
     flashcardName: badName,
     newName: badName,
-    query: 'In der Suche ist etwas, das sie nicht kennt. Vor einem Doppelpunkt kann stehen: tag, deck, is, flag, prop.',
+    query:
+      'In der Suche ist etwas, das sie nicht kennt. „?“ zeigt, was es gibt; Text mit Doppelpunkt gehört in Anführungszeichen.',
     add: badTags,
     remove: badTags,
   },
@@ -942,6 +943,7 @@ export const de: Texts = {
     },
     found: (cards) => (cards >= 10_000 ? `${number.format(10_000)} Karten oder mehr` : count(cards, 'Karte', 'Karten')),
     loaded: (cards) => `Die ersten ${number.format(cards)} sind geladen; weiter unten kommen mehr.`,
+    selectFound: (cards) => `Alle ${number.format(cards)} auswählen`,
     selectAll: (cards) => `Alle geladenen Karten auswählen (${number.format(cards)})`,
     select: (card) => `${card} auswählen`,
     keys: 'Pfeiltasten bewegen, die Leertaste wählt aus, Umschalt mit Pfeiltaste wählt einen Bereich, Enter bearbeitet die Karte.',
@@ -990,7 +992,6 @@ export const de: Texts = {
     newSet: 'Ein neuer Kartensatz …',
     newSetName: 'Name des neuen Kartensatzes',
     makeSet: 'Kartensatz anlegen',
-    nameTaken: 'Du hast schon einen Kartensatz mit diesem Namen. Wähle einen anderen.',
     type: 'Notiztyp',
     types: {
       Basic: 'Einfach',
@@ -1064,7 +1065,6 @@ export const de: Texts = {
     isSuspended: 'Ausgesetzt. Die Karte wird nicht gelernt, bis du sie wieder aufnimmst.',
     resumed: 'Wieder aufgenommen.',
     flag: 'Markierung',
-    flags: ['Keine', 'Rot', 'Orange', 'Grün', 'Blau', 'Rosa', 'Türkis', 'Violett'],
     flagged: 'Die Markierung ist geändert.',
     setDueOn: 'Fälligkeit setzen …',
     setDue: 'Fälligkeit setzen',

@@ -4,7 +4,7 @@ const { number, unit, count, isolated } = formsOf('en');
 const { moment, date, calendarDay, clockTime, tenths, weekdayTime, hour, timeIn, percent, weight } = formatsOf('en');
 
 const badFolder = 'Folder names have no control characters, are not “.” or “..”, and nest 32 levels at most.';
-const badName = 'A name has no control characters.';
+const badName = 'A name has up to 200 characters, and no control characters.';
 const badTags = 'A tag has up to 100 characters, and none is both added and removed.';
 
 export const en = {
@@ -223,13 +223,11 @@ export const en = {
     setToUpdate: 'Set to update',
     chooseSet: 'Choose a set',
     updateHint:
-      'Known notes get their new content and keep your progress. New notes are added. Notes that the file lacks stay.',
+      'Known notes get their new content and keep your progress. New notes are added. Notes that the file lacks stay. Cards that you imported as two fields are not known, and would be there twice.',
     updateInstead: 'Update that set instead',
     overwrite: 'Replace what I edited here',
     overwriteHint: 'Otherwise fields that you edited stay as they are.',
     name: 'Name of the set',
-    nameTaken: 'You have a set of this name already. Choose another one.',
-    placeTaken: 'A folder has this name there already. Choose another one.',
     nameBlank: 'Give the set a name.',
     folder: 'Folder',
     folderHint: 'Optional. A new one is made, as in Languages/Italian.',
@@ -262,7 +260,7 @@ export const en = {
     scheduling: 'Keep my progress from Anki',
     schedulingHint: 'Due days, memory and past answers come along.',
     presets: 'Keep the options of decks',
-    presetsHint: 'New cards a day, learning steps and the like.',
+    presetsHint: 'Limits of a day, leeches and the like.',
 
     samples: 'How cards will look',
     sample: (place: number) => `Sample card ${number.format(place)}`,
@@ -271,7 +269,8 @@ export const en = {
     before: 'In the file: ',
     counting: 'Counting the cards…',
     without: (notes: number, reason: string) => `${number.format(notes)} left out: ${reason}`,
-    noSamples: 'This choice makes no card. Choose other fields.',
+    noSamples: 'This choice makes no card.',
+    htmlRows: 'The file has HTML, which stays as it is written. An Anki package (.apkg) keeps the layout.',
 
     start: 'Import',
     update: 'Update',
@@ -279,11 +278,12 @@ export const en = {
     reading: 'Reading the deck',
     readingHint: 'Large decks take a minute.',
     cancelled: 'Cancelled. Nothing was imported.',
+    changed: 'The file has changed since you chose it, or is gone. Choose it again.',
+    leave: 'Leave this page?',
+    leaveText: 'The import is not done yet. If you leave, nothing is imported.',
+    discard: 'Leave',
     problems: {
-      name_taken: 'You have a set of this name already. Choose another name.',
-      place_taken: 'A folder or a set has this name there already. Choose another name.',
       no_cards: 'No card can be made this way. Choose other fields or columns.',
-      set_not_found: 'The set that you chose is no longer there.',
       being_updated: 'This set is being updated already. Wait until that is done.',
       too_many_cards: 'These are more cards than one set can hold. Keep the decks apart, or export fewer.',
       set_too_large: 'This is more text than one set can hold. Keep the decks apart, or export fewer.',
@@ -318,7 +318,7 @@ export const en = {
     studyFirst: 'Study the first set',
     another: 'Import another',
     reasons: {
-      'missing-field': 'The note has no second field to show',
+      'missing-field': 'The note or row has no second field to show',
       'blank-term': 'The front is blank',
       'blank-definition': 'The back is blank',
       'image-occlusion': 'Masked pictures need cards as Anki shows them',
@@ -804,7 +804,7 @@ export const en = {
     newFolder: badFolder,
     flashcardName: badName,
     newName: badName,
-    query: 'The search has a term that is not known. Before a colon there can be: tag, deck, is, flag, prop.',
+    query: 'The search has a term that is not known. “?” shows what there is; text with a colon belongs in quotes.',
     add: badTags,
     remove: badTags,
   } as Readonly<Record<string, string>>,
@@ -902,6 +902,7 @@ export const en = {
     found: (cards: number) =>
       cards >= 10_000 ? `${number.format(10_000)} cards or more` : count(cards, 'card', 'cards'),
     loaded: (cards: number) => `The first ${number.format(cards)} are loaded; scroll down for more.`,
+    selectFound: (cards: number) => `Select all ${number.format(cards)}`,
     selectAll: (cards: number) => `Select all ${count(cards, 'loaded card', 'loaded cards')}`,
     select: (card: string) => `Select ${card}`,
     keys: 'Arrow keys move, Space selects, Shift with an arrow key selects a range, Enter edits the card.',
@@ -949,7 +950,6 @@ export const en = {
     newSet: 'A new set…',
     newSetName: 'Name of the new set',
     makeSet: 'Create the set',
-    nameTaken: 'You have a set of this name already. Choose another one.',
     type: 'Note type',
     types: {
       Basic: 'Basic',
@@ -1023,7 +1023,6 @@ export const en = {
     isSuspended: 'Suspended. It is not studied until you resume it.',
     resumed: 'Resumed.',
     flag: 'Flag',
-    flags: ['None', 'Red', 'Orange', 'Green', 'Blue', 'Pink', 'Turquoise', 'Purple'],
     flagged: 'The flag is changed.',
     setDueOn: 'Set the due day…',
     setDue: 'Set the due day',

@@ -62,3 +62,8 @@ it('shows pictures of the package itself, and loads nothing else', async () => {
     '♪',
   ]);
 });
+
+it('shows cards with the style of their note type', async () => {
+  const [first] = await samplesOf(await opened('wheel-custom12.new.apkg'), { cards: 'templates' });
+  expect(first?.look).toEqual({ css: expect.stringContaining('.card'), ordinal: 0 });
+});

@@ -1,11 +1,16 @@
 import type { AnkiPackage, CardRenderer, NoteType, RenderedCard } from '@flashcards/apkg-parser';
 import { occlusionRenderer, readCards, renderer } from '@flashcards/apkg-parser';
-import type { Selection } from './selection.ts';
+import type { Look, Selection } from './selection.ts';
 import { fieldsOf } from './selection.ts';
 
 /** A card that an import would make, in the order of the notes, or the reason why one is left out. */
 export type Made =
-  | { readonly noteId: string; readonly front: string; readonly back: string; readonly cloze?: number | undefined }
+  | {
+      readonly noteId: string;
+      readonly front: string;
+      readonly back: string;
+      readonly look?: Look;
+    }
   | { readonly reason: string };
 
 type FieldSelection = Extract<Selection, { cards: 'fields' }>;
@@ -30,9 +35,9 @@ const renderers = ({ noteTypes }: AnkiPackage) => {
   };
 };
 
-const madeOf = (noteId: string, { question, answer, isEmpty, error }: RenderedCard): Made => {
+const madeOf = (noteId: string, { question, answer, isEmpty, error }: RenderedCard, look: Look): Made => {
   if (error) return { reason: error.code === 'too-large' ? 'side-too-large' : 'template-error' };
-  return isEmpty ? { reason: 'empty-front' } : { noteId, front: question, back: answer };
+  return isEmpty ? { reason: 'empty-front' } : { noteId, front: question, back: answer, look };
 };
 
 function* fromTemplates(pkg: AnkiPackage): Generator<Made> {
@@ -41,9 +46,13 @@ function* fromTemplates(pkg: AnkiPackage): Generator<Made> {
   for (const note of pkg.notes()) {
     const render = note.kind === 'note' ? rendererOf(note.noteTypeId) : note.reason;
     if (typeof render === 'string') yield { reason: render };
-    else if (note.kind === 'note')
-      for (const card of pkg.cardsOf(note))
-        yield madeOf(note.id, render({ note, card, deckName: deckNames.get(card.homeDeckId) }));
+    else if (note.kind === 'note') {
+      const css = pkg.noteTypes.get(note.noteTypeId)?.css ?? '';
+      for (const card of pkg.cardsOf(note)) {
+        const rendered = render({ note, card, deckName: deckNames.get(card.homeDeckId) });
+        yield madeOf(note.id, rendered, { css, ordinal: card.ord });
+      }
+    }
   }
 }
 

@@ -56,16 +56,18 @@ const pictures = async (pkg: AnkiPackage, texts: readonly string[]): Promise<Rea
 const shown = (html: string): string =>
   html.replaceAll(/\[sound:[^\]]*\]/g, '♪').replaceAll(/\[\[type:[^\]]*\]\]/g, '');
 
-const cut = (card: Card) => ({ front: card.front.slice(0, longestSide), back: card.back.slice(0, longestSide) });
+const cut = ({ front, back }: Card) => ({ front: front.slice(0, longestSide), back: back.slice(0, longestSide) });
 
 const asHtml = async (pkg: AnkiPackage, cards: readonly Card[]): Promise<readonly Sample[]> => {
-  const sides = cards.map(cut);
   const urls = await pictures(
     pkg,
-    sides.flatMap(({ front, back }) => [front, back]),
+    cards.flatMap((card) => Object.values(cut(card))),
   );
   const side = (html: string): string => renameMedia(shown(html), (name) => urls.get(name) ?? '');
-  return sides.map(({ front, back }) => ({ front: side(front), back: side(back), format: 'html' }));
+  return cards.map((card) => {
+    const { front, back } = cut(card);
+    return { front: side(front), back: side(back), format: 'html', ...(card.look && { look: card.look }) };
+  });
 };
 
 const asText = (cards: readonly Card[], marked: readonly Card[]): readonly Sample[] => {

@@ -10,11 +10,19 @@ export type Selection =
       readonly stripHtml: boolean;
     };
 
+/** The style of a note type, and which of its cards it is for, from 0 on. */
+export interface Look {
+  readonly css: string;
+  readonly ordinal: number;
+}
+
 /** A card as an import would make it. */
 export interface Sample {
   readonly front: string;
   readonly back: string;
   readonly format: 'text' | 'html';
+  /** What the note type's style needs; absent for fields. */
+  readonly look?: Look;
   /** The HTML that its text was made of, where that is something else. */
   readonly before?: { readonly front: string; readonly back: string };
 }

@@ -1,19 +1,26 @@
-import type { CsvImportRequest } from '@flashcards/client-sdk';
 import { encodingOf } from './file-kind.ts';
+import type { Delimiter } from './table-head.ts';
+import { delimiters, headOf, toldIn } from './table-head.ts';
 
-type Delimiter = Exclude<CsvImportRequest['delimiter'], 'auto' | undefined>;
 type Row = readonly string[];
 
-/** The beginning of a CSV file. */
+/** The beginning of a CSV file. Columns are given by their indexes. */
 export interface Table {
   readonly delimiter: Delimiter;
   /** At most 100. */
   readonly rows: readonly Row[];
+  /** Names of the columns, or else the first row. */
+  readonly names: Row;
   /** Whether the first row seems to have the names of the columns. */
   readonly hasHeader: boolean;
+  /** What seems to be in the columns. */
+  readonly front: string;
+  readonly back: string;
+  /** '' for none. */
+  readonly tags: string;
+  /** Whether the file says that its fields are HTML. */
+  readonly isHtml: boolean;
 }
-
-export const delimiters: readonly Delimiter[] = ['\t', '|', ';', ','];
 
 const sampleBytes = 64 * 1024;
 const mostRows = 100;
@@ -60,9 +67,35 @@ const delimiterOf = (text: string): Delimiter => {
 const nameOfColumn =
   /^(front|back|question|answer|term|definition|word|meaning|translation|expression|tags?|english)$/i;
 
-export const tableIn = (text: string, delimiter = delimiterOf(text)): Table => {
-  const rows = rowsOf(text, delimiter);
-  return { delimiter, rows, hasHeader: rows[0]?.some((field) => nameOfColumn.test(field.trim())) ?? false };
+export const tableIn = (text: string, chosen?: Delimiter): Table => {
+  const head = headOf(text);
+  const told = toldIn(head);
+  const body = text.slice(head.length);
+  const delimiter = chosen ?? told.delimiter ?? delimiterOf(body);
+  const rows = rowsOf(body, delimiter);
+  const [first = []] = rows;
+  const [names] = rowsOf(told.names, delimiter);
+  const [front = '0', back = '1'] = Object.keys(first).filter((index) => !told.columnsBeside.includes(index));
+  return {
+    ...{ delimiter, rows, names: names ?? first, front, back, tags: told.tags, isHtml: told.isHtml },
+    hasHeader: !names && first.some((field) => nameOfColumn.test(field.trim())),
+  };
+};
+
+const isFilled = (field = ''): boolean => /\S/.test(field);
+
+interface Columns extends Pick<Table, 'front' | 'back'> {
+  /** Whether the first row has their names. */
+  readonly header: boolean;
+}
+
+/** Both sides of the rows that make a card, as the service reads them: others lack one, or have text beyond the first row. */
+export const sidesOf = ({ rows }: Table, { header, front, back }: Columns): readonly (readonly [string, string])[] => {
+  const width = rows[0]?.length ?? 0;
+  return rows.slice(header ? 1 : 0).flatMap((row) => {
+    const sides = [row[Number(front)] ?? '', row[Number(back)] ?? ''] as const;
+    return sides.every(isFilled) && !row.slice(width).some(isFilled) ? [sides] : [];
+  });
 };
 
 /** The text that the table is made of. A last row that is cut is left out. */
