@@ -84,9 +84,11 @@ export const leave = async (): Promise<void> => {
   ]);
 };
 
-// Signed out in another tab: the learner means all of them.
+// Signed out in another tab: the learner means all of them. A tab that slept hears of it late, when someone is signed in again.
 addEventListener('storage', ({ key, newValue }) => {
-  if (key === userKey && newValue === null && session.value.state !== 'none') void leave();
+  if (key !== userKey || newValue !== null || session.value.state === 'none') return;
+  if (localStorage.getItem(userKey) === null) void leave();
+  else location.replace('/');
 });
 
 /** Ends the session here. A token that no longer counts has ended already. */
