@@ -3,6 +3,13 @@ import { database } from './device.ts';
 /** Of a page of cards, so that a deck of films does not fill a phone. */
 const mostFiles = 1000;
 
+/** The service worker puts it into the cache. */
+const load = async (address: string): Promise<boolean> => {
+  const reply = await fetch(address).catch(() => undefined);
+  await reply?.arrayBuffer().catch(() => undefined);
+  return reply?.ok ?? false;
+};
+
 /**
  * Loads media into the cache of the service worker, one after the other, until the learner signs out. Only pages in a secure
  * context have one.
@@ -14,11 +21,9 @@ export const keepMedia = async (addresses: readonly string[]): Promise<void> => 
   const mine = await database();
   for (const address of [...new Set(addresses)].slice(0, mostFiles)) {
     if (await cache.match(address)) continue;
-    // The service worker puts it into the cache.
-    const reply = await fetch(address).catch(() => undefined);
-    await reply?.arrayBuffer().catch(() => undefined);
+    const isLoaded = await load(address);
     const isLeft = (await database()) !== mine;
     if (isLeft) await caches.delete('media');
-    if (isLeft || !reply?.ok) return;
+    if (isLeft || !isLoaded) return;
   }
 };
