@@ -81,6 +81,11 @@ describe.skipIf(skipsPages)('a learner of a real identity provider', () => {
     await giveName(page, 'ben');
     for (const each of [page, other]) await each.getByLabel('Signed in as ben of the demo').waitFor();
     expect(page.url()).toBe(address);
+
+    // As a tab that slept hears of the first sign-out.
+    await page.evaluate("dispatchEvent(new StorageEvent('storage', { key: 'flashcards.user', newValue: null }))");
+    await page.getByText('Your library is empty').waitFor();
+    await page.getByLabel('Signed in as ben of the demo').waitFor();
   });
 
   it('goes on in the same view when the session has ended, after a sign-in in a window', async () => {

@@ -1,16 +1,29 @@
+import { database } from './device.ts';
+
 /** Of a page of cards, so that a deck of films does not fill a phone. */
 const mostFiles = 1000;
 
-/** Loads media into the cache of the service worker, one after the other. Only pages in a secure context have one. */
+/** The service worker puts it into the cache. */
+const load = async (address: string): Promise<boolean> => {
+  const reply = await fetch(address).catch(() => undefined);
+  await reply?.arrayBuffer().catch(() => undefined);
+  return reply?.ok ?? false;
+};
+
+/**
+ * Loads media into the cache of the service worker, one after the other, until the learner signs out. Only pages in a secure
+ * context have one.
+ */
 export const keepMedia = async (addresses: readonly string[]): Promise<void> => {
   const { controller } = (navigator.serviceWorker as ServiceWorkerContainer | undefined) ?? {};
   if (!controller) return;
   const cache = await caches.open('media');
+  const mine = await database();
   for (const address of [...new Set(addresses)].slice(0, mostFiles)) {
     if (await cache.match(address)) continue;
-    // The service worker puts it into the cache.
-    const reply = await fetch(address).catch(() => undefined);
-    await reply?.arrayBuffer().catch(() => undefined);
-    if (!reply?.ok) return;
+    const isLoaded = await load(address);
+    const isLeft = (await database()) !== mine;
+    if (isLeft) await caches.delete('media');
+    if (isLeft || !isLoaded) return;
   }
 };

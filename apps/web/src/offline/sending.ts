@@ -39,8 +39,10 @@ let current: Promise<Opened> | undefined;
 
 /** Of the learner who is signed in. */
 const outboxOf = (user: string | undefined): Promise<Opened> | undefined => {
-  if (user !== owner) current = user === undefined ? undefined : openedIn(database());
+  if (user === owner) return current;
   owner = user;
+  refused.value = [];
+  current = user === undefined ? undefined : openedIn(database());
   return current;
 };
 

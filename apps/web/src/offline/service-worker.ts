@@ -1,5 +1,4 @@
-import { clientsClaim } from 'workbox-core';
-import { ExpirationPlugin } from 'workbox-expiration';
+import { clientsClaim, registerQuotaErrorCallback } from 'workbox-core';
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { RangeRequestsPlugin } from 'workbox-range-requests';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
@@ -17,15 +16,26 @@ const pages = new NetworkOnly({
   plugins: [{ handlerDidError: ({ request }) => matchPrecache(new URL(request.url).pathname === frame ? frame : '/') }],
 });
 
+const mostFiles = 3000;
+let added = 0;
+
+/** The files that came first make room, now and then. Nothing else knows of files, so that a sign-out can remove all. */
+const makeRoom = async ({ cacheName }: { readonly cacheName: string }): Promise<void> => {
+  added += 1;
+  if (added % 100 !== 1) return;
+  const cache = await caches.open(cacheName);
+  for (const file of (await cache.keys()).slice(0, -mostFiles)) await cache.delete(file);
+};
+
 /** Named by their content, so that they never change. A player asks for parts of a sound. */
 const media = new CacheFirst({
   cacheName: 'media',
-  plugins: [
-    new RangeRequestsPlugin(),
-    new ExpirationPlugin({ maxEntries: 3000, purgeOnQuotaError: true }),
-  ] as unknown as NonNullable<StrategyOptions['plugins']>,
+  plugins: [new RangeRequestsPlugin(), { cacheDidUpdate: makeRoom }] as unknown as NonNullable<
+    StrategyOptions['plugins']
+  >,
 });
 
+registerQuotaErrorCallback(() => caches.delete('media'));
 // The first visit already keeps media.
 clientsClaim();
 registerRoute(new NavigationRoute(pages, { denylist: [/^\/api(?:\/|$)/] }));
