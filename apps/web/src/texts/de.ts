@@ -145,6 +145,7 @@ export const de: Texts = {
       wrong: (typed, expected) => `Deine Eingabe: ${typed}. Richtig: ${expected}.`,
     },
     flagged: 'Markiert',
+    unflagged: 'Markierung entfernt.',
     suspended: 'Ausgesetzt. Die Karte bleibt draußen, bis du sie wieder aufnimmst.',
     buried: 'Bis morgen zurückgestellt.',
     edited: 'Gespeichert.',

@@ -137,6 +137,7 @@ export const en = {
       wrong: (typed: string, expected: string) => `You typed: ${typed}. Expected: ${expected}.`,
     },
     flagged: 'Flagged',
+    unflagged: 'Flag removed.',
     suspended: 'Suspended. The card stays out until you resume it.',
     buried: 'Buried until tomorrow.',
     edited: 'Saved.',
