@@ -111,7 +111,7 @@ export const signOut = async (): Promise<void> => {
   await leave();
 };
 
-/** Ends every session of the learner, this one included, when the service has what waits here. */
+/** Sends what waits here, then ends every session of the learner, this one included. */
 export const signOutEverywhere = async (): Promise<void> => {
   const { sendWaiting } = await import('./offline/sending.ts');
   await sendWaiting();

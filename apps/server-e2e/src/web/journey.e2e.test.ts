@@ -55,7 +55,8 @@ describe.skipIf(skipsPages)('a learner with a browser', () => {
     await signInOn(page, { name: 'ben' });
     await page.getByRole('button', { name: 'Add the sample deck' }).click();
     await page.getByRole('link', { name: 'Study all' }).click();
-    await page.getByRole('button', { name: 'Show answer' }).click();
+    await page.getByRole('button', { name: 'Show answer' }).dblclick({ position: { x: 40, y: 20 }, delay: 50 });
+    await page.getByRole('button', { name: /^Again/ }).waitFor();
     const token = await page.evaluate<string>("localStorage.getItem('flashcards.token')");
     await createClient({ baseUrl: server().baseUrl, token }).account.signOutEverywhere();
     await page.keyboard.press('4');

@@ -24,6 +24,7 @@ const NameField = ({ name, onName }: { readonly name: string; readonly onName: (
       autocapitalize="off"
       spellcheck={false}
       maxLength={200}
+      pattern=".*\S.*"
       required
       autofocus
     />

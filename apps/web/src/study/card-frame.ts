@@ -15,7 +15,6 @@ export interface FrameContent {
   readonly typed: string;
   readonly onKey: (event: KeyboardEvent) => void;
   readonly onEnlarge: (image: HTMLImageElement) => void;
-  /** On nothing that does something itself. */
   readonly onTap?: (event: MouseEvent) => void;
 }
 
@@ -108,7 +107,7 @@ const listening = (document: Document, { onKey, onEnlarge, onTap }: FrameContent
     if (link?.href) open(link.href, '_blank', 'noopener,noreferrer');
     const image = imageOf(event);
     if (image) onEnlarge(image);
-    if (!(event.target as Element).closest('a, button, summary, [role=button]')) onTap?.(event);
+    onTap?.(event);
   };
   const onImageKey = (event: KeyboardEvent): void => {
     const image = imageOf(event);

@@ -115,8 +115,9 @@ export const CardView = ({ card, isRevealed, onReveal, ...parts }: CardParts) =>
   const hasStopped = card.id === stoppingCard;
   const sides = hasStopped || card.format === 'text' ? plainSides(card) : undefined;
   // A finger; a mouse selects text. Where an answer is typed, a tap ends the typing.
-  const onTap = ({ pointerType }: Partial<PointerEvent>): void => {
-    if (pointerType === 'touch' && !isTyped(card)) onReveal?.();
+  const onTap = ({ pointerType, target }: Partial<PointerEvent>): void => {
+    const isPlain = !(target as Element).closest('a, button, summary, dialog, [role=button]');
+    if (pointerType === 'touch' && isPlain && !isTyped(card)) onReveal?.();
   };
   return (
     <section class={card.flag === 0 ? 'card' : 'card card-flagged'} aria-label={words.card} onClick={onTap}>

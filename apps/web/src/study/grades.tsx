@@ -49,6 +49,13 @@ const TypedAnswer = ({ input, typed, onReveal }: TypedAnswerParts) => {
   );
 };
 
+/** The second click of a double click would be on another button than the first. */
+const onFirstClick =
+  (act: () => void) =>
+  ({ detail }: MouseEvent): void => {
+    if (detail < 2) act();
+  };
+
 /** In the thumb's reach on a phone. The focus is on what comes next, so that Space and Enter do it. */
 export const Grades = ({ card, isRevealed, typed, onReveal, onGrade }: GradesParts) => {
   const next = useRef<HTMLButtonElement>(null);
@@ -58,7 +65,13 @@ export const Grades = ({ card, isRevealed, typed, onReveal, onGrade }: GradesPar
   if (!isRevealed)
     return (
       <div class="grades">
-        <button key="show" ref={next} type="button" class="button button-primary show-answer" onClick={onReveal}>
+        <button
+          key="show"
+          ref={next}
+          type="button"
+          class="button button-primary show-answer"
+          onClick={onFirstClick(onReveal)}
+        >
           {words.show}
         </button>
       </div>
@@ -72,7 +85,7 @@ export const Grades = ({ card, isRevealed, typed, onReveal, onGrade }: GradesPar
           type="button"
           class={`button grade grade-${rating}`}
           aria-keyshortcuts={keyName(rating)}
-          onClick={() => onGrade(rating)}
+          onClick={onFirstClick(() => onGrade(rating))}
         >
           <span class="grade-name">
             {words.grades[rating]}

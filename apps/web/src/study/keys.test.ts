@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keyProblem, keysIn } from './keys.ts';
+import { commandOf, keyProblem, keysIn } from './keys.ts';
 
 const keys = keysIn(undefined);
 
@@ -15,6 +15,16 @@ describe('keys of study', () => {
 
   it('are those that were chosen, and the default ones for the others', () => {
     expect(keysIn('{"bury":"x"}')).toEqual({ ...keys, bury: 'x' });
+  });
+
+  it.each([
+    ['the numpad without Num Lock', { key: 'End', code: 'Numpad1' }, 'again'],
+    ['a keyboard whose digits need Shift', { key: '&', code: 'Digit1' }, 'again'],
+    ['a keyboard of another script', { key: 'я', code: 'KeyZ' }, 'undo'],
+    ['a keyboard with its letters elsewhere', { key: 'w', code: 'KeyZ' }, undefined],
+    ['Shift', { key: 'Я', code: 'KeyZ', shiftKey: true }, undefined],
+  ])('are found on %s', (_, pressed, command) => {
+    expect(commandOf({ target: null, ...pressed } as unknown as KeyboardEvent)).toBe(command);
   });
 
   it('are for one command each', () => {

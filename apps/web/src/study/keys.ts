@@ -54,9 +54,15 @@ export const chooseKeys = (keys: Keys | undefined): void => keptKeys.set(keys &&
 export const writtenKey = (key: string): string => (key.toUpperCase().length === 1 ? key.toUpperCase() : key);
 export const keyName = (command: KeyCommand): string => writtenKey(chosenKeys()[command]);
 
-/** The numpad without Num Lock, and keyboards whose digits need Shift, have the digit in the code only. */
-const digitOf = ({ code, shiftKey }: KeyboardEvent): string | undefined =>
-  shiftKey ? undefined : /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1];
+/**
+ * The numpad without Num Lock, and keyboards whose digits need Shift, have the digit in the code only; keyboards of other
+ * scripts the letter.
+ */
+const keyInCode = ({ key, code, shiftKey }: KeyboardEvent): string | undefined => {
+  const [, digit, letter] = /^(?:(?:Digit|Numpad)(\d)|Key(.))$/.exec(code) ?? [];
+  if (shiftKey) return undefined;
+  return digit ?? (/^[a-z]$/i.test(key) ? undefined : letter?.toLowerCase());
+};
 
 const isTyping = (target: EventTarget | null): boolean =>
   (target as Element | null)?.closest?.('input, textarea, select, dialog') != null;
@@ -72,7 +78,7 @@ const singleKey = (event: KeyboardEvent): Command | undefined => {
   if ([' ', 'Enter'].includes(event.key)) return isPressed(event.target) ? undefined : 'proceed';
   const keys = chosenKeys();
   const commandOn = (key: string | undefined) => keyCommands.find((command) => keys[command] === key);
-  return commandOn(event.key.toLowerCase()) ?? commandOn(digitOf(event));
+  return commandOn(event.key.toLowerCase()) ?? commandOn(keyInCode(event));
 };
 
 /** A button that has the focus would be pressed again and again, and each time grade another card. */

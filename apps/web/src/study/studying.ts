@@ -65,6 +65,7 @@ const flagging = (state: StudyState) => (): void => {
   if (!card) return;
   const flag = card.flag === 0 ? 1 : 0;
   change(state, { ...card, flag });
+  state.notice.value = flag === 0 ? words.unflagged : words.flagged;
   void keepDeed({ kind: 'flag', card: card.id, flag });
 };
 

@@ -144,6 +144,7 @@ export const de: Texts = {
     },
     flagged: 'Markiert',
     hasStopped: 'Diese Karte hat die Seite bei einem früheren Besuch angehalten. Darum ist nur ihr Text zu sehen.',
+    unflagged: 'Markierung entfernt.',
     suspended: 'Ausgesetzt. Die Karte bleibt draußen, bis du sie wieder aufnimmst.',
     buried: 'Bis morgen zurückgestellt.',
     edited: 'Gespeichert.',

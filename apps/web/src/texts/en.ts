@@ -136,6 +136,7 @@ export const en = {
     },
     flagged: 'Flagged',
     hasStopped: 'This card stopped the page at an earlier visit, so only its text is shown.',
+    unflagged: 'Flag removed.',
     suspended: 'Suspended. The card stays out until you resume it.',
     buried: 'Buried until tomorrow.',
     edited: 'Saved.',
