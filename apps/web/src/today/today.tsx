@@ -1,6 +1,6 @@
 import type { StudyQueue, UserProfile } from '@flashcards/client-sdk';
 import { ErrorBoundary, lazy } from 'preact-iso';
-import { useState } from 'preact/hooks';
+import { useAction } from '../action.ts';
 import { Loading, Problem } from '../notices.tsx';
 import { keptOr } from '../offline/kept-value.ts';
 import { useResource } from '../resource.ts';
@@ -74,13 +74,7 @@ const Figures = ({ account: { streak, longestStreak, xp, reviewXp } }: { readonl
 );
 
 const EmptyLibrary = ({ onAdded }: { readonly onAdded: () => void }) => {
-  const [isAdding, setAdding] = useState(false);
-  const [problem, setProblem] = useState<unknown>();
-  const add = async (): Promise<void> => {
-    setAdding(true);
-    await addSampleDeck().then(onAdded, setProblem);
-    setAdding(false);
-  };
+  const { run, isBusy, problem } = useAction(() => addSampleDeck().then(onAdded));
   return (
     <section class="empty">
       <span class="empty-cards" aria-hidden="true" />
@@ -90,8 +84,8 @@ const EmptyLibrary = ({ onAdded }: { readonly onAdded: () => void }) => {
         <a class="button button-primary button-large" href="/import">
           {words.import}
         </a>
-        <button type="button" class="button button-large" disabled={isAdding} onClick={() => void add()}>
-          {isAdding ? words.adding : words.sample}
+        <button type="button" class="button button-large" disabled={isBusy} onClick={() => void run()}>
+          {isBusy ? words.adding : words.sample}
         </button>
       </div>
       {problem !== undefined && <Problem error={problem} />}
@@ -102,8 +96,8 @@ const EmptyLibrary = ({ onAdded }: { readonly onAdded: () => void }) => {
 export const Today = () => {
   useTitle(words.title);
   const { value, error, reload } = useResource(() => keptOr('today', load));
-  if (error !== undefined) return <Problem error={error} onRetry={reload} />;
-  if (value === undefined) return <Loading />;
+  const problem = error !== undefined && <Problem error={error} onRetry={reload} />;
+  if (value === undefined) return problem || <Loading />;
   const {
     value: { library, counts, account },
     keptAt,
@@ -113,8 +107,9 @@ export const Today = () => {
   if (isEmpty && counts.new + counts.learning + counts.review === 0) return <EmptyLibrary onAdded={reload} />;
   return (
     <div class="today">
+      {problem}
       {keptAt && (
-        <p class="notice today-kept" role="status">
+        <p class="notice" role="status">
           {texts.offline.asOf(texts.time(keptAt))}
         </p>
       )}

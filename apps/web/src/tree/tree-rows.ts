@@ -1,5 +1,4 @@
 import type { Library, SetSummary } from '@flashcards/client-sdk';
-import { setsIn } from '@flashcards/client-sdk';
 
 interface Place {
   /** Unique in the tree. */
@@ -39,14 +38,19 @@ export const isWithin = (path: string, folder: string): boolean => path === fold
 export const keyOfFolder = (path: string): string => `folder:${path}`;
 export const keyOfSet = (id: string): string => `set:${id}`;
 
-const countsOf = (tree: Library): { readonly sets: number; readonly cards: number; readonly due: number } => {
-  const counts = { sets: 0, cards: 0, due: 0 };
-  for (const { set } of setsIn(tree)) {
-    counts.sets += 1;
-    counts.cards += set.cardCount;
-    counts.due += set.dueCount;
-  }
-  return counts;
+interface Counts {
+  readonly sets: number;
+  readonly cards: number;
+  readonly due: number;
+}
+
+const countsOf = ({ sets, folders }: Library): Counts => {
+  const parts: readonly Counts[] = [
+    ...sets.map(({ cardCount, dueCount }) => ({ sets: 1, cards: cardCount, due: dueCount })),
+    ...[...folders.values()].map(countsOf),
+  ];
+  const sumOf = (name: keyof Counts): number => parts.reduce((sum, part) => sum + part[name], 0);
+  return { sets: sumOf('sets'), cards: sumOf('cards'), due: sumOf('due') };
 };
 
 interface Part {
