@@ -15,8 +15,12 @@ const longTask = 100;
 
 type Who = Pick<Learner, 'userID' | 'token'>;
 
-/** A page of a learner who is signed in, on a slow processor. */
-const slowPage = async (browser: Browser, { userID, token }: Who): Promise<BrowserPage> => {
+/** Acts on a page of a learner who is signed in, on a slow processor. A slowed page takes much of it even when it is idle. */
+const onSlowPage = async <Result>(
+  browser: Browser,
+  { userID, token }: Who,
+  act: (page: BrowserPage) => Promise<Result>,
+): Promise<Result> => {
   const context = await browser.newContext({ serviceWorkers: 'block', viewport: { width: 1200, height: 800 } });
   context.setDefaultTimeout(120_000);
   const kept = Object.entries({ token, user: userID }).map(([name, value]) => [`flashcards.${name}`, value]);
@@ -24,7 +28,7 @@ const slowPage = async (browser: Browser, { userID, token }: Who): Promise<Brows
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  return page;
+  return act(page).finally(() => context.close());
 };
 
 interface TraceEvent {
@@ -121,10 +125,11 @@ interface LongList {
 }
 
 const scrolling = async (browser: Browser, { name, address, row, who }: LongList): Promise<Figure> => {
-  const page = await slowPage(browser, who);
-  await page.goto(address.href);
-  await page.getByRole(row).first().waitFor();
-  const durations = await tasksDuring(browser, page, () => scroll(page, 60));
+  const durations = await onSlowPage(browser, who, async (page) => {
+    await page.goto(address.href);
+    await page.getByRole(row).first().waitFor();
+    return tasksDuring(browser, page, () => scroll(page, 60));
+  });
   return {
     name: `the study app: longest task, scrolling ${name}`,
     value: Math.max(...durations),
@@ -155,8 +160,8 @@ const measure = async (browser: Browser, { sizes, library }: Bench): Promise<rea
   const { learner } = await of(sizes.collections[0]);
   const openings: number[] = [];
   for (let round = 0; round < sizes.longRounds; round += 1)
-    openings.push(await openingTime(await slowPage(browser, learner), url));
-  const grades = await gradeTimes(await slowPage(browser, learner), url, sizes.due - 1);
+    openings.push(await onSlowPage(browser, learner, (page) => openingTime(page, url)));
+  const grades = await onSlowPage(browser, learner, (page) => gradeTimes(page, url, sizes.due - 1));
   return [
     {
       name: `the study app: first view, processor ${slowdown} × slower`,
