@@ -71,8 +71,14 @@ export default defineConfig({
       // A service worker is at the place where its scope begins, under one name.
       output: {
         entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
-        // By its name, with which the size of studying is measured.
-        codeSplitting: { groups: [{ name: 'purify', test: /dompurify/ }] },
+        codeSplitting: {
+          groups: [
+            // By its name, with which the size of studying is measured.
+            { name: 'purify', test: /dompurify/ },
+            // In one piece, because every view has it: small files compress less.
+            { name: 'sdk', test: /libs\/client-sdk\/src\/(?!offline)|node_modules\/@?preact/ },
+          ],
+        },
       },
     },
   },

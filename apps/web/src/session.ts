@@ -97,11 +97,14 @@ export const leave = async (): Promise<void> => {
   ]);
 };
 
-// Signed out or in by another tab: the learner means all of them. That tab has seen to what the browser keeps.
-addEventListener('storage', ({ key, newValue }) => {
+// Signed out or in by another tab: the learner means all of them. That tab has seen to what the browser keeps. A tab that
+// slept hears of it late, so what counts is who is signed in by now.
+addEventListener('storage', ({ key }) => {
   const { value } = session;
-  if (key !== userKey || (value.state !== 'none' && value.user === newValue)) return;
-  if (newValue === null) close();
+  // Other tabs write past what this one remembers.
+  const user = localStorage.getItem(userKey) ?? undefined;
+  if (key !== userKey || user === (value.state === 'none' ? undefined : value.user)) return;
+  if (user === undefined) close();
   else location.reload();
 });
 

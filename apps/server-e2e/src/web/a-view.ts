@@ -1,3 +1,5 @@
+import type { Client } from '@flashcards/client-sdk';
+import { createClient } from '@flashcards/client-sdk';
 import type { BrowserPage } from '@flashcards/kit/programs';
 import axe from 'axe-core';
 import type { OpenPage } from '../docs/a-page.ts';
@@ -8,6 +10,12 @@ export const viewAt = ({ baseUrl }: { readonly baseUrl: string }, path: string):
 export const signInOn = async (page: BrowserPage, { name }: { readonly name: string }): Promise<void> => {
   await page.getByLabel('Your name').fill(name);
   await page.keyboard.press('Enter');
+};
+
+/** For the learner who is signed in on the page. */
+export const clientOn = async (page: BrowserPage, { baseUrl }: { readonly baseUrl: string }): Promise<Client> => {
+  const token = await page.evaluate<string>("localStorage.getItem('flashcards.token')");
+  return createClient({ baseUrl, token });
 };
 
 /** Picks a deck on the import view, in a file of this name. */

@@ -134,6 +134,7 @@ describe.skipIf(skipsPages)('the library', () => {
     await fill(await enter(page, 'exports'));
     await page.reload();
     const actions = page.getByRole('button', { name: 'Actions for Languages' });
+    await actions.waitFor();
     await page.context().setOffline(true);
     await actions.click();
     await page.getByRole('button', { name: 'Export to Anki' }).click();

@@ -60,7 +60,7 @@ describe.skipIf(skipsPages)('the progress of a learner', () => {
   it('is what the service counts, a year at a time', async () => {
     const page = await opened();
     const { client } = learner;
-    const { states, reviewsByDay, forecast, overdue, retention } = await client.stats.get();
+    const { states, reviewsByDay, forecast, overdue, retention } = await client.stats.get({ imported: true });
     const figures = Object.values(states).map(String);
     expect((await tableOf(page.page, 'Your cards')).map(([, cards]) => cards)).toEqual(figures);
     const [today = 0] = forecast.values();

@@ -6,7 +6,7 @@ import { aBrowser, skipsPages } from '../docs/a-page.ts';
 import { aServerWithApp } from '../running-server.ts';
 import { aStudiedSet } from '../scheduling/a-history.ts';
 import { aLearner } from '../study/a-learner.ts';
-import { complaintsIn, faultsOf, looks, signInOn, viewAt } from './a-view.ts';
+import { clientOn, complaintsIn, faultsOf, looks, signInOn, viewAt } from './a-view.ts';
 
 const server = aServerWithApp();
 const aPage = aBrowser();
@@ -18,16 +18,11 @@ const saveIn = async (page: BrowserPage, name: string): Promise<void> => {
   await sectionOf(page, name).getByText('Saved', { exact: true }).waitFor();
 };
 
-const clientOn = async (page: BrowserPage) => {
-  await page.getByRole('heading', { name: 'Settings' }).waitFor();
-  const token = await page.evaluate<string>("localStorage.getItem('flashcards.token')");
-  return createClient({ baseUrl: server().baseUrl, token });
-};
-
 const openSettings = async (page: BrowserPage, name: string) => {
   await page.goto(viewAt(server(), '/settings'));
   await signInOn(page, { name });
-  return clientOn(page);
+  await page.getByRole('heading', { name: 'Settings' }).waitFor();
+  return clientOn(page, server());
 };
 
 /** Moves the focus with Tab until it is there. */
@@ -51,7 +46,8 @@ describe.skipIf(skipsPages)('the settings', () => {
     await page.getByLabel('A week begins on').selectOption('Saturday');
     await saveIn(page, 'Study day');
     await page.reload();
-    const client = await clientOn(page);
+    await page.getByRole('heading', { name: 'Settings' }).waitFor();
+    const client = await clientOn(page, server());
     expect(await page.getByLabel('Display name').inputValue()).toBe('Ida Lovelace');
     expect(await page.getByLabel('Time zone').inputValue()).toBe('Pacific/Auckland');
     expect(await page.getByLabel('A new day begins at').inputValue()).toBe('4');

@@ -5,7 +5,7 @@ import { aBrowser, skipsPages } from '../docs/a-page.ts';
 import { aServerWithApp } from '../running-server.ts';
 import type { DeckOfNotes } from './a-note-type.ts';
 import { aPicture, aSound, deckOf } from './a-note-type.ts';
-import { complaintsIn, faultsOf, importDeck, looks, signInOn, viewAt } from './a-view.ts';
+import { clientOn, complaintsIn, faultsOf, importDeck, looks, signInOn, viewAt } from './a-view.ts';
 
 const server = aServerWithApp();
 const aPage = aBrowser();
@@ -168,7 +168,13 @@ describe.skipIf(skipsPages)('a study session', () => {
   it('shows a card that stopped the page as text at the next visit', { timeout: 120_000 }, async () => {
     const [open, close] = ['<div>'.repeat(60), '</div>'.repeat(60)];
     const deck = { css: '.card div { columns: 2; }', notes: [[`${open}slow${close}`, 'back'] as const] };
-    const { page } = await studying(deck, 'patient');
+    const { page } = await aPage();
+    await page.goto(viewAt(server(), '/goals'));
+    await signInOn(page, { name: 'patient' });
+    await page.getByRole('heading', { name: 'Goals and quests' }).waitFor();
+    const client = await clientOn(page, server());
+    await client.imports.create(await deckOf(deck), { name: 'Deck', cards: 'templates' });
+    await page.goto(viewAt(server(), '/study'));
     const other = await page.context().newPage();
     await other.goto(viewAt(server(), '/goals'));
     await expect
