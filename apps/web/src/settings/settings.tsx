@@ -49,7 +49,7 @@ export const Settings = () => {
         <Appearance />
         <Shortcuts />
         <Sessions />
-        {value.state !== 'none' && <YourData user={value.user} />}
+        {value.state !== 'none' && <YourData name={value.name} />}
       </div>
     </div>
   );

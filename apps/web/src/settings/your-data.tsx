@@ -50,23 +50,24 @@ const remove = async (): Promise<void> => {
   location.assign('/');
 };
 
-const Deletion = ({ user, onClose }: { readonly user: string; readonly onClose: () => void }) => {
-  const [name, setName] = useState('');
+/** `name`: what people know the learner by. An issuer’s user ID tells nobody anything. */
+const Deletion = ({ name, onClose }: { readonly name: string; readonly onClose: () => void }) => {
+  const [typed, setTyped] = useState('');
   return (
     <Confirmation
       title={words.delete}
       deed={words.delete}
-      isLocked={name.trim() !== user}
+      isLocked={typed.trim() !== name.trim()}
       onConfirm={remove}
       onClose={onClose}
     >
       <p>{words.deleteText}</p>
       <p>{words.deleteShared}</p>
       <p>{words.exportFirst}</p>
-      <Field name={words.typeName(user)}>
+      <Field name={words.typeName(name)}>
         <input
-          value={name}
-          onInput={({ currentTarget }) => setName(currentTarget.value)}
+          value={typed}
+          onInput={({ currentTarget }) => setTyped(currentTarget.value)}
           autocomplete="off"
           autocapitalize="off"
           spellcheck={false}
@@ -76,7 +77,7 @@ const Deletion = ({ user, onClose }: { readonly user: string; readonly onClose: 
   );
 };
 
-export const YourData = ({ user }: { readonly user: string }) => {
+export const YourData = ({ name }: { readonly name: string }) => {
   const [isDeleting, setDeleting] = useState(false);
   return (
     <Section name="data">
@@ -89,7 +90,7 @@ export const YourData = ({ user }: { readonly user: string }) => {
           </button>
         </div>
       </div>
-      {isDeleting && <Deletion user={user} onClose={() => setDeleting(false)} />}
+      {isDeleting && <Deletion name={name} onClose={() => setDeleting(false)} />}
     </Section>
   );
 };
