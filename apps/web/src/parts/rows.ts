@@ -16,6 +16,16 @@ const rangeOn = (list: HTMLElement, count: number): Range => {
   return { first: Math.max(0, first * spare), last: Math.min(count, last * spare) };
 };
 
+/** Rows that are made in one task: more would hold up a slow phone. */
+const madeAtOnce = 8;
+
+/** A range that leads from one to another: all of it that is there already, and few new rows. */
+export const towards = (from: Range, to: Range): Range => {
+  const isApart = from.last <= to.first || from.first >= to.last;
+  const { first, last } = isApart ? { first: to.first, last: to.first } : from;
+  return { first: Math.max(to.first, first - madeAtOnce), last: Math.min(to.last, last + madeAtOnce) };
+};
+
 /** The rows near the screen, and the active one wherever it is. */
 const indicesOf = ({ first, last }: Range, count: number, active: number): readonly number[] => {
   const near = Array.from({ length: Math.max(0, Math.min(last, count) - first) }, (_, index) => first + index);
@@ -39,14 +49,22 @@ export const useRows = (count: number) => {
     const { current } = list;
     if (!current) return undefined;
     current.style.setProperty('--rows', String(count));
+    let frame = 0;
     const look = (): void => {
+      cancelAnimationFrame(frame);
       const seen = rangeOn(current, count);
-      setRange((before) => (before.first === seen.first && before.last === seen.last ? before : seen));
+      setRange((before) => {
+        const next = towards(before, seen);
+        if (next.first === before.first && next.last === before.last) return before;
+        frame = requestAnimationFrame(look);
+        return next;
+      });
     };
     look();
     addEventListener('scroll', look, { passive: true });
     addEventListener('resize', look);
     return () => {
+      cancelAnimationFrame(frame);
       removeEventListener('scroll', look);
       removeEventListener('resize', look);
     };
