@@ -17,7 +17,7 @@ const rangeOn = (list: HTMLElement, count: number): Range => {
 };
 
 /** Rows that are made in one task: more would hold up a slow phone. */
-const madeAtOnce = 8;
+const madeAtOnce = 5;
 
 /** A range that leads from one to another: all of it that is there already, and few new rows. */
 export const towards = (from: Range, to: Range): Range => {
