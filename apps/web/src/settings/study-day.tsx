@@ -107,11 +107,11 @@ export const StudyDay = ({
   const [day, setDay] = useState(stored);
   const change = (changed: Partial<Day>): void => setDay((before) => ({ ...before, ...changed }));
   const save = async (): Promise<void> => {
-    const { firstWeekday, ...settings } = day;
-    await client.account.setSettings({
-      ...changesFrom(stored, settings),
-      preferences: { ...Object(preferences), firstWeekday },
-    });
+    const changes = changesFrom(stored, day);
+    const { firstWeekday, ...settings } = changes;
+    // All preferences are written together, so only if this one changed.
+    const week = 'firstWeekday' in changes ? { preferences: { ...Object(preferences), firstWeekday } } : {};
+    if (Object.keys(changes).length > 0) await client.account.setSettings({ ...settings, ...week });
     setStored(day);
   };
   return (
