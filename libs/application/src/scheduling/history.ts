@@ -1,11 +1,11 @@
-import type { StudySettings, User } from '@flashcards/accounts';
-import { studyDay } from '@flashcards/accounts';
+import type { User } from '@flashcards/accounts';
 import type { LocalDate, SetId } from '@flashcards/kernel';
 import { daysBetween } from '@flashcards/kernel';
 import type { CardOrigin, Cards, LoggedReview, Reviews, Users } from '@flashcards/persistence-ports';
 import { answerElsewhere, ratings } from '@flashcards/review-scheduling';
 import { whileThere } from '../accounts/while-there.ts';
 import type { YieldToOthers } from '../clock.ts';
+import { daysOn } from '../study/collection-days.ts';
 import type { LearnerAnswer } from './scheduling-computer.ts';
 
 export interface HistoryPorts {
@@ -18,28 +18,11 @@ export interface HistoryPorts {
 const firstDay = '1970-01-01' as LocalDate;
 const dayNumber = (day: LocalDate): number => daysBetween(firstDay, day);
 
-const quarterHour = 900_000;
-const mostQuarters = 10_000;
-
-/**
- * The days of instants, with the learner's present zone and rollover hour: another program logged instants only. A day
- * takes 14 µs to compute and begins at a whole quarter of an hour in every zone, so days are computed once for each.
- */
-const daysOf = (settings: StudySettings): ((at: Date) => number) => {
-  const known = new Map<number, number>();
-  return (at) => {
-    const quarter = Math.floor(at.getTime() / quarterHour);
-    const day = known.get(quarter) ?? dayNumber(studyDay(at, settings));
-    if (known.size >= mostQuarters) known.clear();
-    known.set(quarter, day);
-    return day;
-  };
-};
-
-const answersElsewhere = ({ id, history }: CardOrigin, dayOf: (at: Date) => number): readonly LearnerAnswer[] =>
+const answersElsewhere = ({ id, history }: CardOrigin, dayOn: ReturnType<typeof daysOn>): readonly LearnerAnswer[] =>
   history.flatMap((past) => {
-    const answer = answerElsewhere(past);
-    return answer ? [{ card: id, at: past.at.getTime(), day: dayOf(past.at), ...answer }] : [];
+    const [answer, at] = [answerElsewhere(past), past.at.getTime()];
+    const day = answer && dayOn(at);
+    return answer && day ? [{ card: id, at, day: dayNumber(day), ...answer }] : [];
   });
 
 /** Answers of one slice of work: some milliseconds. */
@@ -47,11 +30,11 @@ const mostOfSlice = 300;
 
 /** The answers that were imported with the cards of a set. */
 const importedWith = async function* ({ cards, yieldToOthers }: HistoryPorts, { account, settings }: User, set: SetId) {
-  const dayOf = daysOf(settings);
+  const dayOn = daysOn(settings);
   let slice: LearnerAnswer[] = [];
   for await (const page of cards.origins(account, set))
     for (const origin of page) {
-      slice.push(...answersElsewhere(origin, dayOf));
+      slice.push(...answersElsewhere(origin, dayOn));
       if (slice.length < mostOfSlice) continue;
       yield slice;
       slice = [];

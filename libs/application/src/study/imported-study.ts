@@ -6,7 +6,7 @@ import type { DayActivity } from '@flashcards/streak';
 import { countDays } from '@flashcards/streak';
 import { countedElsewhere } from '@flashcards/study';
 import type { YieldToOthers } from '../clock.ts';
-import { collectionDays } from './collection-days.ts';
+import { daysOn } from './collection-days.ts';
 import type { LogReading } from './logged-study.ts';
 import { resolved } from './logged-study.ts';
 
@@ -24,7 +24,7 @@ const twoDays = 172_800_000;
 
 /** The day of an instant, with the learner's present zone and rollover hour, if it is in the range. */
 const daysWithin = ({ from, to }: DayRange, { settings }: User): ((at: Date) => LocalDate | undefined) => {
-  const { dayOn } = collectionDays(settings, to);
+  const dayOn = daysOn(settings);
   const [first, last] = [Date.parse(from) - twoDays, Date.parse(to) + 2 * twoDays];
   return (at) => {
     const instant = at.getTime();
@@ -56,11 +56,11 @@ export const withImported = async (
     added.length = 0;
   };
   for await (const { history } of originsOf(ports, user, sets)) {
+    if (isAbandoned()) break;
     added.push(...countedElsewhere(history, dayOf));
     if (added.length < mostOfSlice) continue;
     count();
     await ports.yieldToOthers();
-    if (isAbandoned()) break;
   }
   count();
   return [...days].sort((one, other) => (one.day < other.day ? -1 : 1));
