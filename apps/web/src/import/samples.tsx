@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { fillFrame } from '../study/card-frame.ts';
+import { fillFrame, isCardFrame } from '../study/card-frame.ts';
 import '../study/study.css';
 import { texts } from '../texts/texts.ts';
 import type { Look, Plan, Sample } from './reader/selection.ts';
@@ -35,7 +35,7 @@ const Frame = ({ html, look = plain, title }: FrameParts) => {
       title={title}
       src="/card.html"
       sandbox="allow-same-origin"
-      onLoad={() => setReady(true)}
+      onLoad={({ currentTarget }) => setReady(isCardFrame(currentTarget))}
     />
   );
 };

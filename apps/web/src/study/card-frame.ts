@@ -131,6 +131,9 @@ const showMath = async (body: HTMLElement): Promise<void> => {
 /** As the service: no SVG, and no link that the app does not see. An image with a name could replace `document.body`. */
 const cleaning = { USE_PROFILES: { html: true }, FORBID_TAGS: ['form', 'area'], FORBID_ATTR: ['name'] };
 
+/** Without the service there is a page of the browser's in the frame, or a proxy's, and not the policy of cards. */
+export const isCardFrame = ({ contentDocument }: HTMLIFrameElement): boolean => contentDocument?.title === 'Card';
+
 const noSounds: readonly HTMLAudioElement[] = [];
 
 /**

@@ -5,7 +5,7 @@ import type { Sides } from '../cards/plain-text.ts';
 import { plainSides } from '../cards/plain-text.ts';
 import { Problem } from '../notices.tsx';
 import { texts } from '../texts/texts.ts';
-import { fillFrame } from './card-frame.ts';
+import { fillFrame, isCardFrame } from './card-frame.ts';
 import { Enlarged } from './enlarged.tsx';
 import './study.css';
 import { showSounds } from './sounds.ts';
@@ -88,8 +88,7 @@ const HtmlCard = ({ card, css, typed, isRevealed, onKey, onText, onTap }: HtmlCa
         title={words.card}
         src={frameAddress}
         sandbox="allow-same-origin"
-        // Without the service there is a page of the browser's in it, or a proxy's, and not the policy of cards.
-        onLoad={({ currentTarget }) => setLoaded(currentTarget.contentDocument?.title === 'Card' ? 'card' : 'nothing')}
+        onLoad={({ currentTarget }) => setLoaded(isCardFrame(currentTarget) ? 'card' : 'nothing')}
       />
       {loaded === 'nothing' && (
         <Problem words={texts.problems.noServer} onRetry={() => frame.current?.setAttribute('src', frameAddress)} />
