@@ -1,8 +1,8 @@
-import type { FunctionComponent } from 'preact';
-import { ErrorBoundary, lazy, LocationProvider, Route, Router } from 'preact-iso';
+import { ErrorBoundary, LocationProvider, Route, Router } from 'preact-iso';
 import { useErrorBoundary, useState } from 'preact/hooks';
 import './held-history.ts';
 import { DropPlace } from './import/drop-place.tsx';
+import { lazily, reload } from './lazily.tsx';
 import { NotFound } from './not-found.tsx';
 import { Problem } from './notices.tsx';
 import { Waiting } from './offline/waiting.tsx';
@@ -13,25 +13,19 @@ import { texts } from './texts/texts.ts';
 import { Today } from './today/today.tsx';
 import { TopBar } from './top-bar.tsx';
 
-const reload = (): void => location.reload();
-const Missing = () => <Problem words={texts.problems.noServer} onRetry={reload} />;
-
-/** Loads a view when it is opened, or says why there is none. */
-const view = <Parts,>(load: () => Promise<FunctionComponent<Parts>>) => lazy(() => load().catch(() => Missing));
-
-const SignedIn = view(() => import('./sign-in/signed-in.tsx').then(({ SignedIn: found }) => found));
-const Study = view(() => import('./study/study.tsx').then(({ Study: found }) => found));
-const Goals = view(() => import('./goals/goals.tsx').then(({ Goals: found }) => found));
-const Shared = view(() => import('./sharing/shared.tsx').then(({ Shared: found }) => found));
-const SharedFolder = view(() => import('./sharing/shared-folder.tsx').then(({ SharedFolder: found }) => found));
-const Join = view(() => import('./invites/join.tsx').then(({ Join: found }) => found));
-const Library = view(() => import('./library/library.tsx').then(({ Library: found }) => found));
-const Cards = view(() => import('./cards/cards.tsx').then(({ Cards: found }) => found));
-const Import = view(() => import('./import/import.tsx').then(({ Import: found }) => found));
-const Settings = view(() => import('./settings/settings.tsx').then(({ Settings: found }) => found));
-const Progress = view(() => import('./progress/progress.tsx').then(({ Progress: found }) => found));
-const Add = view(() => import('./editor/add.tsx').then(({ Add: found }) => found));
-const Edit = view(() => import('./editor/edit.tsx').then(({ Edit: found }) => found));
+const SignedIn = lazily(() => import('./sign-in/signed-in.tsx').then(({ SignedIn: found }) => found));
+const Study = lazily(() => import('./study/study.tsx').then(({ Study: found }) => found));
+const Goals = lazily(() => import('./goals/goals.tsx').then(({ Goals: found }) => found));
+const Shared = lazily(() => import('./sharing/shared.tsx').then(({ Shared: found }) => found));
+const SharedFolder = lazily(() => import('./sharing/shared-folder.tsx').then(({ SharedFolder: found }) => found));
+const Join = lazily(() => import('./invites/join.tsx').then(({ Join: found }) => found));
+const Library = lazily(() => import('./library/library.tsx').then(({ Library: found }) => found));
+const Cards = lazily(() => import('./cards/cards.tsx').then(({ Cards: found }) => found));
+const Import = lazily(() => import('./import/import.tsx').then(({ Import: found }) => found));
+const Settings = lazily(() => import('./settings/settings.tsx').then(({ Settings: found }) => found));
+const Progress = lazily(() => import('./progress/progress.tsx').then(({ Progress: found }) => found));
+const Add = lazily(() => import('./editor/add.tsx').then(({ Add: found }) => found));
+const Edit = lazily(() => import('./editor/edit.tsx').then(({ Edit: found }) => found));
 
 /** By their addresses. */
 const Views = () => {

@@ -5,11 +5,11 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { useAction } from '../action.ts';
 import { Field } from '../parts/field.tsx';
 import { wordsFor } from '../problem.ts';
+import { useLeaving } from '../parts/leaving.tsx';
 import { texts } from '../texts/texts.ts';
 import type { EditedField, Format } from './editing.ts';
 import { format, wrapSelection } from './editing.ts';
 import './editor.css';
-import { useLeaving } from './leaving.tsx';
 import type { NoteDraft } from './note-draft.ts';
 import { lastGap, noteProblem } from './note-draft.ts';
 import { NoteField } from './note-field.tsx';
@@ -151,7 +151,7 @@ export const NoteEditor = (parts: NoteEditorParts) => {
   const { draft, isBusy, isUnsaved, isSaved, save, problem, ...inputs } = useDraft(parts);
   const uploads = useUploads();
   const { form, onFocusIn, withField } = useLastField();
-  const { close, question } = useLeaving({ isUnsaved, form, onClose });
+  const { close, question } = useLeaving({ isUnsaved, form, onClose, words });
   const isWaiting = isBusy || uploads.isBusy;
   const submit = (event?: Event): void => {
     event?.preventDefault();

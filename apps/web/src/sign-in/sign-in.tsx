@@ -1,6 +1,7 @@
-import { ErrorBoundary, lazy } from 'preact-iso';
+import { ErrorBoundary } from 'preact-iso';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useAction } from '../action.ts';
+import { lazily } from '../lazily.tsx';
 import { Logo } from '../logo.tsx';
 import { Loading, Problem } from '../notices.tsx';
 import { unsent } from '../offline/unsent.ts';
@@ -11,8 +12,8 @@ import { useTitle } from '../title.ts';
 
 const words = texts.signIn;
 
-const Leaving = lazy(() => import('./leaving.tsx').then(({ Leaving: form }) => form));
-const Again = lazy(() => import('./again.tsx').then(({ Again: form }) => form));
+const Leaving = lazily(() => import('./leaving.tsx').then(({ Leaving: found }) => found));
+const Again = lazily(() => import('./again.tsx').then(({ Again: found }) => found));
 
 const NameField = ({ name, onName }: { readonly name: string; readonly onName: (name: string) => void }) => (
   <label class="field">

@@ -1,7 +1,8 @@
 import type { StudyQueue, UserProfile } from '@flashcards/client-sdk';
-import { ErrorBoundary, lazy } from 'preact-iso';
+import { ErrorBoundary } from 'preact-iso';
 import { useEffect } from 'preact/hooks';
 import { useAction } from '../action.ts';
+import { lazily } from '../lazily.tsx';
 import { Loading, Problem } from '../notices.tsx';
 import { keptOr } from '../offline/kept-value.ts';
 import { useResource } from '../resource.ts';
@@ -11,8 +12,8 @@ import { useTitle } from '../title.ts';
 import { addSampleDeck } from './sample-deck.ts';
 
 // What is to study is there before them.
-const FolderTree = lazy(() => import('./folder-tree.tsx').then(({ FolderTree: tree }) => tree));
-const OpenGoals = lazy(() => import('./open-goals.tsx').then(({ OpenGoals: goals }) => goals));
+const FolderTree = lazily(() => import('./folder-tree.tsx').then(({ FolderTree: found }) => found));
+const OpenGoals = lazily(() => import('./open-goals.tsx').then(({ OpenGoals: found }) => found));
 
 const words = texts.today;
 

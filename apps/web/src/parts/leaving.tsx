@@ -2,8 +2,8 @@ import type { RefObject } from 'preact';
 import { useLocation } from 'preact-iso';
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { holdHistory } from '../held-history.ts';
-import { Confirmation } from '../parts/dialog.tsx';
-import { texts } from '../texts/texts.ts';
+import { Confirmation } from './dialog.tsx';
+import type { texts } from '../texts/texts.ts';
 
 const opensElsewhere = ({ ctrlKey, metaKey, shiftKey, button }: MouseEvent): boolean =>
   ctrlKey || metaKey || shiftKey || button !== 0;
@@ -69,11 +69,11 @@ interface LeavingParts {
   /** Closes the dialog of the form, if it has one. */
   readonly onClose?: (() => void) | undefined;
   /** What the question says. */
-  readonly words?: Pick<typeof texts.editor, 'leave' | 'leaveText' | 'discard'>;
+  readonly words: Pick<typeof texts.editor, 'leave' | 'leaveText' | 'discard'>;
 }
 
 /** Asks before what was typed is left. `question` belongs on the page; `close` is what a button does. */
-export const useLeaving = ({ isUnsaved, form, onClose, words = texts.editor }: LeavingParts) => {
+export const useLeaving = ({ isUnsaved, form, onClose, words }: LeavingParts) => {
   const { route } = useLocation();
   const [leave, setLeave] = useState<{ readonly go: () => void }>();
   const close = (): void => {
