@@ -1,3 +1,4 @@
+import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 interface Range {
@@ -36,15 +37,12 @@ const indicesOf = ({ first, last }: Range, count: number, active: number): reado
 /** The style of a row: Preact sets it by script, and only where it changes. The style sheet turns the number into a place. */
 export const placedAt = (index: number, level = 1) => ({ '--at': index, '--level': level });
 
-/**
- * A list in which only the rows near the screen are on the page. Its rows have one height, `--row` of the style sheet.
- * One of them is active: it is the only one in the tab order.
- */
-export const useRows = (count: number) => {
-  const list = useRef<HTMLDivElement>(null);
+const isSame = (one: Range, other: Range): boolean => one.first === other.first && one.last === other.last;
+
+/** The rows of a list that are on the page: those near the screen, and on the way there a few more in each frame. */
+const useRange = (list: RefObject<HTMLElement | null>, count: number): Range => {
   const [range, setRange] = useState<Range>({ first: 0, last: 5 * spare });
-  const [{ at, turn }, setActive] = useState({ at: 0, turn: 0 });
-  const active = Math.min(at, count - 1);
+  const made = useRef(range);
   useLayoutEffect(() => {
     const { current } = list;
     if (!current) return undefined;
@@ -52,13 +50,11 @@ export const useRows = (count: number) => {
     let frame = 0;
     const look = (): void => {
       cancelAnimationFrame(frame);
-      const seen = rangeOn(current, count);
-      setRange((before) => {
-        const next = towards(before, seen);
-        if (next.first === before.first && next.last === before.last) return before;
-        frame = requestAnimationFrame(look);
-        return next;
-      });
+      const next = towards(made.current, rangeOn(current, count));
+      if (isSame(next, made.current)) return;
+      made.current = next;
+      setRange(next);
+      frame = requestAnimationFrame(look);
     };
     look();
     addEventListener('scroll', look, { passive: true });
@@ -69,6 +65,18 @@ export const useRows = (count: number) => {
       removeEventListener('resize', look);
     };
   }, [count]);
+  return range;
+};
+
+/**
+ * A list in which only the rows near the screen are on the page. Its rows have one height, `--row` of the style sheet.
+ * One of them is active: it is the only one in the tab order.
+ */
+export const useRows = (count: number) => {
+  const list = useRef<HTMLDivElement>(null);
+  const range = useRange(list, count);
+  const [{ at, turn }, setActive] = useState({ at: 0, turn: 0 });
+  const active = Math.min(at, count - 1);
   // Before the next key arrives.
   useLayoutEffect(() => {
     if (turn > 0) list.current?.querySelector<HTMLElement>(':scope > [tabindex="0"]')?.focus();
