@@ -1,10 +1,9 @@
 import type { BrowserPage } from '@flashcards/kit/programs';
-import { createClient } from '@flashcards/client-sdk';
 import { describe, expect, it } from 'vitest';
 import type { PageOptions } from '../docs/a-page.ts';
 import { aBrowser, skipsPages } from '../docs/a-page.ts';
 import { aServerWithApp } from '../running-server.ts';
-import { complaintsIn, faultsOf, looks, signInOn, viewAt } from './a-view.ts';
+import { clientOn, complaintsIn, faultsOf, looks, signInOn, viewAt } from './a-view.ts';
 
 const server = aServerWithApp();
 const openPage = aBrowser();
@@ -24,8 +23,7 @@ const aLearner = async (name: string, options?: PageOptions) => {
   await page.goto(viewAt(server(), '/'));
   await signInOn(page, { name });
   await page.getByText('Your library is empty').waitFor();
-  const token = await page.evaluate<string>("localStorage.getItem('flashcards.token')");
-  const client = createClient({ baseUrl: server().baseUrl, token });
+  const client = await clientOn(page, server());
   const set = await client.sets.create({ name: `Set of ${name}`, cards: [] });
   return { opened, page, client, set };
 };

@@ -1,6 +1,6 @@
 import type { NoteToWrite } from '@flashcards/apkg-parser';
 import { writePackage } from '@flashcards/apkg-parser';
-import { createClient, setsIn } from '@flashcards/client-sdk';
+import { setsIn } from '@flashcards/client-sdk';
 import type { BrowserPage } from '@flashcards/kit/programs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { aBrowser, skipsPages } from '../docs/a-page.ts';
 import { fixture } from '../imports/fixture.ts';
 import { aServerWithApp } from '../running-server.ts';
 import { deckOf } from './a-note-type.ts';
-import { chooseDeck, complaintsIn, faultsOf, importDeck, looks, signInOn, viewAt } from './a-view.ts';
+import { chooseDeck, clientOn, complaintsIn, faultsOf, importDeck, looks, signInOn, viewAt } from './a-view.ts';
 
 const server = aServerWithApp();
 const aPage = aBrowser();
@@ -42,16 +42,11 @@ const openImport = async (page: BrowserPage, name: string): Promise<void> => {
   await page.getByText('Drop a file here').waitFor();
 };
 
-const clientOf = async (page: BrowserPage) => {
-  const token = await page.evaluate<string>("localStorage.getItem('flashcards.token')");
-  return createClient({ baseUrl: server().baseUrl, token });
-};
-
-const setsOf = async (page: BrowserPage) => [...setsIn(await (await clientOf(page)).folders.tree())];
+const setsOf = async (page: BrowserPage) => [...setsIn(await (await clientOn(page, server())).folders.tree())];
 
 const sidesIn = async (page: BrowserPage) => {
   const [only] = await setsOf(page);
-  const { cards } = await (await clientOf(page)).sets.get(only?.set.id ?? '');
+  const { cards } = await (await clientOn(page, server())).sets.get(only?.set.id ?? '');
   return [...cards.values()].map(({ front, back }) => [front, back]).sort();
 };
 
@@ -102,7 +97,7 @@ describe.skipIf(skipsPages)('importing in a browser', () => {
       ['From Anki/Study', 'Sub one'],
       ['From Anki/Study', 'Sub two'],
     ]);
-    const { states } = await (await clientOf(page)).stats.get();
+    const { states } = await (await clientOn(page, server())).stats.get();
     expect(states.new).toBeLessThan(45);
   });
 

@@ -1,9 +1,8 @@
-import { createClient } from '@flashcards/client-sdk';
 import { describe, expect, it } from 'vitest';
 import { aBrowser, skipsPages } from '../docs/a-page.ts';
 import { fixture } from '../imports/fixture.ts';
 import { aServerWithApp } from '../running-server.ts';
-import { complaintsIn, faultsOf, importDeck, signInOn, viewAt } from './a-view.ts';
+import { clientOn, complaintsIn, faultsOf, importDeck, signInOn, viewAt } from './a-view.ts';
 
 const server = aServerWithApp();
 const aPage = aBrowser();
@@ -58,8 +57,8 @@ describe.skipIf(skipsPages)('a learner with a browser', () => {
     await page.getByRole('link', { name: 'Study all' }).click();
     await page.getByRole('button', { name: 'Show answer' }).dblclick({ position: { x: 40, y: 20 }, delay: 50 });
     await page.getByRole('button', { name: /^Again/ }).waitFor();
-    const token = await page.evaluate<string>("localStorage.getItem('flashcards.token')");
-    await createClient({ baseUrl: server().baseUrl, token }).account.signOutEverywhere();
+    const client = await clientOn(page, server());
+    await client.account.signOutEverywhere();
     await page.keyboard.press('4');
     await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
     // Keys do nothing to the card below.
@@ -78,8 +77,7 @@ describe.skipIf(skipsPages)('a learner with a browser', () => {
     await page.goto(viewAt(server(), '/'));
     await signInOn(page, { name: 'fay' });
     await page.getByText('Your library is empty').waitFor();
-    const token = await page.evaluate<string>("localStorage.getItem('flashcards.token')");
-    const client = createClient({ baseUrl: server().baseUrl, token });
+    const client = await clientOn(page, server());
     await client.sets.create({ name: 'One', cards: [{ front: 'uno', back: 'one' }] });
     await page.goto(viewAt(server(), '/study'));
     await page.getByRole('button', { name: 'Show answer' }).click();

@@ -1,11 +1,10 @@
 import type { Client } from '@flashcards/client-sdk';
-import { createClient } from '@flashcards/client-sdk';
 import type { BrowserPage } from '@flashcards/kit/programs';
 import { describe, expect, it } from 'vitest';
 import type { OpenPage } from '../docs/a-page.ts';
 import { aBrowser, skipsPages } from '../docs/a-page.ts';
 import { aServerWithApp } from '../running-server.ts';
-import { complaintsIn, faultsOf, looks, signInOn, viewAt } from './a-view.ts';
+import { clientOn, complaintsIn, faultsOf, looks, signInOn, viewAt } from './a-view.ts';
 
 const server = aServerWithApp();
 const aPage = aBrowser();
@@ -15,8 +14,7 @@ const enter = async (page: BrowserPage, name: string): Promise<Client> => {
   await page.goto(viewAt(server(), '/library'));
   await signInOn(page, { name });
   await page.getByText('There is nothing here yet.').waitFor();
-  const token = await page.evaluate<string>("localStorage.getItem('flashcards.token')");
-  return createClient({ baseUrl: server().baseUrl, token });
+  return clientOn(page, server());
 };
 
 /** Generous, so that a busy machine does not fail a test. */

@@ -100,7 +100,7 @@ describe.skipIf(skipsPages)('the progress of a learner', () => {
 
   it('leads from a later day to its cards', async () => {
     const { page } = await opened();
-    const { forecast } = await learner.client.stats.get();
+    const { forecast } = await learner.client.stats.get({ forecast: 365 });
     const [day, due] = [...forecast].slice(1).find(([, cards]) => cards > 0) ?? [];
     await page.getByLabel('Day', { exact: true }).fill(day ?? '');
     await page.getByRole('link', { name: 'Show the cards' }).click();

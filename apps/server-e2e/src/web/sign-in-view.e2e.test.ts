@@ -1,9 +1,8 @@
-import { createClient } from '@flashcards/client-sdk';
 import type { BrowserPage } from '@flashcards/kit/programs';
 import { describe, expect, it } from 'vitest';
 import { aBrowser, skipsPages } from '../docs/a-page.ts';
 import { fixture } from '../imports/fixture.ts';
-import { chooseDeck, faultsOf, looks, viewAt } from './a-view.ts';
+import { chooseDeck, clientOn, faultsOf, looks, viewAt } from './a-view.ts';
 import { agree, anAppWithIssuer, giveName, leaveForIssuer, openIssuer } from './an-issuer-page.ts';
 
 const app = anAppWithIssuer();
@@ -21,8 +20,8 @@ const signInAt = async (page: BrowserPage, path: string, name: string): Promise<
 
 /** Ends the sessions of whoever is signed in on the page, from elsewhere. */
 const endSessions = async (page: BrowserPage): Promise<void> => {
-  const token = await page.evaluate<string>("localStorage.getItem('flashcards.token')");
-  await createClient({ baseUrl: app().baseUrl, token }).account.signOutEverywhere();
+  const client = await clientOn(page, app());
+  await client.account.signOutEverywhere();
 };
 
 /** On a view with something typed, when the service has refused to save it. */

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { OpenPage, PageOptions } from '../docs/a-page.ts';
 import { aBrowser, skipsPages } from '../docs/a-page.ts';
 import { aRunningServer, firstDay } from '../running-server.ts';
-import { complaintsIn, faultsOf, looks, signInOn, viewAt } from './a-view.ts';
+import { clientOn, complaintsIn, faultsOf, looks, signInOn, viewAt } from './a-view.ts';
 
 const server = aRunningServer({ webApp: true });
 const aPage = aBrowser();
@@ -25,8 +25,7 @@ const aLearnerOn = async (name: string, path: string, options?: PageOptions): Pr
   await page.goto(at(path));
   await signInOn(page, { name });
   await page.locator('main#content').waitFor();
-  const token = await page.evaluate<string>("localStorage.getItem('flashcards.token')");
-  return { ...opened, client: createClient({ baseUrl: server().baseUrl, token }) };
+  return { ...opened, client: await clientOn(page, server()) };
 };
 
 const addWords = ({ client }: OnPage, name: string, folder = '') =>
