@@ -8,8 +8,8 @@ import type { Plan } from './scheduler.ts';
 import { foldersOfSets, schedulerOf } from './scheduler.ts';
 import { unsent } from './unsent.ts';
 
-/** Days, and the pages of 500 cards, that are there without a network. */
-const [days, mostPages, pageSize] = [3, 4, 500];
+/** Days, and the pages of cards, that are there without a network. A page of more cards would hold up the view when it comes. */
+const [days, mostPages, pageSize] = [3, 10, 200];
 
 /** Cards that are written at a time: many at once would hold up the page. */
 const writtenAtOnce = 50;

@@ -48,21 +48,25 @@ const useRange = (list: RefObject<HTMLElement | null>, count: number): Range => 
     if (!current) return undefined;
     current.style.setProperty('--rows', String(count));
     let frame = 0;
+    // Once a frame, and before anything is changed in it: what is read then is computed already.
+    const lookSoon = (): void => {
+      frame ||= requestAnimationFrame(look);
+    };
     const look = (): void => {
-      cancelAnimationFrame(frame);
+      frame = 0;
       const next = towards(made.current, rangeOn(current, count));
       if (isSame(next, made.current)) return;
       made.current = next;
       setRange(next);
-      frame = requestAnimationFrame(look);
+      lookSoon();
     };
     look();
-    addEventListener('scroll', look, { passive: true });
-    addEventListener('resize', look);
+    addEventListener('scroll', lookSoon, { passive: true });
+    addEventListener('resize', lookSoon);
     return () => {
       cancelAnimationFrame(frame);
-      removeEventListener('scroll', look);
-      removeEventListener('resize', look);
+      removeEventListener('scroll', lookSoon);
+      removeEventListener('resize', lookSoon);
     };
   }, [count]);
   return range;
