@@ -239,7 +239,8 @@ describe.skipIf(skipsPages)('the views of goals, quests and shared folders', () 
     await look('a folder that is gone', 'not shared with you');
     await page.goto(at('/join?quest='));
     await look('a code to enter', 'Invite code');
-    await page.getByLabel('Invite code').fill('7K3M');
+    await page.getByLabel('Invite code').fill(at('/join?folder=7K3M'));
+    expect(await page.getByLabel('A shared folder').isChecked()).toBe(true);
     await button(page, 'Join').click();
     await look('a code that is wrong', 'This code is not valid.');
     expect(await page.getByLabel('Invite code').inputValue()).toBe('7K3M');

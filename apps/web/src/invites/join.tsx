@@ -9,6 +9,7 @@ import { texts } from '../texts/texts.ts';
 import { useTitle } from '../title.ts';
 import './invites.css';
 import type { Subject } from './made-codes.ts';
+import { invitationOf } from './made-codes.ts';
 
 const words = texts.invites;
 
@@ -69,7 +70,7 @@ const Done = ({ name, link, to }: Joined) => (
   </section>
 );
 
-/** For who got a code without its link. */
+/** For who got a code without its link, or cannot open the link here. */
 const EnterCode = ({ subject }: { readonly subject: Subject }) => {
   const [chosen, setChosen] = useState(subject);
   const [code, setCode] = useState('');
@@ -77,6 +78,11 @@ const EnterCode = ({ subject }: { readonly subject: Subject }) => {
   const submit = (event: Event): void => {
     event.preventDefault();
     void run(chosen, code);
+  };
+  const type = (text: string): void => {
+    const invitation = invitationOf(text.trim());
+    if (invitation) setChosen(invitation.subject);
+    setCode(invitation?.code ?? text);
   };
   if (joined) return <Done {...joined} />;
   return (
@@ -91,10 +97,10 @@ const EnterCode = ({ subject }: { readonly subject: Subject }) => {
           autocomplete="off"
           autocapitalize="characters"
           spellcheck={false}
-          maxLength={40}
+          maxLength={1000}
           required
           pattern=".*\S.*"
-          onInput={({ currentTarget }) => setCode(currentTarget.value)}
+          onInput={({ currentTarget }) => type(currentTarget.value)}
         />
       </Field>
       {problem !== undefined && <Problem error={problem} />}
