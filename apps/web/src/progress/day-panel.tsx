@@ -1,6 +1,6 @@
 import type { DayReviews, FullStudyStats } from '@flashcards/client-sdk';
 import type { LocalDate } from '@flashcards/kernel';
-import { daysBetween, parseLocalDate } from '@flashcards/kernel';
+import { dayMonthYear, daysBetween, parseLocalDate } from '@flashcards/kernel';
 import { addressOf } from '../cards/search.ts';
 import { Field } from '../parts/field.tsx';
 import { Problem } from '../notices.tsx';
@@ -61,21 +61,24 @@ const Done = ({ days: { streaks }, day, scope, counts }: DayParts & { readonly c
   );
 };
 
-/** To the cards that are due on a later day. */
-const DueLink = ({ days: { today }, day, scope: { set = '', folder = '' } }: DayParts) => (
-  <a
-    class="button button-small"
-    href={addressOf({ query: `prop:due=${daysBetween(today, day)} -is:suspended`, set, folder, sort: '' })}
-  >
-    {words.cards}
-  </a>
-);
+/** To the cards that were reviewed on a day, or are due on a later one. */
+const CardsLink = ({ days: { today }, day, scope: { set = '', folder = '' } }: DayParts) => {
+  const due = `prop:due=${daysBetween(today, day)} -is:suspended`;
+  const query = day > today ? due : `studied:${dayMonthYear(day)}`;
+  return (
+    <a class="button button-small" href={addressOf({ query, set, folder, sort: '' })}>
+      {words.cards}
+    </a>
+  );
+};
 
 const Chosen = (parts: DayParts) => {
   const { days, day } = parts;
   const amount = amountOn(days, day);
   const isAhead = day > days.today;
   const counts = days.reviews.get(day);
+  // Imported reviews alone make no streak, and their cards are not found by their days.
+  const hasCards = amount > 0 && (isAhead || days.streaks.has(day));
   return (
     <>
       <h3>
@@ -83,7 +86,7 @@ const Chosen = (parts: DayParts) => {
         {isAhead && <span>{texts.progress.year.dueCards(amount)}</span>}
         {counts && <span>{texts.progress.reviews(amount)}</span>}
       </h3>
-      {isAhead && amount > 0 && <DueLink {...parts} />}
+      {hasCards && <CardsLink {...parts} />}
       {counts && <Done {...parts} counts={counts} />}
       {!counts && !isAhead && <p>{words.none}</p>}
     </>
