@@ -61,6 +61,10 @@ const Done = ({ days: { streaks }, day, scope, counts }: DayParts & { readonly c
   );
 };
 
+/** Imported reviews alone make no streak, and their cards are not found by their day. */
+const hasCards = (days: YearDays, day: LocalDate): boolean =>
+  amountOn(days, day) > 0 && (day > days.today || days.streaks.has(day));
+
 /** To the cards that were reviewed on a day, or are due on a later one. */
 const CardsLink = ({ days: { today }, day, scope: { set = '', folder = '' } }: DayParts) => {
   const due = `prop:due=${daysBetween(today, day)} -is:suspended`;
@@ -77,8 +81,6 @@ const Chosen = (parts: DayParts) => {
   const amount = amountOn(days, day);
   const isAhead = day > days.today;
   const counts = days.reviews.get(day);
-  // Imported reviews alone make no streak, and their cards are not found by their days.
-  const hasCards = amount > 0 && (isAhead || days.streaks.has(day));
   return (
     <>
       <h3>
@@ -86,7 +88,7 @@ const Chosen = (parts: DayParts) => {
         {isAhead && <span>{texts.progress.year.dueCards(amount)}</span>}
         {counts && <span>{texts.progress.reviews(amount)}</span>}
       </h3>
-      {hasCards && <CardsLink {...parts} />}
+      {hasCards(days, day) && <CardsLink {...parts} />}
       {counts && <Done {...parts} counts={counts} />}
       {!counts && !isAhead && <p>{words.none}</p>}
     </>
