@@ -1,8 +1,8 @@
 import { canonicalTimeZone, isPreferences, parseDisplayName } from '@flashcards/accounts';
-import { parseCardId, parseReviewId, parseTitle, parseUserId } from '@flashcards/kernel';
+import { parseCardId, parseDayMonthYear, parseReviewId, parseTitle, parseUserId } from '@flashcards/kernel';
 import { parseScope } from '@flashcards/presets';
 import { parseFolderPath, parseSetName, parseSide, parseTag } from '@flashcards/library';
-import { parseInstant, parseOffsetInstant, parseWireDate } from './wire/scalars.ts';
+import { parseInstant, parseOffsetInstant } from './wire/scalars.ts';
 import { parseQueryText, parseSearchedTag } from './wire/card-search.ts';
 import { parsePageCursor } from './wire/page-cursor.ts';
 import { parseDescription, parseProperFolder } from './wire/names.ts';
@@ -34,7 +34,7 @@ export const formats: Readonly<Record<string, (wire: string) => boolean>> = {
   'page-cursor': accepts(parsePageCursor),
   'utc-instant': accepts(parseInstant),
   instant: accepts(parseOffsetInstant),
-  'dd-mm-yyyy-date': accepts(parseWireDate),
+  'dd-mm-yyyy-date': accepts(parseDayMonthYear),
 };
 
 /** The keywords of the codecs' schemas in addition to those of JSON Schema, for validators. */

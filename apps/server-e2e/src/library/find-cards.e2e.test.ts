@@ -89,15 +89,22 @@ describe('find-cards', () => {
     expect(await fronts({ state: 'buried' })).toEqual([]);
   });
 
-  it('finds what is due by the learner’s day', async () => {
+  it('finds what is due and what was reviewed, by the learner’s day', async () => {
     const own = await aServerOfItsOwn();
     const learner = await aLearner(own);
-    const set = await aWrittenSet(learner, { cards: wordsOf(2) });
-    const [card] = await cardsOf(learner, set);
+    const set = await aWrittenSet(learner, { cards: wordsOf(4) });
+    const [card, practised = '', undone = ''] = await cardsOf(learner, set);
     await learner.client.cards.review({ card, rating: 'again' });
+    await learner.client.cards.review({ card: practised, rating: 'good' }, { mode: 'cram' });
+    const { reviewID } = await learner.client.cards.review({ card: undone, rating: 'good' });
+    await learner.client.cards.undoReview(reviewID);
     own.passDays(2);
     const { cards } = await learner.client.cards.find({ query: 'is:due prop:due<0' });
     expect(cards.map(({ id, state, reps }) => [id, state, reps])).toEqual([[card, 'learning', 1]]);
+    await learner.client.cards.reset(card);
+    expect(await frontsOf(learner, 'studied:01/03/2026 is:new')).toEqual(['word 1']);
+    expect((await frontsOf(learner, '-studied:01/03/2026')).length).toBe(3);
+    expect(await frontsOf(learner, 'studied:03/03/2026')).toEqual([]);
   });
 
   it('finds cards of notes by their tags', async () => {
@@ -200,6 +207,7 @@ describe('find-cards', () => {
 
   it.each([
     [{ query: 'front:x' }, invalid('query', "unknown term 'front'")],
+    [{ query: 'studied:30/02/2026' }, invalid('query', "unknown term 'studied:30/02/2026'")],
     [{ query: 'a -is:odd' }, invalid('query', "unknown term 'is:odd'")],
     [{ query: 'x '.repeat(33) }, invalid('query', 'expected at most 1000 characters and 32 terms')],
     [{ query: 'x'.repeat(1_001) }, invalid('query', 'expected at most 1000 characters and 32 terms')],

@@ -98,8 +98,12 @@ describe.skipIf(skipsPages)('the progress of a learner', () => {
     await page.getByRole('heading', { name: 'What if' }).waitFor();
   });
 
-  it('leads from a later day to its cards', async () => {
-    const { page } = await opened();
+  it('leads from a day to its cards', async () => {
+    const { page } = await opened('/progress?year=2026');
+    await page.getByLabel('Day', { exact: true }).fill('2026-03-01');
+    await page.getByRole('link', { name: 'Show the cards' }).click();
+    await page.getByText('10 cards', { exact: true }).waitFor();
+    await page.goto(viewAt(server(), '/progress'));
     const { forecast } = await learner.client.stats.get({ forecast: 365 });
     const [day, due] = [...forecast].slice(1).find(([, cards]) => cards > 0) ?? [];
     await page.getByLabel('Day', { exact: true }).fill(day ?? '');

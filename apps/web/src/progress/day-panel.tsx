@@ -1,6 +1,6 @@
 import type { DayReviews, FullStudyStats } from '@flashcards/client-sdk';
 import type { LocalDate } from '@flashcards/kernel';
-import { daysBetween, parseLocalDate } from '@flashcards/kernel';
+import { dayMonthYear, daysBetween, parseLocalDate } from '@flashcards/kernel';
 import { addressOf } from '../cards/search.ts';
 import { Field } from '../parts/field.tsx';
 import { Problem } from '../notices.tsx';
@@ -61,15 +61,20 @@ const Done = ({ days: { streaks }, day, scope, counts }: DayParts & { readonly c
   );
 };
 
-/** To the cards that are due on a later day. */
-const DueLink = ({ days: { today }, day, scope: { set = '', folder = '' } }: DayParts) => (
-  <a
-    class="button button-small"
-    href={addressOf({ query: `prop:due=${daysBetween(today, day)} -is:suspended`, set, folder, sort: '' })}
-  >
-    {words.cards}
-  </a>
-);
+/** Imported reviews alone make no streak, and their cards are not found by their day. */
+const hasCards = (days: YearDays, day: LocalDate): boolean =>
+  amountOn(days, day) > 0 && (day > days.today || days.streaks.has(day));
+
+/** To the cards that were reviewed on a day, or are due on a later one. */
+const CardsLink = ({ days: { today }, day, scope: { set = '', folder = '' } }: DayParts) => {
+  const due = `prop:due=${daysBetween(today, day)} -is:suspended`;
+  const query = day > today ? due : `studied:${dayMonthYear(day)}`;
+  return (
+    <a class="button button-small" href={addressOf({ query, set, folder, sort: '' })}>
+      {words.cards}
+    </a>
+  );
+};
 
 const Chosen = (parts: DayParts) => {
   const { days, day } = parts;
@@ -83,7 +88,7 @@ const Chosen = (parts: DayParts) => {
         {isAhead && <span>{texts.progress.year.dueCards(amount)}</span>}
         {counts && <span>{texts.progress.reviews(amount)}</span>}
       </h3>
-      {isAhead && amount > 0 && <DueLink {...parts} />}
+      {hasCards(days, day) && <CardsLink {...parts} />}
       {counts && <Done {...parts} counts={counts} />}
       {!counts && !isAhead && <p>{words.none}</p>}
     </>

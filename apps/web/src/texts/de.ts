@@ -940,6 +940,7 @@ export const de: Texts = {
         ['is:due', 'fällig; oder new, learn, review, suspended, buried'],
         ['flag:1', 'rot; 2 orange, 3 grün, 4 blau, 5 rosa, 6 türkis, 7 violett'],
         ['prop:ivl>=21', 'Intervall in Tagen; auch due, reps, lapses, stability, difficulty'],
+        ['studied:28/02/2026', 'Karten, die du an diesem Tag wiederholt hast'],
       ],
     },
     found: (cards) => (cards >= 10_000 ? `${number.format(10_000)} Karten oder mehr` : count(cards, 'Karte', 'Karten')),

@@ -898,6 +898,7 @@ export const en = {
         ['is:due', 'or new, learn, review, suspended, buried'],
         ['flag:1', 'red; 2 orange, 3 green, 4 blue, 5 pink, 6 turquoise, 7 purple'],
         ['prop:ivl>=21', 'interval in days; also due, reps, lapses, stability, difficulty'],
+        ['studied:28/02/2026', 'cards that you reviewed on this day'],
       ] as readonly (readonly [string, string])[],
     },
     found: (cards: number) =>

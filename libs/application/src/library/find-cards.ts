@@ -2,7 +2,7 @@ import type { User } from '@flashcards/accounts';
 import { studyDay } from '@flashcards/accounts';
 import type { Asking, Outcome } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
-import type { CardSearch, FoundCard } from '@flashcards/persistence-ports';
+import type { CardSearch, FoundCard, Reviews } from '@flashcards/persistence-ports';
 import type { Found, Order, Query } from '@flashcards/search';
 import { readCursor, writeCursor } from '@flashcards/search';
 import type { Now, YieldToOthers } from '../clock.ts';
@@ -31,6 +31,7 @@ export interface FoundCards {
 
 interface Ports extends SetPorts {
   readonly search: CardSearch;
+  readonly reviews: Reviews;
   readonly now: Now;
   readonly yieldToOthers: YieldToOthers;
 }

@@ -22,10 +22,11 @@ it('a search yields to others while it tests a page with many tags', async () =>
     },
     at: async function* () {},
   };
+  const reviews = { inRange: async function* () {} };
   const yieldToOthers = async (): Promise<void> => void (others += 1);
   const set = 'set' as SetId;
   const searching = { account: 'ana' as AccountId, today, sets: [set], query: parseQuery('tag:tag') as Query };
-  const first = await searchCards({ search, yieldToOthers }, { ...searching, order: newestFirst, count: 10 });
+  const first = await searchCards({ search, reviews, yieldToOthers }, { ...searching, order: newestFirst, count: 10 });
   expect(first.cards().map(({ place }) => place)).toEqual([4]);
   // Once in the page, once after the set.
   expect(others).toBe(2);

@@ -1,12 +1,13 @@
 import type { AccountId, LocalDate, SetId } from '@flashcards/kernel';
-import type { Candidate, CandidatesQuery, CardPosition, CardSearch } from '@flashcards/persistence-ports';
-import type { Cursor, Found, Leading, Order, Query } from '@flashcards/search';
-import { cardTest, isAboutCards, keyOf, leading } from '@flashcards/search';
+import type { Candidate, CandidatesQuery, CardPosition, CardSearch, Reviews } from '@flashcards/persistence-ports';
+import type { Cursor, Found, Leading, Order, Query, StudyDays } from '@flashcards/search';
+import { cardTest, isAboutCards, keyOf, leading, studyDays } from '@flashcards/search';
 import type { YieldToOthers } from '../clock.ts';
 import { tagSlices } from './tag-slices.ts';
 
 interface Ports {
   readonly search: CardSearch;
+  readonly reviews: Pick<Reviews, 'inRange'>;
   readonly yieldToOthers: YieldToOthers;
 }
 
@@ -53,15 +54,23 @@ const setsInOrder = ({ sets, order }: Searching): readonly SetId[] => {
   return order.by === 'created' && !order.isDescending ? ascending : ascending.reverse();
 };
 
+/** Reads each day that the query names once. */
+const studiedOn = async ({ reviews }: Ports, { account, query }: Searching): Promise<StudyDays> => {
+  const studied = studyDays(query);
+  for (const day of studied.days)
+    for await (const page of reviews.inRange(account, { from: day, to: day })) page.forEach(studied.add);
+  return studied;
+};
+
 /** Adds those of a page for which the conditions on cards hold, too. */
-const adding = (searching: Searching, first: Leading, yieldToOthers: YieldToOthers) => {
+const adding = async (ports: Ports, searching: Searching, first: Leading) => {
   const { query, order, today, weightsOf } = searching;
-  const holds = cardTest(query, today);
+  const holds = cardTest(query, today, await studiedOn(ports, searching));
   return async (set: SetId, page: readonly Candidate[]): Promise<void> => {
     const weights = weightsOf?.(set);
     const keyOfCard = ({ front, standing }: Candidate) =>
       keyOf(order.by, { front, progress: standing?.progress, today, weights });
-    for await (const slice of tagSlices(page, ({ standing }) => standing?.tags ?? [], yieldToOthers))
+    for await (const slice of tagSlices(page, ({ standing }) => standing?.tags ?? [], ports.yieldToOthers))
       for (const card of slice)
         if (!card.standing || holds(card.standing))
           first.add({ set, place: card.place, createdOn: card.createdOn, key: keyOfCard(card) });
@@ -72,10 +81,11 @@ const adding = (searching: Searching, first: Leading, yieldToOthers: YieldToOthe
  * Searches set by set, in the order in which cards of one day come. So once `mostCounted` are found, or the total is
  * known, and the page is full, no later card of the page's last day matters.
  */
-export const searchCards = async ({ search, yieldToOthers }: Ports, searching: Searching): Promise<Leading> => {
+export const searchCards = async (ports: Ports, searching: Searching): Promise<Leading> => {
+  const { search, yieldToOthers } = ports;
   const { account, order, cursor, count } = searching;
   const first = leading({ order, count, after: cursor?.after, total: cursor?.total });
-  const add = adding(searching, first, yieldToOthers);
+  const add = await adding(ports, searching, first);
   for (const set of setsInOrder(searching)) {
     for await (const page of search.candidates(account, asked(searching, set, first))) await add(set, page);
     await yieldToOthers();

@@ -4,7 +4,7 @@ import type { StudyCard } from './card.ts';
 export interface CardSearch {
   /**
    * Up to 32 terms, all of which must hold: words or their beginnings, `"phrases"`, `tag:verb`, `deck:name`, `is:due`,
-   * `flag:1`, `prop:ivl>=21`; a minus sign negates.
+   * `flag:1`, `prop:ivl>=21`, `studied:28/02/2026`; a minus sign negates.
    */
   readonly query?: string | undefined;
   /** The id of a set. */

@@ -1,5 +1,5 @@
 import type { LocalDate } from '@flashcards/kernel';
-import { parseLocalDate } from '@flashcards/kernel';
+import { parseDayMonthYear } from '@flashcards/kernel';
 import type { Codec } from '../codec.ts';
 import { scalar } from '../form.ts';
 
@@ -117,21 +117,13 @@ export const wireSigned: Codec<string, number> = {
   encode: (value) => String(typed('number', value)),
 };
 
-const dayMonthYear = /^(\d{2})\/(\d{2})\/(\d{4})$/;
-
-/** Parses dd/mm/yyyy; `undefined` for a day that does not exist. */
-export const parseWireDate = (wire: string): LocalDate | undefined => {
-  const [, day, month, year] = dayMonthYear.exec(wire) ?? [];
-  return parseLocalDate(`${year}-${month}-${day}`);
-};
-
 /** dd/mm/yyyy on the wire (specification, conventions), an ISO date in code. */
 export const wireDate: Codec<string, LocalDate> = {
   schema: { type: 'string', format: 'dd-mm-yyyy-date', pattern: '^[0-9]{2}/[0-9]{2}/[0-9]{4}$' },
   expected: 'a date dd/mm/yyyy',
   form: scalar('date'),
   decode: (wire) => {
-    const date = parseWireDate(wire);
+    const date = parseDayMonthYear(wire);
     if (date === undefined) throw new TypeError('expected a date dd/mm/yyyy');
     return date;
   },

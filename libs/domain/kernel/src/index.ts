@@ -31,7 +31,7 @@ export {
   parseUserId,
 } from './ids.ts';
 export type { LocalDate } from './local-date.ts';
-export { addDays, dayMonthYear, daysBetween, laterOf, parseLocalDate } from './local-date.ts';
+export { addDays, dayMonthYear, daysBetween, laterOf, parseDayMonthYear, parseLocalDate } from './local-date.ts';
 export type { Ok, Outcome, Refusal } from './outcome.ts';
 export { ok, refuse } from './outcome.ts';
 export { withFewMarks } from './mark-runs.ts';

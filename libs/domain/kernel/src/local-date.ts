@@ -25,6 +25,12 @@ export const parseLocalDate = (text: string): LocalDate | undefined => {
   return fromDayNumber(milliseconds / dayInMilliseconds) === text ? (text as LocalDate) : undefined;
 };
 
+/** Parses dd/mm/yyyy as `parseLocalDate` does. */
+export const parseDayMonthYear = (text: string): LocalDate | undefined => {
+  const [, day, month, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text) ?? [];
+  return parseLocalDate(`${year}-${month}-${day}`);
+};
+
 /** The date `days` later, or earlier when negative. Throws a `RangeError` outside the years 0001–9999. */
 export const addDays = (date: LocalDate, days: number): LocalDate => fromDayNumber(dayNumber(date) + days);
 

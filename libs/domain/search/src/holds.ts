@@ -1,4 +1,4 @@
-import type { LocalDate } from '@flashcards/kernel';
+import type { CardId, LocalDate } from '@flashcards/kernel';
 import { daysBetween } from '@flashcards/kernel';
 import type { FolderPath } from '@flashcards/library';
 import type { Progress, StudiedCard } from '@flashcards/review-scheduling';
@@ -6,12 +6,16 @@ import { dueDayOf, isDue } from '@flashcards/review-scheduling';
 import type { Leech } from '@flashcards/study';
 import { isBuried, leechTag } from '@flashcards/study';
 import type { Query } from './query.ts';
+import type { StudyDays } from './study-days.ts';
+import { studyDays } from './study-days.ts';
 import { isOrBelow, tagTest } from './tag-test.ts';
 import type { CardState, Condition, Property, Relation } from './term.ts';
 import { caseless } from './term.ts';
 
 /** What conditions on a card's learner and on its tags are about. */
 export interface Standing {
+  /** Needed where a condition is on days. */
+  readonly id?: CardId | undefined;
   readonly progress: Progress;
   readonly suspended: boolean;
   readonly flag: number;
@@ -67,7 +71,13 @@ const compare: Readonly<Record<Relation, (one: number, other: number) => boolean
 
 type CardTest = (card: Standing) => boolean;
 
-const testOf = (condition: Condition, today: LocalDate, isTagged: ReturnType<typeof tagTest>): CardTest => {
+interface Known {
+  readonly today: LocalDate;
+  readonly isTagged: ReturnType<typeof tagTest>;
+  readonly studied: StudyDays;
+}
+
+const testOf = (condition: Condition, { today, isTagged, studied }: Known): CardTest => {
   switch (condition.on) {
     case 'tag':
       return ({ tags, leech }) => (leech && condition.tag === leechTag) || isTagged(tags, condition.tag);
@@ -80,6 +90,10 @@ const testOf = (condition: Condition, today: LocalDate, isTagged: ReturnType<typ
         const value = valueOf(progress, condition.property, today);
         return value !== undefined && compare[condition.relation](value, condition.value);
       };
+    case 'studied': {
+      const isStudied = studied.testOf(condition.day);
+      return ({ id }) => isStudied(id);
+    }
     default:
       throw new Error('not a condition on cards');
   }
@@ -112,16 +126,19 @@ export const holdsInWords = (query: Query, words: string): boolean =>
     condition.on !== 'words' ? true : words.includes(condition.pattern) !== isNegated,
   );
 
-const onCards: ReadonlySet<Condition['on']> = new Set(['tag', 'state', 'flag', 'property']);
+const onCards: ReadonlySet<Condition['on']> = new Set(['tag', 'state', 'flag', 'property', 'studied']);
 
 /** Whether it has conditions on the standing of cards. */
 export const isAboutCards = (query: Query): boolean => query.some(({ condition }) => onCards.has(condition.on));
 
+/** Whether it has conditions on days, for which a standing needs its id. */
+export const isAboutDays = (query: Query): boolean => query.some(({ condition }) => condition.on === 'studied');
+
 /** Tests whether all other conditions hold. One test serves a whole search: it remembers what it found of tags. */
-export const cardTest = (query: Query, today: LocalDate): CardTest => {
+export const cardTest = (query: Query, today: LocalDate, studied = studyDays(query)): CardTest => {
   const terms = query.filter(({ condition }) => onCards.has(condition.on));
   const wanted = terms.flatMap(({ condition }) => (condition.on === 'tag' ? [condition.tag] : []));
-  const isTagged = tagTest(wanted);
-  const tests = terms.map(({ condition, isNegated }) => ({ holds: testOf(condition, today, isTagged), isNegated }));
+  const known = { today, isTagged: tagTest(wanted), studied };
+  const tests = terms.map(({ condition, isNegated }) => ({ holds: testOf(condition, known), isNegated }));
   return (card) => tests.every(({ holds, isNegated }) => holds(card) !== isNegated);
 };

@@ -53,6 +53,8 @@ describe('a query', () => {
     ['prop:ivl', 'prop:ivl'],
     ['prop:ivl>x', 'prop:ivl>x'],
     ['prop:ease>1', 'prop:ease>1'],
+    ['studied:2026-03-01', 'studied:2026-03-01'],
+    ['-studied:30/02/2026', 'studied:30/02/2026'],
     ['__proto__:x', '__proto__'],
   ])('%s has an unknown term', (query, unknown) => {
     expect(parseQuery(query)).toEqual({ unknown });

@@ -1,4 +1,5 @@
-import { withFewMarks } from '@flashcards/kernel';
+import type { LocalDate } from '@flashcards/kernel';
+import { parseDayMonthYear, withFewMarks } from '@flashcards/kernel';
 import type { FolderPath } from '@flashcards/library';
 import { parseFolderPath } from '@flashcards/library';
 
@@ -25,7 +26,9 @@ export type Condition =
   | { readonly on: 'deck'; readonly name: string }
   | { readonly on: 'state'; readonly state: CardState }
   | { readonly on: 'flag'; readonly flag: number }
-  | { readonly on: 'property'; readonly property: Property; readonly relation: Relation; readonly value: number };
+  | { readonly on: 'property'; readonly property: Property; readonly relation: Relation; readonly value: number }
+  /** A day on which the learner reviewed the card. */
+  | { readonly on: 'studied'; readonly day: LocalDate };
 
 export interface Term {
   readonly condition: Condition;
@@ -59,12 +62,18 @@ const property = (text: string): Condition | undefined => {
   return { on: 'property', property: name as Property, relation: relation as Relation, value: Number(value) };
 };
 
+const studied = (text: string): Condition | undefined => {
+  const day = parseDayMonthYear(text);
+  return day && { on: 'studied', day };
+};
+
 const kinds: ReadonlyMap<string, (text: string) => Condition | undefined> = new Map([
   ['tag', tag],
   ['deck', deck],
   ['is', state],
   ['flag', flag],
   ['prop', property],
+  ['studied', studied],
 ]);
 
 /** The condition of `name:value`; the unknown part where there is none. */

@@ -197,6 +197,9 @@ const seeing = (store: CurrentStore): void => {
       expect(byPlace.map(({ standing }) => standing?.isWithdrawn)).toEqual(
         cards.map((_, index) => (index === 2 ? true : undefined)),
       );
+      const ofDay = await candidatesOf(store(), account, 'studied:01/03/2026', { set: set.id, withStanding: true });
+      const ids = [...ofDay].sort((one, other) => one.place - other.place).map(({ standing }) => standing?.id);
+      expect(ids).toEqual(cards.map(({ id }) => id));
       for (const text of conditions) {
         const test = cardTest(queryOf(text), createdOn);
         const holds = ({ standing }: Candidate) => standing !== undefined && test(standing);

@@ -76,7 +76,7 @@ const withStandings = async (
   return cards.map((card) => {
     const { last: _, ...met } = asMet(rows.get(card._id), card.createdOn);
     const gone = card.withdrawn ? { isWithdrawn: card.withdrawn } : {};
-    const standing = { ...met, tags: tags.get(card._id) ?? [], ...gone };
+    const standing = { id: card._id, ...met, tags: tags.get(card._id) ?? [], ...gone };
     return { ...bareCandidate(card), standing };
   });
 };

@@ -26,7 +26,10 @@ export interface CandidatesQuery {
 export interface Candidate extends CardPosition {
   /** The words of its front, as `frontWords` gives them. */
   readonly front: string;
-  /** The account's own standing, and the tags of the card's note; only where they are wanted. */
+  /**
+   * The account's own standing, and the tags of the card's note; only where they are wanted. With its id at least where
+   * the query has a condition on days.
+   */
   readonly standing?: Standing;
 }
 

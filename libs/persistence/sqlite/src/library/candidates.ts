@@ -34,7 +34,7 @@ const withStandings = (connection: Connection, found: readonly Tuple[]): readonl
   const items: Candidate[] = [];
   let [octets, owner, last] = [0, 0, [] as readonly string[]];
   for (const tuple of found) {
-    const { progress, tagOwner, tagOctets, tags, isWithdrawn, ...marks } = row.from(tuple);
+    const { progress, id, tagOwner, tagOctets, tags, isWithdrawn, ...marks } = row.from(tuple);
     if (tagOwner !== owner) {
       [owner, last] = [tagOwner, tags ?? tagsOfOwner(connection, tagOwner)];
       octets += tagOctets;
@@ -42,7 +42,7 @@ const withStandings = (connection: Connection, found: readonly Tuple[]): readonl
     const candidate = candidateFrom(tuple);
     const met = progressOrNew(progress, candidate.createdOn);
     const gone = isWithdrawn ? { isWithdrawn } : {};
-    items.push({ ...candidate, standing: { progress: met, ...marksOf(marks), tags: last, ...gone } });
+    items.push({ ...candidate, standing: { id, progress: met, ...marksOf(marks), tags: last, ...gone } });
     if (octets >= tagOctetsOfPage) break;
   }
   return items;

@@ -1,3 +1,4 @@
+import type { CardId } from '@flashcards/kernel';
 import type { CardMarks } from '@flashcards/study';
 import { rowOf } from '../engine/row.ts';
 import type { KeptStanding } from '../study/progress.ts';
@@ -16,6 +17,8 @@ interface Row {
 }
 
 interface StandingRow extends Row, CardMarks, Pick<KeptStanding, 'progress'> {
+  /** Absent where it is not read. */
+  readonly id?: CardId;
   readonly isWithdrawn: boolean;
   readonly tagOwner: number;
   /** The length of their JSON. */
@@ -27,20 +30,25 @@ interface StandingRow extends Row, CardMarks, Pick<KeptStanding, 'progress'> {
 const columns = { position: [position, 'word'], words: ['substr(c.words, 1, 80)', 'word'] } as const;
 
 export const bareRow = rowOf<Row>(columns);
-const standingRow = (withdrawn: string) =>
+const standingRow = (withdrawn: string, id: string) =>
   rowOf<StandingRow>({
     ...columns,
     progress: standingColumns.progress,
     ...marksOrNone,
+    id: [id, 'word?'],
     isWithdrawn: [withdrawn, 'flag'],
     tagOwner: ['coalesce(t.owner, 0)', 'number'],
     tagOctets: ['coalesce(octet_length(t.tags_json), 0)', 'number'],
     tags: [`CASE WHEN ${areLong} THEN NULL ELSE coalesce(t.tags_json, '[]') END`, 'json?'],
   });
 
-/** An own card is known to be withdrawn without its row; for a member its row is read. Both have the same columns. */
-export const row = standingRow(isWithdrawn);
-const memberRow = standingRow('c.withdrawn');
+/**
+ * An own card is known to be withdrawn without its row, which is read for its id only; for a member it is read anyway.
+ * All have the same columns.
+ */
+export const row = standingRow(isWithdrawn, 'NULL');
+const rowWithId = standingRow(isWithdrawn, 'c.id');
+const memberRow = standingRow('c.withdrawn', 'c.id');
 
 const ownStanding = 'CROSS JOIN progress p ON p.card = c.key AND p.user = ?1';
 const standingAsMember = 'LEFT JOIN member_progress p ON p.card = c.id AND p.user = ?1';
@@ -48,6 +56,7 @@ const standingAsMember = 'LEFT JOIN member_progress p ON p.card = c.id AND p.use
 export interface Variant {
   readonly isDescending: boolean;
   readonly withStanding: boolean;
+  readonly withId: boolean;
   readonly isOwn: boolean;
   /** Whether tags are tested; they are then looked up before the standing. */
   readonly isOfTag: boolean;
@@ -66,8 +75,8 @@ export const lastOfNext = (isDescending: boolean): string =>
  * Cards that are tested for one page: about a millisecond of work. Few where there are many tests, each of which may read
  * thousands of characters of every card.
  */
-export const cardsOfPage = ({ withStanding, tests }: Variant): number =>
-  Math.floor(8_000 / (2 + tests + tests ** 2 / 4 + (withStanding ? 2 : 0)));
+export const cardsOfPage = ({ withStanding, withId, tests }: Variant): number =>
+  Math.floor(8_000 / (2 + tests + tests ** 2 / 4 + (withStanding ? 2 : 0) + (withId ? 2 : 0)));
 
 const holding = (tests: number): string =>
   Array.from({ length: tests }, (_, at) => `AND (instr(c.words, ?${5 + 2 * at}) > 0) = ?${6 + 2 * at}`).join(' ');
@@ -76,11 +85,12 @@ const holding = (tests: number): string =>
 export const mostOfPage = 500;
 
 /** What is joined for the standing of a card, and the tests of it from this parameter on. */
-const standingOf = ({ withStanding, isOwn, isOfTag }: Variant, next: number) => {
+const standingOf = ({ withStanding, withId, isOwn, isOfTag }: Variant, next: number) => {
   if (!withStanding) return { list: bareRow.columns, joined: '', tested: '' };
   const standing = isOwn ? ownStanding : standingAsMember;
+  const ofOwn = withId ? rowWithId : row;
   return {
-    list: (isOwn ? row : memberRow).columns,
+    list: (isOwn ? ofOwn : memberRow).columns,
     joined: isOfTag ? `${tagsOfCard} ${standing}` : `${standing} ${tagsOfCard}`,
     tested: (isOfTag ? tagTest(next) : '') + standingTests(next + Number(isOfTag)),
   };

@@ -1,6 +1,6 @@
 import type { CandidatesQuery } from '@flashcards/persistence-ports';
 import type { WordTest } from '@flashcards/search';
-import { standingBounds, wordTests } from '@flashcards/search';
+import { isAboutDays, standingBounds, wordTests } from '@flashcards/search';
 import type { Connection } from '../engine/connection.ts';
 import type { SqlValue, Tuple } from '../engine/driver.ts';
 import { toNumber, toText } from '../engine/values.ts';
@@ -30,7 +30,7 @@ const statementFor = ({ query, today, withStanding, isDescending, isOwn }: Asked
   const tests = testsOf(words);
   const { tag, ...bounds } = standingBounds(query, today);
   const isOfTag = withStanding && tag !== undefined;
-  const variant: Variant = { isDescending, withStanding, isOwn, isOfTag, tests };
+  const variant: Variant = { isDescending, withStanding, withId: isAboutDays(query), isOwn, isOfTag, tests };
   const others = [...(isOfTag ? [tagParameter(tag)] : []), ...(withStanding ? standingParameters(bounds) : [])];
   return { variant, parameters: [...patternsOf(words, tests), ...others] };
 };
