@@ -527,6 +527,7 @@ export const en = {
         rose: 'Rose',
         'blue-amber': 'Blue to amber (colour-blind)',
       },
+      download: (form: string) => `Save as ${form}`,
       less: 'Less',
       more: 'More',
       due: 'Due',
