@@ -73,7 +73,9 @@ describe.skipIf(skipsPages)('the progress of a learner', () => {
     const figures = Object.values(states).map(String);
     expect((await tableOf(page.page, 'Your cards')).map(([, cards]) => cards)).toEqual(figures);
     const [today = 0] = forecast.values();
-    expect((await tableOf(page.page, 'What falls due'))[0]?.slice(1)).toEqual([`${today - overdue}`, `${overdue}`]);
+    const due = await tableOf(page.page, 'What falls due');
+    expect(due[0]?.slice(1)).toEqual([`${today - overdue}`, `${overdue}`, `${today}`]);
+    expect(due.at(-1)?.at(-1)).toBe(`${[...forecast.values()].reduce((sum, cards) => sum + cards)}`);
     expect((await tableOf(page.page, 'True retention')).length).toBe(retention.size);
 
     await page.page.getByRole('button', { name: 'The year before' }).click();

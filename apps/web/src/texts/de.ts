@@ -581,6 +581,7 @@ export const de: Texts = {
       ranges: { days: '30 Tage', weeks: 'Ein Jahr, nach Wochen' },
       due: 'Fällig',
       late: 'Überfällig',
+      total: 'Kumuliert (rechts)',
     },
     retention: {
       title: 'Tatsächliche Behaltensquote',

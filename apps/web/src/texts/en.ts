@@ -562,6 +562,7 @@ export const en = {
       ranges: { days: '30 days', weeks: 'A year, by week' },
       due: 'Due',
       late: 'Overdue',
+      total: 'Cumulative (right)',
     },
     retention: {
       title: 'True retention',
