@@ -546,7 +546,7 @@ export const de: Texts = {
         rose: 'Rosé',
         'blue-amber': 'Blau bis Bernstein (farbenblind)',
       },
-      download: (form) => `Als ${form} sichern`,
+      download: (form) => `${form} sichern`,
       less: 'Weniger',
       more: 'Mehr',
       due: 'Fällig',
