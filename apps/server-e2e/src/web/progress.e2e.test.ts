@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { BrowserPage } from '@flashcards/kit/programs';
 import type { Rating } from '@flashcards/client-sdk';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -28,6 +29,14 @@ const tableOf = async (page: BrowserPage, title: string): Promise<readonly (read
   await chart.getByRole('button', { name: /^As a table/ }).click();
   const rows = await chart.locator('tbody tr').all();
   return Promise.all(rows.map((row) => row.locator('th, td').allTextContents()));
+};
+
+const saved = async (page: BrowserPage, form: 'SVG' | 'PNG'): Promise<Buffer> => {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: `Save as ${form}` }).click(),
+  ]);
+  return readFile(await download.path());
 };
 
 const focused = (page: BrowserPage): Promise<string> =>
@@ -64,12 +73,20 @@ describe.skipIf(skipsPages)('the progress of a learner', () => {
     const figures = Object.values(states).map(String);
     expect((await tableOf(page.page, 'Your cards')).map(([, cards]) => cards)).toEqual(figures);
     const [today = 0] = forecast.values();
-    expect((await tableOf(page.page, 'What falls due'))[0]?.slice(1)).toEqual([`${today - overdue}`, `${overdue}`]);
+    const due = await tableOf(page.page, 'What falls due');
+    expect(due[0]?.slice(1)).toEqual([`${today - overdue}`, `${overdue}`, `${today}`]);
+    expect(due.at(-1)?.at(-1)).toBe(`${[...forecast.values()].reduce((sum, cards) => sum + cards)}`);
     expect((await tableOf(page.page, 'True retention')).length).toBe(retention.size);
 
     await page.page.getByRole('button', { name: 'The year before' }).click();
     await page.page.getByRole('heading', { name: '2026, day by day' }).waitFor();
     expect(page.page.url()).toMatch(/\/progress\?year=2026$/);
+    const svg = (await saved(page.page, 'SVG')).toString();
+    expect(svg).toMatch(/^<svg [^>]*viewBox/);
+    expect(svg.match(/class="day-place"[^>]* fill="rgb\(/g)?.length).toBe(365);
+    const png = await saved(page.page, 'PNG');
+    expect(png.toString('latin1', 1, 4)).toBe('PNG');
+    expect(png.length).toBeGreaterThan(10_000);
     const streaks = await client.heatmap.get();
     const past = [...reviewsByDay].filter(([day]) => day.startsWith('2026'));
     expect(past.length).toBe(4);

@@ -4,6 +4,7 @@ import { chosenWeekday } from './first-weekday.ts';
 it.each([
   [{ firstWeekday: 1 }, 1],
   [{ firstWeekday: 0 }, 0],
+  [{ firstWeekday: 5 }, 5],
   [{ firstWeekday: 9 }, undefined],
   [{}, undefined],
   [null, undefined],

@@ -1,5 +1,5 @@
 /** Days on which a week may begin; Sunday is 0. */
-export const firstWeekdays = [1, 0, 6] as const;
+export const firstWeekdays = [1, 0, 6, 5] as const;
 
 /** Among the preferences of an account. `undefined`: as on the device. */
 export const chosenWeekday = (preferences: unknown): (typeof firstWeekdays)[number] | undefined => {

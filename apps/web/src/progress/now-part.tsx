@@ -17,22 +17,26 @@ const words = texts.progress;
 const ranges = { days: [30, 1], weeks: [364, 7] } as const;
 type Range = keyof typeof ranges;
 
-const duePoints = ({ forecast, overdue }: StudyStats, [length, size]: readonly [number, number]): readonly Point[] =>
-  partsOf([...forecast].slice(0, length), size).map((part, index) => {
+const duePoints = ({ forecast, overdue }: StudyStats, [length, size]: readonly [number, number]): readonly Point[] => {
+  let total = 0;
+  return partsOf([...forecast].slice(0, length), size).map((part, index) => {
     const [[first] = ['']] = part;
     const late = index === 0 ? overdue : 0;
+    const due = sumOf(part.map(([, cards]) => cards));
+    total += due;
     return {
       name: texts.day(first),
       tick: index % (size === 1 ? 7 : 13) === 0 ? dayAndMonth(first) : undefined,
-      values: [sumOf(part.map(([, due]) => due)) - late, late],
+      values: [due - late, late, total],
     };
   });
+};
 
 export const Forecast = ({ stats }: { readonly stats: StudyStats }) => {
   const { forecast } = words;
   const [range, setRange] = useState<Range>('days');
   const points = duePoints(stats, ranges[range]);
-  const total = sumOf(points.flatMap(({ values }) => values.map((value = 0) => value)));
+  const total = points.at(-1)?.values.at(-1) ?? 0;
   const lead = forecast.lead(total, Math.round(total / ranges[range][0]));
   return (
     <Chart
@@ -44,6 +48,7 @@ export const Forecast = ({ stats }: { readonly stats: StudyStats }) => {
         series: [
           { name: forecast.due, tone: 'main' },
           { name: forecast.late, tone: 'again' },
+          { name: forecast.total, tone: 'quiet', isArea: true },
         ],
         points,
         format: texts.number,

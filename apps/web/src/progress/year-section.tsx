@@ -1,6 +1,8 @@
 import type { LocalDate } from '@flashcards/kernel';
+import type { TargetedMouseEvent } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { kept } from '../kept.ts';
+import { download } from '../parts/download.ts';
 import { Field } from '../parts/field.tsx';
 import { texts } from '../texts/texts.ts';
 import { TableToggle } from './charts/chart.tsx';
@@ -12,6 +14,7 @@ import type { YearDays } from './year-days.ts';
 import { tableOf } from './year-days.ts';
 import { firstOf } from './year.ts';
 import { YearGrid } from './year-grid.tsx';
+import { pictureOf, pngOf, svgOf } from './year-picture.ts';
 
 const words = texts.progress.year;
 
@@ -30,6 +33,24 @@ const PalettePicker = ({ value, onPick }: { readonly value: Palette; readonly on
     </select>
   </Field>
 );
+
+const files = { svg: svgOf, png: pngOf } as const;
+
+const Downloads = ({ title }: { readonly title: string }) => {
+  const save = async ({ currentTarget }: TargetedMouseEvent<Element>, form: keyof typeof files): Promise<void> => {
+    const grid = currentTarget.closest('.year')?.querySelector<SVGSVGElement>('.year-grid');
+    if (grid) download(await files[form](pictureOf(grid, title)), `${title}.${form}`);
+  };
+  return (
+    <div class="actions">
+      {(['svg', 'png'] as const).map((form) => (
+        <button key={form} type="button" class="button button-small" onClick={(event) => void save(event, form)}>
+          {words.download(form.toUpperCase())}
+        </button>
+      ))}
+    </div>
+  );
+};
 
 const Legend = () => (
   <p class="year-legend">
@@ -118,6 +139,7 @@ export const YearSection = ({ days, scope, ...stepper }: SectionParts) => {
           <div class="year-foot">
             <Legend />
             <PalettePicker value={palette} onPick={pick} />
+            <Downloads title={title} />
           </div>
           <p class="hint year-keys">{words.keys}</p>
         </>

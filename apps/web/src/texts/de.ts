@@ -546,6 +546,7 @@ export const de: Texts = {
         rose: 'Rosé',
         'blue-amber': 'Blau bis Bernstein (farbenblind)',
       },
+      download: (form) => `${form} sichern`,
       less: 'Weniger',
       more: 'Mehr',
       due: 'Fällig',
@@ -580,6 +581,7 @@ export const de: Texts = {
       ranges: { days: '30 Tage', weeks: 'Ein Jahr, nach Wochen' },
       due: 'Fällig',
       late: 'Überfällig',
+      total: 'Kumuliert (rechts)',
     },
     retention: {
       title: 'Tatsächliche Behaltensquote',

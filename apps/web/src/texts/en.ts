@@ -527,6 +527,7 @@ export const en = {
         rose: 'Rose',
         'blue-amber': 'Blue to amber (colour-blind)',
       },
+      download: (form: string) => `Save as ${form}`,
       less: 'Less',
       more: 'More',
       due: 'Due',
@@ -561,6 +562,7 @@ export const en = {
       ranges: { days: '30 days', weeks: 'A year, by week' },
       due: 'Due',
       late: 'Overdue',
+      total: 'Cumulative (right)',
     },
     retention: {
       title: 'True retention',

@@ -3,6 +3,8 @@ export type Tone = 'main' | 'again' | 'hard' | 'good' | 'young' | 'quiet';
 export interface Series {
   readonly name: string;
   readonly tone: Tone;
+  /** Drawn behind the others, on a scale of its own. */
+  readonly isArea?: boolean;
 }
 
 /** A place on the horizontal axis, and a row of the table. */

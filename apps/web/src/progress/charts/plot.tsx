@@ -6,23 +6,29 @@ import { heightOn } from './scale.ts';
 const hintOf = (data: ChartData, point: Point): string =>
   `${point.name}: ${data.series.map(({ name }, index) => `${name} ${textOf(data, point, index)}`).join(', ')}`;
 
+const Marks = ({ marks, format }: Pick<ChartData, 'format'> & { readonly marks: readonly number[] }) => (
+  <ul class="plot-marks" aria-hidden="true">
+    {marks.toReversed().map((mark) => (
+      <li key={mark}>{format(mark)}</li>
+    ))}
+  </ul>
+);
+
 interface PlotParts extends Drawing {
   readonly marks: readonly number[];
+  /** Of a second scale, at the other end. */
+  readonly endMarks?: readonly number[];
   /** Drawn on a field that is 100 high, with a column of width 1 for each point. */
   readonly children: ComponentChildren;
 }
 
 /** Axes around a drawing that stretches, while their texts keep their size. A pointer on a column shows its values. */
-export const Plot = ({ title, data, marks, children }: PlotParts) => {
+export const Plot = ({ title, data, marks, endMarks = [], children }: PlotParts) => {
   const { points, format } = data;
   const heightOf = heightOn(marks);
   return (
     <div class="plot">
-      <ul class="plot-marks" aria-hidden="true">
-        {marks.toReversed().map((mark) => (
-          <li key={mark}>{format(mark)}</li>
-        ))}
-      </ul>
+      <Marks marks={marks} format={format} />
       <svg
         class="plot-field"
         viewBox={`0 0 ${points.length} 100`}
@@ -40,6 +46,7 @@ export const Plot = ({ title, data, marks, children }: PlotParts) => {
           </rect>
         ))}
       </svg>
+      {endMarks.length > 0 && <Marks marks={endMarks} format={format} />}
       <ul class="plot-ticks" aria-hidden="true">
         {points.map(({ name, tick }) => (
           <li key={name}>{tick}</li>
