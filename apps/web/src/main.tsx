@@ -1,5 +1,6 @@
 import { render } from 'preact';
 import { loadTexts } from './texts/language.ts';
+import { texts } from './texts/texts.ts';
 import { applyTheme } from './theme.ts';
 
 /** A page has loaded what its first view needs within these milliseconds. */
@@ -16,7 +17,8 @@ addEventListener('vite:preloadError', () => {
 });
 applyTheme();
 await loadTexts();
-const { App } = await import('./app.tsx');
+const Missing = () => <p role="alert">{texts.problems.noServer}</p>;
+const App = await import('./app.tsx').then(({ App: found }) => found).catch(() => Missing);
 const place = document.getElementById('app');
 if (place) render(<App />, place);
 // After the first view, which has to be quick.

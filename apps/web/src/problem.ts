@@ -3,9 +3,9 @@ import { isMissingToken, isNetworkError, isRefused, isTimeout, isUnexpectedReply
 import { IssuerError } from './sign-in/issuer-error.ts';
 import { texts } from './texts/texts.ts';
 
-/** Whether the learner has to sign in again. */
+/** Whether the learner has to sign in again. The goals refuse a token with status 200. */
 export const needsSignIn = (error: unknown): boolean =>
-  isMissingToken(error) || (isRefused(error) && error.status === 401);
+  isMissingToken(error) || isRefused(error, 'invalid_token') || (isRefused(error) && error.status === 401);
 
 /** In the app's words, where it has some. */
 const reasonWords = ({ code, field, text }: RefusedError): string =>

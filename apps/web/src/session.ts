@@ -3,7 +3,8 @@ import { createClient } from '@flashcards/client-sdk';
 import { signal } from '@preact/signals';
 import { kept } from './kept.ts';
 
-const keptToken = kept('flashcards.token');
+const tokenKey = 'flashcards.token';
+const keptToken = kept(tokenKey);
 const userKey = 'flashcards.user';
 const keptUser = kept(userKey);
 const keptName = kept('flashcards.name');
@@ -33,7 +34,8 @@ export const signIns = signal(0);
 
 export const client = createClient({
   baseUrl: '/api',
-  token: keptToken.get(),
+  // Another tab may have signed in meanwhile.
+  token: () => keptToken.get() ?? '',
   onToken: keptToken.set,
 });
 
@@ -97,14 +99,25 @@ export const leave = async (): Promise<void> => {
   ]);
 };
 
+/** The learner has signed in again in another tab. */
+const resume = (): void => {
+  const { value } = session;
+  if (value.state === 'none') return;
+  keptToken.set(localStorage.getItem(tokenKey) ?? undefined);
+  session.value = { ...value, state: 'open' };
+  signIns.value += 1;
+};
+
 // Signed out or in by another tab: the learner means all of them. That tab has seen to what the browser keeps. A tab that
 // slept hears of it late, so what counts is who is signed in by now.
 addEventListener('storage', ({ key }) => {
   const { value } = session;
   // Other tabs write past what this one remembers.
-  const user = localStorage.getItem(userKey) ?? undefined;
-  if (key !== userKey || user === (value.state === 'none' ? undefined : value.user)) return;
-  if (user === undefined) close();
+  const user = localStorage.getItem(userKey);
+  const isSame = user === (value.state === 'none' ? null : value.user);
+  if (key === tokenKey && isSame) resume();
+  if (key !== userKey || isSame) return;
+  if (user === null) close();
   else location.reload();
 });
 

@@ -7,7 +7,7 @@ import { mergedHeaders } from './transport/headers.ts';
 
 /**
  * A service token, or a function that returns the current one. The function is called for every call, and once more if
- * the server refuses its token.
+ * the server refuses its token. It stays after a sign-in, whose token it has to return from then on.
  */
 export type Token = string | (() => string | Promise<string>);
 

@@ -47,6 +47,17 @@ describe('a token function', () => {
     expect(received.length).toBe(1);
   });
 
+  it('stays when the client signs in or out', async () => {
+    const { baseUrl, received } = await aWireServer(
+      answers({ success: true, token: 'fresh' }),
+      answers({ success: true }),
+    );
+    const client = createClient({ baseUrl, token: () => 'of the function' });
+    await client.account.signIn({ userID: 'ada', idToken: 'id', rawAccessToken: 'abc' });
+    for (let calls = 0; calls < 2; calls += 1) await client.account.signOut();
+    expect(tokensOf(received.slice(1))).toEqual(['of the function', 'of the function']);
+  });
+
   it('without a token sends nothing', async () => {
     const { baseUrl, received } = await aWireServer(answers({}));
     expect(isMissingToken(await rejection(createClient({ baseUrl, token: () => '' }).folders.tree()))).toBe(true);

@@ -59,6 +59,9 @@ describe.skipIf(skipsPages)('a learner with a browser', () => {
     await page.getByRole('button', { name: /^Again/ }).waitFor();
     const client = await clientOn(page, server());
     await client.account.signOutEverywhere();
+    const other = await page.context().newPage();
+    await other.goto(viewAt(server(), '/goals'));
+    await other.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
     await page.keyboard.press('4');
     await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
     // Keys do nothing to the card below.
@@ -70,6 +73,8 @@ describe.skipIf(skipsPages)('a learner with a browser', () => {
     await page.getByRole('heading', { name: '11 left' }).waitFor();
     await page.getByRole('link', { name: 'Today' }).click();
     await page.getByText('11 cards to study').waitFor();
+    // A sign-in counts in every tab.
+    await other.getByRole('button', { name: 'New goal' }).click();
   });
 
   it('waits for a card that was forgotten, or takes it at once', async () => {

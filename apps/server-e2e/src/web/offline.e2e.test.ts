@@ -101,6 +101,9 @@ describe.skipIf(skipsPages)('a learner without a network', () => {
     await answer(second, '4');
     await third.getByRole('heading', { name: '10 left' }).waitFor();
     await expect.poll(async () => (await client.cards.find({ query: 'prop:reps>0' })).total).toBe(4);
+    await second.getByRole('link', { name: 'Today' }).click();
+    await second.getByRole('link', { name: 'Study all' }).click();
+    await second.getByRole('button', { name: 'Show answer' }).waitFor();
   });
 
   it('sees pictures, and what the service then refuses', async () => {

@@ -73,5 +73,9 @@ describe.skipIf(skipsPages)('the views of the study app', () => {
     await page.getByRole('alert').getByText('The server cannot be reached.').waitFor();
     await page.context().setOffline(false);
     await page.getByText('1 answer is waiting to be saved.').waitFor({ state: 'detached' });
+    // A server that restarts while the page loads.
+    await page.route('**/assets/app-*.js', (route) => route.fulfill({ contentType: 'text/html', body: '<p>' }));
+    await page.reload();
+    await page.getByRole('alert').getByText('The server cannot be reached.').waitFor();
   });
 });

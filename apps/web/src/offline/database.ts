@@ -19,8 +19,8 @@ export type Database = IDBPDatabase<Schema>;
 
 const nameFor = (user: string): string => `flashcards ${user}`;
 
-/** What this browser keeps for a learner; `undefined` where it keeps nothing. */
-export const openDatabase = (user: string): Promise<Database | undefined> =>
+/** What this browser keeps for a learner; `undefined` where it keeps nothing. `onEnd`: it was closed from elsewhere. */
+export const openDatabase = (user: string, onEnd: () => void): Promise<Database | undefined> =>
   openDB<Schema>(nameFor(user), 1, {
     upgrade: (database) => {
       database.createObjectStore('deeds', { autoIncrement: true });
@@ -28,7 +28,11 @@ export const openDatabase = (user: string): Promise<Database | undefined> =>
       database.createObjectStore('values');
     },
     // Another page deletes it, at a sign-out.
-    blocking: (_, __, { target }) => (target as unknown as IDBDatabase).close(),
+    blocking: (_, __, { target }) => {
+      (target as unknown as IDBDatabase).close();
+      onEnd();
+    },
+    terminated: onEnd,
   }).catch(() => undefined);
 
 export const deleteDatabase = (user: string): Promise<void> => deleteDB(nameFor(user)).catch(() => undefined);

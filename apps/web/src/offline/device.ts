@@ -6,8 +6,18 @@ import { openDatabase } from './database.ts';
 /** What this device keeps of the learner who is signed in. */
 interface Device {
   readonly user: string;
-  readonly database: Promise<Database | undefined>;
+  database: Promise<Database | undefined>;
 }
+
+const deviceOf = (user: string): Device => {
+  const opened: Device = {
+    user,
+    database: openDatabase(user, () => {
+      opened.database = Promise.resolve(undefined);
+    }),
+  };
+  return opened;
+};
 
 let device: Device | undefined;
 
@@ -15,7 +25,7 @@ effect(() => {
   const { value } = session;
   const user = value.state === 'none' ? undefined : value.user;
   if (user === device?.user) return;
-  device = user === undefined ? undefined : { user, database: openDatabase(user) };
+  device = user === undefined ? undefined : deviceOf(user);
 });
 
 /** Of the learner who is signed in; `undefined` without one, or where the browser keeps nothing. */

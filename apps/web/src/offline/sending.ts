@@ -47,6 +47,12 @@ const outboxOf = (user: string | undefined): Promise<Opened> | undefined => {
 };
 
 const userOf = (value: typeof session.value): string | undefined => (value.state === 'none' ? undefined : value.user);
+
+/** Where the browser has no room, or has closed the database, the page keeps what follows. */
+const leaveDatabase = (mine: Promise<Opened>): void => {
+  if (current === mine) current = openedIn(Promise.resolve(undefined));
+};
+
 let timer: ReturnType<typeof setTimeout> | undefined;
 let sending: Promise<void> | undefined;
 let isMore = false;
@@ -70,6 +76,7 @@ const attempt = async (): Promise<boolean> => {
     channel.postMessage('sent');
     return true;
   } catch (error) {
+    if (error instanceof DOMException) leaveDatabase(mine);
     if (needsSignIn(error)) expire();
     else timer = setTimeout(() => void sendWaiting(), pause);
     await show(error);
@@ -95,8 +102,7 @@ export const keepDeed = async (deed: Deed): Promise<void> => {
   if (!mine) throw new Error('nobody is signed in');
   const { outbox } = await mine;
   await outbox.add(deed).catch(async () => {
-    // The browser has no room, or has closed the database: the page keeps it, and what follows.
-    if (current === mine) current = openedIn(Promise.resolve(undefined));
+    leaveDatabase(mine);
     await (await current)?.outbox.add(deed);
   });
   await show(unsent.peek().problem);

@@ -1,19 +1,23 @@
 import { clientsClaim, registerQuotaErrorCallback } from 'workbox-core';
-import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
+import { addPlugins, cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { RangeRequestsPlugin } from 'workbox-range-requests';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import type { StrategyOptions } from 'workbox-strategies';
 import { CacheFirst, NetworkOnly } from 'workbox-strategies';
+import { cacheWillUpdate, fetchDidSucceed, frame } from './proxy-pages.ts';
 
 /** Every file of the app; the build puts the list here. */
 declare const __FILES__: { readonly url: string; readonly revision: string | null }[];
 
-const frame = '/card.html';
-
 /** Pages come from the server, so that they are those of its version, and from the cache where there is none. */
 const pages = new NetworkOnly({
   networkTimeoutSeconds: 5,
-  plugins: [{ handlerDidError: ({ request }) => matchPrecache(new URL(request.url).pathname === frame ? frame : '/') }],
+  plugins: [
+    {
+      fetchDidSucceed,
+      handlerDidError: ({ request }) => matchPrecache(new URL(request.url).pathname === frame ? frame : '/'),
+    },
+  ],
 });
 
 const mostFiles = 3000;
@@ -30,7 +34,7 @@ const makeRoom = async ({ cacheName }: { readonly cacheName: string }): Promise<
 /** Named by their content, so that they never change. A player asks for parts of a sound. */
 const media = new CacheFirst({
   cacheName: 'media',
-  plugins: [new RangeRequestsPlugin(), { cacheDidUpdate: makeRoom }] as unknown as NonNullable<
+  plugins: [new RangeRequestsPlugin(), { cacheWillUpdate, cacheDidUpdate: makeRoom }] as unknown as NonNullable<
     StrategyOptions['plugins']
   >,
 });
@@ -40,5 +44,6 @@ registerQuotaErrorCallback(() => caches.delete('media'));
 clientsClaim();
 registerRoute(new NavigationRoute(pages, { denylist: [/^\/api(?:\/|$)/] }));
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/api/media/'), media);
+addPlugins([{ cacheWillUpdate }]);
 precacheAndRoute(__FILES__);
 cleanupOutdatedCaches();
