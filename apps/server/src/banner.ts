@@ -7,8 +7,8 @@ import { signInCommand } from './sign-in-command.ts';
 /** The page shows the token in a field, for copying. */
 const signIn = (docs: string, command: string | undefined): string =>
   command === undefined
-    ? `  Sign in at ${docs}, which shows your jwtToken.`
-    : `  Sign in at ${docs}, or get a jwtToken in another shell:\n\n    ${command}`;
+    ? `  To call the API, sign in at ${docs}, which shows your jwtToken.`
+    : `  To call the API, sign in at ${docs}, or get a jwtToken in another shell:\n\n    ${command}`;
 
 /** The text for a person who has just started the server. */
 export const banner = ({ identity, dataDir, database }: Config, url: string): string => {

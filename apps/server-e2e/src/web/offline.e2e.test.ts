@@ -79,6 +79,9 @@ describe.skipIf(skipsPages)('a learner without a network', () => {
     const third = await context.newPage();
     await third.goto(viewAt(server(), '/study'));
     await third.getByText('5 answers are waiting').waitFor();
+    const today = await context.newPage();
+    await today.goto(viewAt(server(), '/'));
+    await today.getByText(/ This is as of/).waitFor();
 
     const sent: string[] = [];
     context.on('request', (request) => {
@@ -89,6 +92,7 @@ describe.skipIf(skipsPages)('a learner without a network', () => {
     for (const page of [second, third]) await page.getByText('answers are waiting').waitFor({ state: 'detached' });
     // Four answers, and the undoing of the third.
     expect(sent.map((id) => sent.indexOf(id))).toEqual([0, 1, 2, 2, 4]);
+    await expect.poll(() => today.locator('.figures strong').nth(1).textContent()).not.toBe('0');
     const { cards } = await client.cards.find({ query: 'prop:reps>0' });
     expect(cards.map(({ state, reps }) => [state, reps]).toSorted()).toEqual([
       ['learning', 1],

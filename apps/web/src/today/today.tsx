@@ -5,6 +5,7 @@ import { useAction } from '../action.ts';
 import { lazily } from '../lazily.tsx';
 import { Loading, Problem } from '../notices.tsx';
 import { keptOr } from '../offline/kept-value.ts';
+import { unsent } from '../offline/unsent.ts';
 import { useResource } from '../resource.ts';
 import { client } from '../session.ts';
 import { texts } from '../texts/texts.ts';
@@ -108,7 +109,8 @@ const useReloadWhenShown = (reload: () => void): void => {
 
 export const Today = () => {
   useTitle(words.title);
-  const { value, error, reload } = useResource(() => keptOr('today', load));
+  // Answers that waited are counted when they are sent.
+  const { value, error, reload } = useResource(() => keptOr('today', load), [unsent.value.waiting === 0]);
   useReloadWhenShown(reload);
   const failure = error === undefined ? null : <Problem error={error} onRetry={reload} />;
   if (value === undefined) return failure ?? <Loading />;
