@@ -1,4 +1,7 @@
+import { fileURLToPath } from 'node:url';
 import type { BrowserPage } from '../programs/index.ts';
+
+const deck = new URL('../../../../examples/decks/first-words.apkg', import.meta.url);
 
 type Open = (page: BrowserPage, url: string) => Promise<void>;
 
@@ -28,9 +31,23 @@ export const views: Readonly<Record<string, Open>> = {
     await page.locator('a[href^="/edit?"]').first().click();
     await page.getByRole('heading', { name: 'Edit card' }).waitFor();
   },
+  add: async (page, url) => {
+    await page.goto(new URL('/add', url).href);
+    await page.locator('select').first().selectOption({ index: 1 });
+    await page.getByText('Front').first().waitFor();
+  },
   import: at('/import', 'Drop a file here'),
+  'import-deck': async (page) => {
+    await page.locator('input[type=file]').setInputFiles(fileURLToPath(deck));
+    await page.locator('form.wizard-seen').waitFor();
+  },
   progress: at('/progress', 'What if'),
   goals: at('/goals', 'Quests'),
   shared: at('/shared', 'Italian for two'),
+  'shared-folder': async (page) => {
+    await page.getByRole('link', { name: /Italian for two/ }).click();
+    await page.getByRole('heading', { name: 'Members' }).waitFor();
+  },
+  join: at('/join', 'Join by code'),
   settings: at('/settings', 'Time zone'),
 };
