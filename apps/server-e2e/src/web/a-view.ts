@@ -18,6 +18,12 @@ export const clientOn = async (page: BrowserPage, { baseUrl }: { readonly baseUr
   return createClient({ baseUrl, token });
 };
 
+/** The file that a button of the page saves. */
+export const savedBy = async (page: BrowserPage, button: string) => {
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()]);
+  return file;
+};
+
 /** Picks a deck on the import view, in a file of this name. */
 export const chooseDeck = async (page: BrowserPage, name: string, deck: Uint8Array): Promise<void> => {
   const file = { name: `${name}.apkg`, mimeType: 'application/octet-stream', buffer: Buffer.from(deck) };

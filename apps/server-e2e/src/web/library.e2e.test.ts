@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { OpenPage } from '../docs/a-page.ts';
 import { aBrowser, skipsPages } from '../docs/a-page.ts';
 import { aServerWithApp } from '../running-server.ts';
-import { clientOn, complaintsIn, faultsOf, looks, signInOn, viewAt } from './a-view.ts';
+import { clientOn, complaintsIn, faultsOf, looks, savedBy, signInOn, viewAt } from './a-view.ts';
 
 const server = aServerWithApp();
 const aPage = aBrowser();
@@ -141,11 +141,7 @@ describe.skipIf(skipsPages)('the library', () => {
     await page.context().setOffline(false);
     await page.getByRole('button', { name: 'Close' }).click();
     await actions.click();
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Export to Anki' }).click(),
-    ]);
-    expect(download.suggestedFilename()).toBe('Verbs.apkg');
+    expect((await savedBy(page, 'Export to Anki')).suggestedFilename()).toBe('Verbs.apkg');
     await page.getByText('The deck, or one for each set').waitFor();
   });
 });

@@ -8,7 +8,7 @@ import { aRunningServer } from '../running-server.ts';
 import { limitsOfComputing } from '../scheduling/limited.ts';
 import type { Learner } from '../study/a-learner.ts';
 import { aLearner, aSet, signInAgain } from '../study/a-learner.ts';
-import { complaintsIn, faultsOf, signInOn, viewAt } from './a-view.ts';
+import { complaintsIn, faultsOf, savedBy, signInOn, viewAt } from './a-view.ts';
 
 const server = aRunningServer({ webApp: true, ...limitsOfComputing });
 const aPage = aBrowser();
@@ -31,13 +31,8 @@ const tableOf = async (page: BrowserPage, title: string): Promise<readonly (read
   return Promise.all(rows.map((row) => row.locator('th, td').allTextContents()));
 };
 
-const saved = async (page: BrowserPage, form: 'SVG' | 'PNG'): Promise<Buffer> => {
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: `Save as ${form}` }).click(),
-  ]);
-  return readFile(await download.path());
-};
+const saved = async (page: BrowserPage, form: 'SVG' | 'PNG'): Promise<Buffer> =>
+  readFile(await (await savedBy(page, `Save as ${form}`)).path());
 
 const focused = (page: BrowserPage): Promise<string> =>
   page.evaluate<string>("document.activeElement.getAttribute('aria-label') ?? ''");

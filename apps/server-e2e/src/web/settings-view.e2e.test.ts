@@ -6,7 +6,7 @@ import { aBrowser, skipsPages } from '../docs/a-page.ts';
 import { aServerWithApp } from '../running-server.ts';
 import { aStudiedSet } from '../scheduling/a-history.ts';
 import { aLearner } from '../study/a-learner.ts';
-import { clientOn, complaintsIn, faultsOf, looks, signInOn, viewAt } from './a-view.ts';
+import { clientOn, complaintsIn, faultsOf, looks, savedBy, signInOn, viewAt } from './a-view.ts';
 
 const server = aServerWithApp();
 const aPage = aBrowser();
@@ -156,10 +156,7 @@ describe.skipIf(skipsPages)('the settings', () => {
     await page.addInitScript('delete globalThis.showSaveFilePicker');
     const client = await openSettings(page, 'mia');
     await client.sets.create({ name: 'Verbs', cards: [{ front: 'essere', back: 'to be' }] });
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Export my data' }).click(),
-    ]);
+    const download = await savedBy(page, 'Export my data');
     const file = JSON.parse(await readFile(await download.path(), 'utf8')) as { readonly format: string };
     expect([file.format, JSON.stringify(file)]).toEqual(['flashcards-export', expect.stringContaining('essere')]);
 
