@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { fillFrame, isCardFrame } from '../study/card-frame.ts';
+import { fillFrame, frameAddress, isCardFrame } from '../study/card-frame.ts';
 import '../study/study.css';
 import { texts } from '../texts/texts.ts';
 import type { Look, Plan, Sample } from './reader/selection.ts';
@@ -33,7 +33,7 @@ const Frame = ({ html, look = plain, title }: FrameParts) => {
       ref={frame}
       class="card-frame"
       title={title}
-      src="/card.html"
+      src={frameAddress}
       sandbox="allow-same-origin"
       onLoad={({ currentTarget }) => setReady(isCardFrame(currentTarget))}
     />

@@ -131,6 +131,9 @@ const showMath = async (body: HTMLElement): Promise<void> => {
 /** As the service: no SVG, and no link that the app does not see. An image with a name could replace `document.body`. */
 const cleaning = { USE_PROFILES: { html: true }, FORBID_TAGS: ['form', 'area'], FORBID_ATTR: ['name'] };
 
+/** The page in which a card is shown. It has a policy of its own. */
+export const frameAddress = '/card.html';
+
 /** Without the service there is a page of the browser's in the frame, or a proxy's, and not the policy of cards. */
 export const isCardFrame = ({ contentDocument }: HTMLIFrameElement): boolean => contentDocument?.title === 'Card';
 

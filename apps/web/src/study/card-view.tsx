@@ -5,7 +5,7 @@ import type { Sides } from '../cards/plain-text.ts';
 import { plainSides } from '../cards/plain-text.ts';
 import { Problem } from '../notices.tsx';
 import { texts } from '../texts/texts.ts';
-import { fillFrame, isCardFrame } from './card-frame.ts';
+import { fillFrame, frameAddress, isCardFrame } from './card-frame.ts';
 import { Enlarged } from './enlarged.tsx';
 import './study.css';
 import { showSounds } from './sounds.ts';
@@ -42,8 +42,6 @@ const TextCard = ({ sides: [front, back], dir, isRevealed }: TextParts) => (
     )}
   </div>
 );
-
-const frameAddress = '/card.html';
 
 /** Templates show the question within their answer; fields do not. */
 const htmlOf = ({ format, front, back }: StudyCard, isRevealed: boolean): string => {
