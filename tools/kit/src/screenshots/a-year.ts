@@ -6,7 +6,7 @@ import { signIn } from '../rig/index.ts';
 const day = 86_400_000;
 /** Days of study before today. */
 const days = 364;
-const deck = new URL('../../../../examples/decks/first-words.apkg', import.meta.url);
+export const deck = new URL('../../../../examples/decks/first-words.apkg', import.meta.url);
 
 /** The clock of a server, which only moves on. */
 export interface MovedClock {

@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { BrowserPage } from '../programs/index.ts';
-
-const deck = new URL('../../../../examples/decks/first-words.apkg', import.meta.url);
+import { deck } from './a-year.ts';
 
 type Open = (page: BrowserPage, url: string) => Promise<void>;
 
