@@ -12,7 +12,7 @@ export default [
   { name: 'the study app: what its first view loads', path: [...new Set(named)], limit: '60 kB', ...built },
   { name: 'the study app: studying', path: `${app}/assets/{study,ahead,purify}*.js`, limit: '31 kB', ...built },
   { name: 'the study app: the worker that reads decks', path: `${app}/assets/*.worker-*.js`, limit: '65 kB', ...built },
-  { name: 'the whole SDK', path: '../../libs/client-sdk/package/index.mjs', limit: '18 kB', gzip: true },
+  { name: 'the whole SDK', path: '../../libs/client-sdk/package/index.mjs', limit: '18.5 kB', gzip: true },
   {
     name: 'the SDK’s entry for work offline, with FSRS',
     path: '../../libs/client-sdk/package/offline.mjs',

@@ -24,6 +24,7 @@ import type {
   OptimizedScheduling,
   SimulatedScheduling,
   FullStudyStats,
+  MonthlyStudyStats,
   StudyStats,
   TodayCards,
   CardId,
@@ -198,6 +199,8 @@ it("returns the contract's results", () => {
   expectTypeOf<StudyStats['reviewsByDay']>().branded.toEqualTypeOf<ReadonlyMap<LocalDate, Omit<Day, 'date'>>>();
   type Full = Extract<Reply<'getStudyStats'>, { readonly hours: unknown }>;
   expectTypeOf<Pick<FullStudyStats, 'hours' | 'minutes'>>().branded.toEqualTypeOf<Pick<Full, 'hours' | 'minutes'>>();
+  type Monthly = Extract<Reply<'getStudyStats'>, { readonly months: unknown }>['months'][number];
+  expectTypeOf<MonthlyStudyStats['months']>().branded.toEqualTypeOf<ReadonlyMap<string, Omit<Monthly, 'month'>>>();
   expectTypeOf<StudyStats['retention']>().branded.toEqualTypeOf<ReadonlyMap<string, Omit<Month, 'month'>>>();
 });
 

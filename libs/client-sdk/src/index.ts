@@ -132,6 +132,8 @@ export type {
   DayReviews,
   FullStudyStats,
   HourReviews,
+  MonthlyStudyStats,
+  MonthOfStudy,
   MonthRetention,
   Retention,
   Stats,

@@ -155,6 +155,8 @@ describe('get-study-stats', () => {
     } = all as typeof all & { readonly hours: unknown; readonly minutes: string };
     expect(rest).toEqual(await statsOf(learner));
     expect(all).toMatchObject({ hours: hours.with(23, later[23] as never), minutes: '3', reviewsByDay: [first, last] });
+    const months = [{ month: '03/2026', minutes: '3', reviews: '0', passed: '0', predicted: '' }];
+    expect(await stats({ months: 'true' })).toEqual({ ...all, months });
     expect(await stats({ to: dateAfter(0), detail: 'full' })).toEqual({
       ...{ ...rest, hours, minutes: '0', reviewsByDay: [first] },
     });

@@ -88,9 +88,20 @@ describe.skipIf(skipsPages)('the progress of a learner', () => {
     expect((await tableOf(page.page, '2026, day by day')).map((row) => row.slice(1))).toEqual(
       past.map(([day, { reviews }]) => [`${reviews}`, `${streaks.get(day)}`, '–']),
     );
-    const { hours } = await client.stats.get({ from: '2026-01-01', to: '2026-12-31', detail: 'full' });
+    const { hours, months } = await client.stats.get({ from: '2026-01-01', to: '2026-12-31', months: true });
     expect((await tableOf(page.page, 'By the hour in 2026')).map((row) => row.slice(1))).toEqual(
       hours.map(({ reviews, passed }) => [`${passed}`, `${reviews - passed}`]),
+    );
+    const studied = [...months.values()];
+    expect(studied.filter(({ reviews }) => reviews > 0).length).toBeGreaterThan(0);
+    const rowsOf = async (title: string) =>
+      (await tableOf(page.page, title)).map((row) => row.slice(1)).filter((row) => !/^[–0]$/.test(row[0] ?? ''));
+    expect(await rowsOf('Time spent in 2026')).toEqual(studied.map(({ minutes }) => [minutes.toLocaleString('en')]));
+    const percent = (share = 0) => `${Math.round(100 * share)}%`;
+    expect(await rowsOf('Predicted and remembered in 2026')).toEqual(
+      studied
+        .filter(({ reviews }) => reviews > 0)
+        .map(({ reviews, passed, predicted }) => [percent(passed / reviews), percent(predicted)]),
     );
     expect(complaintsIn(page)).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import type { DayReviews } from '@flashcards/client-sdk';
 import { expect, it } from 'vitest';
-import { answersByMonth, partsOf } from './series.ts';
+import { answersIn, monthsOf, partsOf } from './series.ts';
 
 const reviews = (again: number, good: number): DayReviews => ({
   reviews: again + good,
@@ -11,18 +11,18 @@ const reviews = (again: number, good: number): DayReviews => ({
   new: 0,
 });
 
-it('adds up the answers of each month', () => {
+it('adds up the answers of a month', () => {
   const days = new Map([
     ['2025-12-31', reviews(9, 9)],
     ['2026-01-01', reviews(1, 4)],
     ['2026-01-31', reviews(2, 5)],
     ['2026-12-31', reviews(0, 1)],
   ]);
-  const months = answersByMonth(days, 2026);
+  const months = monthsOf(2026).map((month) => answersIn(month, days));
   expect(months.length).toBe(12);
-  expect(months[0]).toEqual({ month: '2026-01', answers: [3, 0, 9, 0] });
-  expect(months[1]).toEqual({ month: '2026-02', answers: [0, 0, 0, 0] });
-  expect(months[11]).toEqual({ month: '2026-12', answers: [0, 0, 1, 0] });
+  expect(months[0]).toEqual([3, 0, 9, 0]);
+  expect(months[1]).toEqual([0, 0, 0, 0]);
+  expect(months[11]).toEqual([0, 0, 1, 0]);
 });
 
 it('cuts a list into parts, of which the last may be smaller', () => {

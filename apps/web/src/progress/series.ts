@@ -12,16 +12,15 @@ export const sumOf = (numbers: Iterable<number>): number => {
 
 export const ratings = ['again', 'hard', 'good', 'easy'] as const;
 
-/** The answers of each month of a year, by rating. */
-export const answersByMonth = (
-  days: ReadonlyMap<string, DayReviews>,
-  year: number,
-): readonly { readonly month: string; readonly answers: readonly number[] }[] =>
-  Array.from({ length: 12 }, (_, index) => {
-    const month = `${year}-${String(index + 1).padStart(2, '0')}`;
-    const inMonth = [...days].filter(([day]) => day.startsWith(month));
-    return { month, answers: ratings.map((rating) => sumOf(inMonth.map(([, reviews]) => reviews[rating]))) };
-  });
+/** As `yyyy-mm`. */
+export const monthsOf = (year: number): readonly string[] =>
+  Array.from({ length: 12 }, (_, index) => `${year}-${String(index + 1).padStart(2, '0')}`);
+
+/** The answers of a month, by rating. */
+export const answersIn = (month: string, days: ReadonlyMap<string, DayReviews>): readonly number[] => {
+  const inMonth = [...days].filter(([day]) => day.startsWith(month));
+  return ratings.map((rating) => sumOf(inMonth.map(([, reviews]) => reviews[rating])));
+};
 
 /** The averages of a simulation. */
 export const averagesOf = ({ days }: SimulatedScheduling): { readonly reviews: number; readonly minutes: number } => ({

@@ -1,4 +1,4 @@
-import type { FullStudyStats, UserProfile } from '@flashcards/client-sdk';
+import type { MonthlyStudyStats, UserProfile } from '@flashcards/client-sdk';
 import type { LocalDate } from '@flashcards/kernel';
 import { daysBetween } from '@flashcards/kernel';
 import { Loading, Problem } from '../notices.tsx';
@@ -7,19 +7,20 @@ import { client } from '../session.ts';
 import { texts } from '../texts/texts.ts';
 import { Bars } from './charts/bars.tsx';
 import { Chart } from './charts/chart.tsx';
-import { hourName, monthAndYear, monthName } from './formats.ts';
+import { hourName } from './formats.ts';
 import type { Scope } from './scope.ts';
 import { queryOf } from './scope.ts';
-import { answersByMonth, sumOf } from './series.ts';
+import { sumOf } from './series.ts';
 import type { YearDays } from './year-days.ts';
+import { Prediction, Ratings, Time } from './year-months.tsx';
 import { YearSection } from './year-section.tsx';
 import { firstOf, lastOf } from './year.ts';
 
 const words = texts.progress;
 
-type YearStats = Pick<FullStudyStats, 'reviewsByDay' | 'hours' | 'minutes'>;
+type YearStats = Pick<MonthlyStudyStats, 'reviewsByDay' | 'hours' | 'minutes' | 'months'>;
 
-const nothing: YearStats = { reviewsByDay: new Map(), hours: [], minutes: 0 };
+const nothing: YearStats = { reviewsByDay: new Map(), hours: [], minutes: 0, months: new Map() };
 
 const hasBegun = (year: number, today: LocalDate): boolean => firstOf(year) <= today;
 /** The last day of a year, or today in the present one. */
@@ -28,33 +29,7 @@ const endOf = (year: number, today: LocalDate): LocalDate => (lastOf(year) < tod
 const load = async (scope: Scope, year: number, today: LocalDate): Promise<{ year: number; stats: YearStats }> => {
   if (!hasBegun(year, today)) return { year, stats: nothing };
   const range = { from: firstOf(year), to: endOf(year, today) };
-  return { year, stats: await client.stats.get({ ...scope, ...range, imported: true, detail: 'full' }) };
-};
-
-const Ratings = ({ year, stats }: { readonly year: number; readonly stats: YearStats }) => {
-  const { grades } = texts.study;
-  return (
-    <Chart
-      title={words.ratings.title(year)}
-      lead={words.ratings.lead}
-      draw={Bars}
-      data={{
-        unit: words.columns.month,
-        series: [
-          { name: grades.again, tone: 'again' },
-          { name: grades.hard, tone: 'hard' },
-          { name: grades.good, tone: 'good' },
-          { name: grades.easy, tone: 'main' },
-        ],
-        points: answersByMonth(stats.reviewsByDay, year).map(({ month, answers }) => ({
-          name: monthAndYear(month),
-          tick: monthName(month),
-          values: answers,
-        })),
-        format: texts.number,
-      }}
-    />
-  );
+  return { year, stats: await client.stats.get({ ...scope, ...range, imported: true, months: true }) };
 };
 
 const Hours = ({ year, stats }: { readonly year: number; readonly stats: YearStats }) => (
@@ -141,6 +116,8 @@ export const YearPart = ({ scope, account, years, onYear, ...asked }: YearParts)
         <div class="pair">
           <Ratings year={value.year} stats={stats} />
           <Hours year={value.year} stats={stats} />
+          <Time year={value.year} stats={stats} />
+          <Prediction year={value.year} stats={stats} />
         </div>
       )}
     </>

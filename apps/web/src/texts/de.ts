@@ -572,6 +572,17 @@ export const de: Texts = {
       passed: 'Gewusst',
       failed: 'Vergessen',
     },
+    prediction: {
+      title: (year) => `Vorhergesagt und gewusst im Jahr ${year}`,
+      lead: 'Der Anteil, den FSRS erwartet hat, und der, den du gewusst hast. Klaffen sie monatelang auseinander: Optimiere deine Parameter.',
+      remembered: 'Gewusst',
+      predicted: 'Vorhergesagt',
+    },
+    time: {
+      title: (year) => `Lernzeit im Jahr ${year}`,
+      lead: 'Minuten für Antworten, Monat für Monat.',
+      minutes: 'Minuten',
+    },
     forecast: {
       title: 'Was fällig wird',
       lead: (cards, average) =>

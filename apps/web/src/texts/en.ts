@@ -553,6 +553,17 @@ export const en = {
       passed: 'Remembered',
       failed: 'Forgotten',
     },
+    prediction: {
+      title: (year: number) => `Predicted and remembered in ${year}`,
+      lead: 'The share that FSRS expected you to remember, and the share that you did. If they differ for months, optimise your parameters.',
+      remembered: 'Remembered',
+      predicted: 'Predicted',
+    },
+    time: {
+      title: (year: number) => `Time spent in ${year}`,
+      lead: 'Minutes of answering, month by month.',
+      minutes: 'Minutes',
+    },
     forecast: {
       title: 'What falls due',
       lead: (cards: number, average: number) =>

@@ -3,7 +3,7 @@ import { clockHour, studyDay } from '@flashcards/accounts';
 import type { DayRange } from '@flashcards/goals';
 import type { LocalDate, Outcome } from '@flashcards/kernel';
 import { addDays, daysBetween, ok } from '@flashcards/kernel';
-import type { Activities } from '@flashcards/persistence-ports';
+import type { Activities, Presets } from '@flashcards/persistence-ports';
 import type { CardStates, ForecastDay, Rating } from '@flashcards/review-scheduling';
 import { forecastDays, forecastOf } from '@flashcards/review-scheduling';
 import type { DayActivity, MonthRetention } from '@flashcards/streak';
@@ -42,8 +42,10 @@ export interface StatsQuery extends AskedRange, SearchedPlace {
   readonly forecast?: number | undefined;
   /** Also what was studied in other programs and imported; of the last 3,660 days if no range is asked for. */
   readonly imported?: boolean | undefined;
-  /** `full`: with `StudyTime`. */
+  /** `full`: with hours and minutes. */
   readonly detail?: 'full' | undefined;
+  /** With all of `StudyTime`. */
+  readonly months?: boolean | undefined;
   /** Resolves when nobody waits for the statistics any more. */
   readonly abandoned?: Promise<void> | undefined;
 }
@@ -55,6 +57,7 @@ const mostDays = 365;
 
 interface Ports extends CountPorts, LogPorts, ImportedPorts {
   readonly activities: Activities;
+  readonly presets: Presets;
   readonly now: Now;
 }
 
@@ -130,6 +133,20 @@ const studied = async (
   return { days: isRanged ? reviewed : reviewed.slice(-mostDays), months: monthsOf(days) };
 };
 
+/** Counts the time of answers, as far as it is asked for. */
+const timing = async ({ presets }: Ports, { account, settings }: User, { detail, months = false }: StatsQuery) => {
+  if (!detail && !months) return undefined;
+  const own = new Map(months ? (await presets.allWeights(account)).map(({ id, weights }) => [id, weights]) : []);
+  const counting = countingTime((at, zone) => clockHour(at, zone ?? settings.timeZone), own);
+  return {
+    add: counting.add,
+    time: (): Partial<StudyTime> => {
+      const { months: byMonth, ...time } = counting.time();
+      return months ? { ...time, months: byMonth } : time;
+    },
+  };
+};
+
 /** The statistics of a learner. Its parts are read one by one and are not one snapshot. */
 export const getStudyStats =
   (ports: Ports) =>
@@ -138,9 +155,9 @@ export const getStudyStats =
     const part = await partOf(ports, user, { ...asked, today });
     if (!part.ok) return part;
     const { sets, until } = part.value;
-    const time = countingTime((at, zone) => clockHour(at, zone ?? user.settings.timeZone));
-    const reading = { ...part.value, onAnswer: asked.detail && time.add };
-    const logged = sets || asked.detail ? await loggedStudy(ports, user, reading) : [];
+    const timed = await timing(ports, user, asked);
+    const reading = { ...part.value, onAnswer: timed?.add };
+    const logged = sets || timed ? await loggedStudy(ports, user, reading) : [];
     const { days, months } = await studied(ports, user, { ...reading, logged, imported: asked.imported });
     const forecast = { today, days: asked.forecast ?? forecastDays };
     const counts = await countsIn(ports, user.account, { ...forecast, sets, set: asked.set });
@@ -150,6 +167,6 @@ export const getStudyStats =
       overdue: counts.overdue,
       retention: withoutGaps(months, until),
       states: counts.states,
-      ...(asked.detail && time.time()),
+      ...timed?.time(),
     });
   };

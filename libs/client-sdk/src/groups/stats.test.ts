@@ -18,6 +18,22 @@ it('sends the range, the set, the days ahead and the detail, and returns hours a
   ]);
 });
 
+it('returns what each month took, and what was predicted of it', async () => {
+  const months = [
+    { month: '03/2026', minutes: '7', reviews: '2', passed: '1', predicted: '0.93' },
+    { month: '04/2026', minutes: '1', reviews: '0', passed: '0', predicted: '' },
+  ];
+  const { baseUrl, received } = await aWireServer(
+    answers({ ...contract.getStudyStats.example.reply, hours: [], minutes: '8', months }),
+  );
+  const monthly = await createClient({ baseUrl, token: 't' }).stats.get({ months: true });
+  expect([...monthly.months]).toEqual([
+    ['2026-03', { minutes: 7, reviews: 2, passed: 1, predicted: 0.93 }],
+    ['2026-04', { minutes: 1, reviews: 0, passed: 0, predicted: undefined }],
+  ]);
+  expect(received.map(({ path }) => path)).toEqual(['/api/get-study-stats?months=true']);
+});
+
 it('returns the statistics as numbers by ISO days and months, ascending', async () => {
   const { baseUrl, received } = await aWireServer(answers(contract.getStudyStats.example.reply));
   const { forecast, ...rest } = await createClient({ baseUrl, token: 't' }).stats.get();

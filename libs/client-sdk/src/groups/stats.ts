@@ -73,6 +73,23 @@ export interface FullStudyStats extends StudyStats {
   readonly minutes: number;
 }
 
+/** What the answers of a month took, and what FSRS predicted of them. */
+export interface MonthOfStudy {
+  /** Whole minutes, as in `FullStudyStats`. */
+  readonly minutes: number;
+  /** Those that count for retention, without imported ones. */
+  readonly reviews: number;
+  readonly passed: number;
+  /** The mean probability with which they were expected to pass; absent where there are none. */
+  readonly predicted: number | undefined;
+}
+
+/** With what each month took, and the retention that FSRS predicted. */
+export interface MonthlyStudyStats extends FullStudyStats {
+  /** By month, `yyyy-mm`: those with answers. */
+  readonly months: ReadonlyMap<string, MonthOfStudy>;
+}
+
 /** What to count, if not all. */
 export interface StatsOptions extends CallOptions {
   /** The first day of `reviewsByDay` and `retention`, of at most 3660. If left out: the day the account was made. */
@@ -91,6 +108,8 @@ export interface StatsOptions extends CallOptions {
 
 /** Learning statistics. */
 export interface Stats {
+  /** The same with the times of the reviews, and by month. */
+  get(options: StatsOptions & { readonly months: true }): Call<MonthlyStudyStats>;
   /** The same with the times of the reviews. */
   get(options: StatsOptions & DetailOptions): Call<FullStudyStats>;
   /**
@@ -116,17 +135,19 @@ export const stats = {
       folder,
       forecast: ahead,
       imported,
+      months: isMonthly,
       detail,
       ...options
-    } = anObject(name, 'options', given as StatsOptions & Partial<DetailOptions>);
+    } = anObject(name, 'options', given as StatsOptions & Partial<DetailOptions> & { readonly months?: boolean });
     const place = { set: set as SetId | undefined, folder: folder as FolderPath | undefined };
-    const query = { from, to, ...place, forecast: ahead, imported, detail };
+    const query = { from, to, ...place, forecast: ahead, imported, months: isMonthly, detail };
     const { reviewsByDay, forecast, retention, ...rest } = await call({}, options, { query });
     return {
       ...rest,
       reviewsByDay: new Map(reviewsByDay.map(({ date, ...reviews }) => [date, reviews])),
       forecast: new Map(forecast.map(({ date, due }) => [date, due])),
       retention: new Map(retention.map(({ month, ...remembered }) => [month, remembered])),
+      ...('months' in rest && { months: new Map(rest.months.map(({ month, ...study }) => [month, study])) }),
     } as never;
   }),
 } satisfies MethodsOf<Stats>;

@@ -339,6 +339,7 @@ export interface WireQueries {
     readonly folder?: string;
     readonly from?: string;
     readonly to?: string;
+    readonly months?: string;
     readonly forecast?: string;
     readonly imported?: string;
   };
@@ -919,6 +920,22 @@ export interface WireReplies {
   readonly getHeatmap: { readonly [name: string]: string };
   readonly updateHeatmap: { readonly [name: string]: string };
   readonly getStudyStats:
+    | {
+        readonly months: readonly {
+          readonly reviews: string;
+          readonly passed: string;
+          readonly predicted: string;
+          readonly month: string;
+          readonly minutes: string;
+        }[];
+        readonly hours: readonly { readonly hour: string; readonly reviews: string; readonly passed: string }[];
+        readonly minutes: string;
+        readonly reviewsByDay: readonly WireReviewsByDay[];
+        readonly forecast: readonly { readonly date: string; readonly due: string }[];
+        readonly overdue: string;
+        readonly retention: readonly WireRetention[];
+        readonly states: WireStates;
+      }
     | {
         readonly hours: readonly { readonly hour: string; readonly reviews: string; readonly passed: string }[];
         readonly minutes: string;

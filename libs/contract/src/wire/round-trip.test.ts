@@ -189,9 +189,19 @@ const anyHour = fc.record({ hour: fc.nat({ max: 23 }), reviews: anyCount, passed
 const anyFullStats = fc
   .tuple(anyStats, fc.array(anyHour), anyCount)
   .map(([stats, hours, minutes]) => ({ ...stats, hours, minutes }));
-
 const maybe = <Value>(each: fc.Arbitrary<Value>) => fc.option(each, { nil: undefined });
 const anyDecimal = fc.double({ min: 0.001, max: 36_500, noNaN: true });
+const anyMonthlyStats = fc
+  .tuple(
+    anyFullStats,
+    fc.array(
+      fc.record({
+        ...{ month: anyMonth, minutes: anyCount, reviews: anyCount, passed: anyCount },
+        predicted: maybe(anyDecimal),
+      }),
+    ),
+  )
+  .map(([stats, months]) => ({ ...stats, months }));
 const anyFittedWeights = fc.record({
   reviews: anyCount,
   kept: fc.boolean(),
@@ -302,7 +312,7 @@ const codecs: readonly (readonly [string, AnyCodec, fc.Arbitrary<unknown>])[] = 
   ['cardTexts', cardTexts, fc.array(fc.record({ front: anySide, back: anySide }))],
   ['succeeded', succeeded, fc.constant(undefined)],
   ['wireMonth', wireMonth, anyMonth],
-  ['studyStats', studyStats, fc.oneof(anyStats, anyFullStats)],
+  ['studyStats', studyStats, fc.oneof(anyStats, anyFullStats, anyMonthlyStats)],
   ['scope', scope, anyScope],
   ['daysAhead', daysAhead, fc.integer({ min: 1, max: 365 })],
   ['fittedWeights', fittedWeights, anyFittedWeights],

@@ -3,6 +3,7 @@ import type { Codec } from '../codec.ts';
 import { given, named } from '../codec.ts';
 import { eitherHas, list, object, orBlank } from '../combinators.ts';
 import { scalar } from '../form.ts';
+import { decimal } from './card-memory.ts';
 import { folderPath } from './names.ts';
 import { wireBoolean, wireDate, wireInteger } from './scalars.ts';
 import { setWithoutFolder } from './set-without-folder.ts';
@@ -57,11 +58,18 @@ const stats = {
 
 const hour = object({ hour: wireInteger, reviews: wireInteger, passed: wireInteger });
 
+const month = object({
+  ...{ month: wireMonth, minutes: wireInteger },
+  ...{ reviews: wireInteger, passed: wireInteger, predicted: orBlank(decimal) },
+});
+
+const timed = { ...stats, hours: list(hour), minutes: wireInteger } as const;
+
 /** The reply of get-study-stats; its lists are ascending. */
 export const studyStats = eitherHas(
-  'hours',
-  object({ ...stats, hours: list(hour), minutes: wireInteger }),
-  object(stats),
+  'months',
+  object({ ...timed, months: list(month) }),
+  eitherHas('hours', object(timed), object(stats)),
 );
 
 const date = orBlank(wireDate);
@@ -80,5 +88,6 @@ export const statsQuery = {
   folder: given(folderPath),
   forecast: given(orBlank(daysAhead)),
   imported: given(orBlank(wireBoolean)),
+  months: given(orBlank(wireBoolean)),
   detail,
 };

@@ -140,7 +140,8 @@ const inRange = (store: CurrentStore): void => {
   const counted = (event: CountedEvent) => ({
     ...{ card: event.card, day: event.day, at: event.at, set: event.set, type: event.type, rating: event.rating },
     ...{ seconds: event.seconds, zone: event.zone, isFirstThatDay: event.isFirstThatDay },
-    before: { state: event.before.state, interval: event.before.interval },
+    ...{ elapsed: event.elapsed, weights: event.weights },
+    before: { state: event.before.state, interval: event.before.interval, stability: event.before.stability },
   });
 
   it('are those of its first day to those of its last, by day, of all types, without undone ones', async () => {

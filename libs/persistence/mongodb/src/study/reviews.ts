@@ -16,7 +16,7 @@ const counted = {
   sort: { day: 1, card: 1, at: 1, seq: 1 },
   projection: {
     ...{ day: 1, card: 1, at: 1, seq: 1, set: 1, type: 1, rating: 1, seconds: 1, zone: 1, isFirstThatDay: 1 },
-    ...{ 'before.state': 1, 'before.interval': 1 },
+    ...{ elapsed: 1, weights: 1, 'before.state': 1, 'before.interval': 1, 'before.stability': 1 },
   },
 } as const;
 

@@ -1,6 +1,6 @@
 import type { DayRange } from '@flashcards/goals';
 import type { AccountId, CardId, LocalDate, ReviewId } from '@flashcards/kernel';
-import type { DueLoad, Progress, Ripeness } from '@flashcards/review-scheduling';
+import type { DueLoad, Progress, Ripeness, StudiedCard } from '@flashcards/review-scheduling';
 import type { LogPlace, Review, ReviewEvent, Totals } from '@flashcards/study';
 import type { Receipted, ReceiptFor } from '../accounts/receipt.ts';
 
@@ -20,9 +20,9 @@ export interface LoggedReview extends ReviewEvent {
 /** The fields of an event that statistics count, and its card. */
 export interface CountedEvent extends Pick<
   ReviewEvent,
-  'card' | 'day' | 'at' | 'set' | 'type' | 'rating' | 'seconds' | 'zone' | 'isFirstThatDay'
+  'card' | 'day' | 'at' | 'set' | 'type' | 'rating' | 'seconds' | 'zone' | 'elapsed' | 'weights' | 'isFirstThatDay'
 > {
-  readonly before: Ripeness;
+  readonly before: Ripeness & Partial<Pick<StudiedCard, 'stability'>>;
 }
 
 /** Reviews to add to the log. */

@@ -18,8 +18,14 @@ const row = rowOf<CountedEvent & CardPlace>({
   rating: 'word?',
   seconds: 'number?',
   zone: 'word?',
+  elapsed: 'number',
+  weights: 'number?',
   isFirstThatDay: ['first_that_day', 'flag'],
-  before: { state: ["before_json ->> '$.state'", 'word'], interval: ["before_json ->> '$.interval'", 'number?'] },
+  before: {
+    state: ["before_json ->> '$.state'", 'word'],
+    interval: ["before_json ->> '$.interval'", 'number?'],
+    stability: ["before_json ->> '$.stability'", 'number?'],
+  },
 });
 
 /** About two milliseconds of work. */
