@@ -595,7 +595,7 @@ export const de: Texts = {
       total: 'Kumuliert (rechts)',
     },
     retention: {
-      title: 'Tatsächliche Behaltensquote',
+      title: 'Tatsächliche Behaltens\u00adquote',
       lead: (aim) => `Der Anteil der Karten, die du noch wusstest, als sie wiederkamen. Dein Ziel ist ${aim}.`,
       none: 'Noch ist keine Karte zur Wiederholung zurückgekommen.',
       young: 'Jung',
