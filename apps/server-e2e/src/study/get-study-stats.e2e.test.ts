@@ -168,6 +168,24 @@ describe('get-study-stats', () => {
     expect((await stats({ forecast: '365' })).forecast).toHaveLength(365);
   });
 
+  it('predicts with the weights that were the learner’s own at the review', async () => {
+    const own = await aServerOfItsOwn();
+    const learner = await aLearner(own);
+    const { client } = learner;
+    const [card] = await cardsOf(learner, await aWrittenSet(learner));
+    // An easy card has a stability of ten days, and the flattest curve.
+    const weights = Array.from({ length: 21 }, (_, index) => (index === 3 ? 10 : index === 20 ? 0.1 : 1));
+    await client.presets.set('', { weights });
+    await client.cards.review({ card, rating: 'easy' });
+    own.passDays(100);
+    await signInAgain(learner);
+    await client.cards.review({ card, rating: 'good' });
+    await client.presets.set('', { weights: null });
+    const predicted = (1 + 10 * (0.9 ** -10 - 1)) ** -0.1;
+    const { months } = await client.stats.get({ months: true });
+    expect(months.get('2026-06')).toMatchObject({ reviews: 1, passed: 1, predicted: expect.closeTo(predicted, 6) });
+  });
+
   it('counts only a set or a folder, with the set’s own cards or the learner’s progress with a shared one', async () => {
     const { owner, members, id: folder } = await aSharedFolder(server());
     const [member] = members as [Learner];

@@ -101,7 +101,7 @@ describe.skipIf(skipsPages)('the progress of a learner', () => {
     expect(await rowsOf('Predicted and remembered in 2026')).toEqual(
       studied
         .filter(({ reviews }) => reviews > 0)
-        .map(({ reviews, passed, predicted }) => [percent(passed / reviews), percent(predicted)]),
+        .map(({ reviews, passed, predicted }) => [`${percent(passed / reviews)} of ${reviews}`, percent(predicted)]),
     );
     expect(complaintsIn(page)).toEqual([]);
   });

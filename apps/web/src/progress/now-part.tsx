@@ -7,7 +7,7 @@ import { Chart } from './charts/chart.tsx';
 import type { Point } from './charts/chart-data.ts';
 import { Donut } from './charts/donut.tsx';
 import { Lines } from './charts/lines.tsx';
-import { ticks } from './charts/scale.ts';
+import { marksOfShares } from './charts/scale.ts';
 import { dayAndMonth, monthAndYear, monthName } from './formats.ts';
 import { partsOf, sumOf } from './series.ts';
 
@@ -99,7 +99,6 @@ export const TrueRetention = ({ stats, aim }: { readonly stats: StudyStats; read
   const { retention } = words;
   const months = [...stats.retention];
   const points = months.map((month) => retentionPoint(month, aim, monthTick(month[0], months.length)));
-  const lowest = Math.min(...points.flatMap(({ values }) => values.flatMap((value) => value ?? [])));
   if (months.length === 0)
     return (
       <section class="panel chart">
@@ -120,7 +119,7 @@ export const TrueRetention = ({ stats, aim }: { readonly stats: StudyStats; read
           { name: retention.aim, tone: 'quiet' },
         ],
         points,
-        marks: ticks(lowest, 1, 0.05),
+        marks: marksOfShares(points),
         format: texts.percent,
       }}
     />

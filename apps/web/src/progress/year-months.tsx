@@ -4,7 +4,7 @@ import { Bars } from './charts/bars.tsx';
 import type { ChartData, Point } from './charts/chart-data.ts';
 import { Chart } from './charts/chart.tsx';
 import { Lines } from './charts/lines.tsx';
-import { ticks } from './charts/scale.ts';
+import { marksOfShares } from './charts/scale.ts';
 import { monthAndYear, monthName } from './formats.ts';
 import { answersIn, monthsOf } from './series.ts';
 
@@ -16,12 +16,15 @@ interface MonthParts {
 }
 
 /** Each month of the year. */
-const byMonth = (year: number, valuesOf: (month: string) => Point['values']): Pick<ChartData, 'unit' | 'points'> => ({
+const byMonth = (
+  year: number,
+  pointOf: (month: string) => Pick<Point, 'values' | 'texts'>,
+): Pick<ChartData, 'unit' | 'points'> => ({
   unit: words.columns.month,
   points: monthsOf(year).map((month) => ({
     name: monthAndYear(month),
     tick: monthName(month),
-    values: valuesOf(month),
+    ...pointOf(month),
   })),
 });
 
@@ -33,7 +36,7 @@ export const Ratings = ({ year, stats: { reviewsByDay } }: MonthParts) => {
       lead={words.ratings.lead}
       draw={Bars}
       data={{
-        ...byMonth(year, (month) => answersIn(month, reviewsByDay)),
+        ...byMonth(year, (month) => ({ values: answersIn(month, reviewsByDay) })),
         series: [
           { name: grades.again, tone: 'again' },
           { name: grades.hard, tone: 'hard' },
@@ -46,27 +49,32 @@ export const Ratings = ({ year, stats: { reviewsByDay } }: MonthParts) => {
   );
 };
 
-export const Time = ({ year, stats: { months } }: MonthParts) => (
-  <Chart
-    title={words.time.title(year)}
-    lead={words.time.lead}
-    draw={Bars}
-    data={{
-      ...byMonth(year, (month) => [months.get(month)?.minutes ?? 0]),
-      series: [{ name: words.time.minutes, tone: 'main' }],
-      format: texts.number,
-    }}
-  />
-);
+export const Time = ({ year, stats: { months } }: MonthParts) => {
+  if ([...months.values()].every(({ minutes }) => minutes === 0)) return null;
+  return (
+    <Chart
+      title={words.time.title(year)}
+      lead={words.time.lead}
+      draw={Bars}
+      data={{
+        ...byMonth(year, (month) => ({ values: [months.get(month)?.minutes ?? 0] })),
+        series: [{ name: words.time.minutes, tone: 'main' }],
+        format: texts.number,
+      }}
+    />
+  );
+};
 
 /** What was remembered, beside what FSRS predicted of the same reviews. */
 export const Prediction = ({ year, stats: { months } }: MonthParts) => {
   const { unit, points } = byMonth(year, (month) => {
-    const { reviews, passed, predicted } = months.get(month) ?? { reviews: 0, passed: 0 };
-    return reviews === 0 ? [undefined, undefined] : [passed / reviews, predicted];
+    const { reviews, passed, predicted = 0 } = months.get(month) ?? { reviews: 0, passed: 0 };
+    if (reviews === 0) return { values: [undefined, undefined] };
+    const values = [passed / reviews, predicted] as const;
+    return { values, texts: [words.retention.of(texts.percent(values[0]), reviews), texts.percent(predicted)] };
   });
-  const lowest = Math.min(...points.flatMap(({ values }) => values.flatMap((value) => value ?? [])));
-  if (lowest === Infinity) return null;
+  const marks = marksOfShares(points);
+  if (marks.length === 0) return null;
   return (
     <Chart
       title={words.prediction.title(year)}
@@ -79,7 +87,7 @@ export const Prediction = ({ year, stats: { months } }: MonthParts) => {
           { name: words.prediction.remembered, tone: 'main' },
           { name: words.prediction.predicted, tone: 'quiet' },
         ],
-        marks: ticks(lowest, 1, 0.05),
+        marks,
         format: texts.percent,
       }}
     />

@@ -574,7 +574,7 @@ export const de: Texts = {
     },
     prediction: {
       title: (year) => `Vorhergesagt und gewusst im Jahr ${year}`,
-      lead: 'Der Anteil, den FSRS erwartet hat, und der, den du gewusst hast. Klaffen sie monatelang auseinander: Optimiere deine Parameter.',
+      lead: 'Der Anteil, den FSRS erwartet hat, und der, den du gewusst hast. Klaffen sie monatelang auseinander: Optimiere deine Parameter. Importierte Antworten zählen hier nicht.',
       remembered: 'Gewusst',
       predicted: 'Vorhergesagt',
     },

@@ -555,7 +555,7 @@ export const en = {
     },
     prediction: {
       title: (year: number) => `Predicted and remembered in ${year}`,
-      lead: 'The share that FSRS expected you to remember, and the share that you did. If they differ for months, optimise your parameters.',
+      lead: 'The share that FSRS expected you to remember, and the share that you did. If they differ for months, optimise your parameters. Imported answers do not count here.',
       remembered: 'Remembered',
       predicted: 'Predicted',
     },

@@ -200,6 +200,13 @@ describe('the statistics of a learner', () => {
         const set = anySet(asked.any);
         for (const query of [{ from }, { from, to }, { set, from }, { set, to, forecast: asked.forecast }])
           expect(await stats({ ...query, detail: 'full' })).toEqual({ ...(await byHand(query)), minutes: 0 });
+        const { months = [], retention } = await stats({ set, from, to, months: true });
+        const sums = retention.map(({ month, young, mature }) => [
+          ...[month, young.reviews + mature.reviews, young.passed + mature.passed],
+        ]);
+        expect(months.map(({ month, reviews, passed }) => [month, reviews, passed]).filter(([, most]) => most)).toEqual(
+          sums.filter(([, most]) => most),
+        );
         // Without any set left it is a question without a range. Its days are all, also later ones than today, as after a
         // flight west; its hours are those until today.
         const { hours } = await byHand({ set });

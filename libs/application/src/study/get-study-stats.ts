@@ -136,15 +136,9 @@ const studied = async (
 /** Counts the time of answers, as far as it is asked for. */
 const timing = async ({ presets }: Ports, { account, settings }: User, { detail, months = false }: StatsQuery) => {
   if (!detail && !months) return undefined;
-  const own = new Map(months ? (await presets.allWeights(account)).map(({ id, weights }) => [id, weights]) : []);
-  const counting = countingTime((at, zone) => clockHour(at, zone ?? settings.timeZone), own);
-  return {
-    add: counting.add,
-    time: (): Partial<StudyTime> => {
-      const { months: byMonth, ...time } = counting.time();
-      return months ? { ...time, months: byMonth } : time;
-    },
-  };
+  const lists = months ? await presets.allWeights(account) : undefined;
+  const weights = lists && new Map(lists.map((list) => [list.id, list.weights]));
+  return countingTime((at, zone) => clockHour(at, zone ?? settings.timeZone), weights);
 };
 
 /** The statistics of a learner. Its parts are read one by one and are not one snapshot. */

@@ -104,13 +104,15 @@ export interface StatsOptions extends CallOptions {
   readonly forecast?: number | undefined;
   /** Also what was studied elsewhere: the answers that were imported with the cards of own sets. Default false. */
   readonly imported?: boolean | undefined;
+  /** With `true` the same as `detail: 'full'`, and what each month took and predicted. Default false. */
+  readonly months?: boolean | undefined;
 }
 
 /** Learning statistics. */
 export interface Stats {
-  /** The same with the times of the reviews, and by month. */
-  get(options: StatsOptions & { readonly months: true }): Call<MonthlyStudyStats>;
-  /** The same with the times of the reviews. */
+  /** Returns what `StatsOptions` ask for, with the times of the reviews, and by month. */
+  get(options: StatsOptions & Partial<DetailOptions> & { readonly months: true }): Call<MonthlyStudyStats>;
+  /** Returns what `StatsOptions` ask for, with the times of the reviews. */
   get(options: StatsOptions & DetailOptions): Call<FullStudyStats>;
   /**
    * Returns reviews by day, a forecast of due cards, retention by month, and the number of cards in each state.
@@ -121,6 +123,8 @@ export interface Stats {
    * for (const [day, due] of forecast) console.log(day, due);
    * for (const [month, { mature }] of retention) console.log(month, mature.passed / mature.reviews);
    * const { minutes } = await client.stats.get({ from: '2026-03-01', to: '2026-03-31', detail: 'full' });
+   * const { months } = await client.stats.get({ months: true });
+   * for (const [month, { reviews, passed, predicted }] of months) console.log(month, passed / reviews, predicted);
    * ```
    */
   get(options?: StatsOptions): Call<StudyStats>;
@@ -138,7 +142,7 @@ export const stats = {
       months: isMonthly,
       detail,
       ...options
-    } = anObject(name, 'options', given as StatsOptions & Partial<DetailOptions> & { readonly months?: boolean });
+    } = anObject(name, 'options', given as StatsOptions & Partial<DetailOptions>);
     const place = { set: set as SetId | undefined, folder: folder as FolderPath | undefined };
     const query = { from, to, ...place, forecast: ahead, imported, months: isMonthly, detail };
     const { reviewsByDay, forecast, retention, ...rest } = await call({}, options, { query });

@@ -41,6 +41,8 @@ describe('the time of study', () => {
     add({ type: 'reset', at: at(1), day });
     add(answerAt(2, { seconds: 79 }));
     add(answerAt(2));
+    add({ type: 'due', at: at(2), day: '2026-05-01' as LocalDate });
+    expect(time().months?.map(({ month }) => month)).toEqual(['2026-03']);
     expect(time().hours.filter(({ reviews }) => reviews > 0)).toEqual([{ hour: 2, reviews: 2, passed: 2 }]);
     expect(time().minutes).toBe(2);
   });
@@ -69,7 +71,7 @@ describe('the months of study', () => {
     const predicted = (own: Map<number, readonly number[]>): number | undefined => {
       const { add, time } = counted(own);
       add(answerAt(1, { ...due, elapsed: 100, weights: 3 }));
-      return time().months[0]?.predicted;
+      return time().months?.[0]?.predicted;
     };
     expect(predicted(new Map([[3, flat]]))).not.toBeCloseTo(predicted(new Map()) ?? 0, 2);
   });

@@ -28,8 +28,8 @@ export interface StudyTime {
   readonly hours: readonly HourCount[];
   /** Whole minutes of all answers, practice included, whose time is known. */
   readonly minutes: number;
-  /** Those with answers, ascending. */
-  readonly months: readonly MonthOfStudy[];
+  /** Those with answers, ascending; absent where they are not counted. */
+  readonly months?: readonly MonthOfStudy[];
 }
 
 /** An answer with its instant and, if known, the zone of the learner then and the memory before it. */
@@ -57,6 +57,7 @@ const countingMonths = (own: OwnWeights) => {
   const months = new Map<string, { seconds: number; reviews: number; passed: number; recall: number }>();
   return {
     add: (answer: TimedAnswer): void => {
+      if (answer.rating === undefined) return;
       const month = answer.day.slice(0, 7);
       const counts = months.get(month) ?? { seconds: 0, reviews: 0, passed: 0, recall: 0 };
       months.set(month, counts);
@@ -80,20 +81,23 @@ const countingMonths = (own: OwnWeights) => {
   };
 };
 
-/** Counts answers one by one. `hourOf` gives the hour of the clock in the zone that the event keeps. */
-export const countingTime = (hourOf: (at: Date, zone: string | undefined) => number, own: OwnWeights) => {
+/**
+ * Counts answers one by one. `hourOf` gives the hour of the clock in the zone that the event keeps. Months are counted
+ * only with `own`.
+ */
+export const countingTime = (hourOf: (at: Date, zone: string | undefined) => number, own?: OwnWeights) => {
   const hours = Array.from({ length: 24 }, (_, hour) => ({ hour, reviews: 0, passed: 0 }));
-  const byMonth = countingMonths(own);
+  const byMonth = own && countingMonths(own);
   let seconds = 0;
   return {
     add: (answer: TimedAnswer): void => {
-      byMonth.add(answer);
+      byMonth?.add(answer);
       seconds += answer.seconds ?? 0;
       const hour = answer.type === undefined ? hours[hourOf(answer.at, answer.zone)] : undefined;
       if (!hour) return;
       hour.reviews += 1;
       hour.passed += passedOf(answer);
     },
-    time: (): StudyTime => ({ hours, minutes: minutesOf(seconds), months: byMonth.months() }),
+    time: (): StudyTime => ({ hours, minutes: minutesOf(seconds), ...(byMonth && { months: byMonth.months() }) }),
   };
 };

@@ -1,3 +1,5 @@
+import type { Point } from './chart-data.ts';
+
 /** Round numbers in equal steps of at least `smallest`, from `low` or below it to `high` or above it. */
 export const ticks = (low: number, high: number, smallest = 1): readonly number[] => {
   const rough = Math.max((high - low) / 4, smallest) * (1 - 1e-9);
@@ -6,6 +8,12 @@ export const ticks = (low: number, high: number, smallest = 1): readonly number[
   const first = Math.floor(low / step + 1e-9);
   const last = Math.max(first + 1, Math.ceil(high / step - 1e-9));
   return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
+};
+
+/** Marks for shares, from the lowest one to 1; none without shares. */
+export const marksOfShares = (points: readonly Pick<Point, 'values'>[]): readonly number[] => {
+  const lowest = Math.min(...points.flatMap(({ values }) => values.flatMap((value) => value ?? [])));
+  return lowest === Infinity ? [] : ticks(lowest, 1, 0.05);
 };
 
 /** Where a value is in a drawing that is 100 high, from the top. */
