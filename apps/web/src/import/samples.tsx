@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { fillFrame, frameAddress, isCardFrame } from '../study/card-frame.ts';
+import { fillFrame, frameAddress, loadedIn } from '../study/card-frame.ts';
 import '../study/study.css';
 import { texts } from '../texts/texts.ts';
 import type { Look, Plan, Sample } from './reader/selection.ts';
@@ -35,7 +35,7 @@ const Frame = ({ html, look = plain, title }: FrameParts) => {
       title={title}
       src={frameAddress}
       sandbox="allow-same-origin"
-      onLoad={({ currentTarget }) => setReady(isCardFrame(currentTarget))}
+      onLoad={({ currentTarget }) => setReady(loadedIn(currentTarget) === 'card')}
     />
   );
 };

@@ -135,7 +135,31 @@ const cleaning = { USE_PROFILES: { html: true }, FORBID_TAGS: ['form', 'area'], 
 export const frameAddress = '/card.html';
 
 /** Without the service there is a page of the browser's in the frame, or a proxy's, and not the policy of cards. */
-export const isCardFrame = ({ contentDocument }: HTMLIFrameElement): boolean => contentDocument?.title === 'Card';
+const isCardFrame = ({ title }: Document): boolean => title === 'Card';
+
+/** Whether a listener of the page hears what happens in a frame. */
+const isHeard = (document: Document): boolean => {
+  let isTold = false;
+  const tell = (): void => {
+    isTold = true;
+  };
+  document.addEventListener('heard', tell, { once: true });
+  document.dispatchEvent(new Event('heard'));
+  return isTold;
+};
+
+/**
+ * What is in the frame when it has loaded. WebKit calls no listener in a frame that may not run scripts, so there the frame
+ * may, and loads again; its policy still lets none run.
+ */
+export const loadedIn = (frame: HTMLIFrameElement): 'card' | 'nothing' | undefined => {
+  const { contentDocument: document, contentWindow, sandbox } = frame;
+  if (!document || !isCardFrame(document)) return 'nothing';
+  if (isHeard(document) || sandbox.contains('allow-scripts')) return 'card';
+  sandbox.add('allow-scripts');
+  contentWindow?.location.reload();
+  return undefined;
+};
 
 const noSounds: readonly HTMLAudioElement[] = [];
 

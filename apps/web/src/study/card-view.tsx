@@ -5,7 +5,7 @@ import type { Sides } from '../cards/plain-text.ts';
 import { plainSides } from '../cards/plain-text.ts';
 import { Problem } from '../notices.tsx';
 import { texts } from '../texts/texts.ts';
-import { fillFrame, frameAddress, isCardFrame } from './card-frame.ts';
+import { fillFrame, frameAddress, loadedIn } from './card-frame.ts';
 import { Enlarged } from './enlarged.tsx';
 import './study.css';
 import { showSounds } from './sounds.ts';
@@ -86,7 +86,7 @@ const HtmlCard = ({ card, css, typed, isRevealed, onKey, onText, onTap }: HtmlCa
         title={words.card}
         src={frameAddress}
         sandbox="allow-same-origin"
-        onLoad={({ currentTarget }) => setLoaded(isCardFrame(currentTarget) ? 'card' : 'nothing')}
+        onLoad={({ currentTarget }) => setLoaded(loadedIn(currentTarget))}
       />
       {loaded === 'nothing' && (
         <Problem words={texts.problems.noServer} onRetry={() => frame.current?.setAttribute('src', frameAddress)} />
