@@ -55,7 +55,7 @@ const SignOut = () => {
   );
 };
 
-/** Closes when a view opens, on Escape, and when the focus or a click is elsewhere. */
+/** Closes when a view opens, on Escape, and when the focus or a press is elsewhere. */
 const Account = ({ path, name }: { readonly path: string; readonly name: string }) => {
   const menu = useRef<HTMLDetailsElement>(null);
   const close = (): void => menu.current?.removeAttribute('open');
@@ -64,10 +64,10 @@ const Account = ({ path, name }: { readonly path: string; readonly name: string 
     const leave = ({ target }: Event): void => {
       if (!menu.current?.contains(target as Node)) close();
     };
-    addEventListener('click', leave);
+    addEventListener('pointerdown', leave);
     addEventListener('focusin', leave);
     return () => {
-      removeEventListener('click', leave);
+      removeEventListener('pointerdown', leave);
       removeEventListener('focusin', leave);
     };
   }, []);

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { fillFrame, frameAddress, loadedIn } from '../study/card-frame.ts';
+import { fillFrame, frameAddress, frameSandbox, isCardFrame } from '../study/card-frame.ts';
 import '../study/study.css';
 import { texts } from '../texts/texts.ts';
 import type { Look, Plan, Sample } from './reader/selection.ts';
@@ -34,8 +34,8 @@ const Frame = ({ html, look = plain, title }: FrameParts) => {
       class="card-frame"
       title={title}
       src={frameAddress}
-      sandbox="allow-same-origin"
-      onLoad={({ currentTarget }) => setReady(loadedIn(currentTarget) === 'card')}
+      sandbox={frameSandbox()}
+      onLoad={({ currentTarget }) => setReady(isCardFrame(currentTarget))}
     />
   );
 };

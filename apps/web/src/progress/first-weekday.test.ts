@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chosenWeekday } from './first-weekday.ts';
+import { chosenWeekday, usualWeekday } from './first-weekday.ts';
 
 it.each([
   [{ firstWeekday: 1 }, 1],
@@ -11,4 +11,8 @@ it.each([
   ['monday', undefined],
 ])('reads the preferences %j as %s', (preferences, weekday) => {
   expect(chosenWeekday(preferences)).toBe(weekday);
+});
+
+it('begins the week on Monday where the browser has no language', () => {
+  expect(usualWeekday('C')).toBe(1);
 });

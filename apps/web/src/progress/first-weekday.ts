@@ -9,6 +9,11 @@ export const chosenWeekday = (preferences: unknown): (typeof firstWeekdays)[numb
 
 /** On which a week begins where the language is spoken; Sunday is 0. Monday if the browser does not know. */
 export const usualWeekday = (language: string): number => {
-  const locale: Intl.Locale & { getWeekInfo?: () => { readonly firstDay: number } } = new Intl.Locale(language);
-  return (locale.getWeekInfo?.().firstDay ?? 1) % 7;
+  try {
+    const locale: Intl.Locale & { getWeekInfo?: () => { readonly firstDay: number } } = new Intl.Locale(language);
+    return (locale.getWeekInfo?.().firstDay ?? 1) % 7;
+  } catch {
+    // No language: on a system without one, some browsers say "C".
+    return 1;
+  }
 };

@@ -15,7 +15,7 @@ export interface FrameContent {
   readonly typed: string;
   readonly onKey: (event: KeyboardEvent) => void;
   readonly onEnlarge: (image: HTMLImageElement) => void;
-  readonly onTap?: (event: MouseEvent) => void;
+  readonly onTap?: (event: PointerEvent) => void;
 }
 
 /** Pixels. What a style makes taller scrolls in the frame. */
@@ -107,7 +107,6 @@ const listening = (document: Document, { onKey, onEnlarge, onTap }: FrameContent
     if (link?.href) open(link.href, '_blank', 'noopener,noreferrer');
     const image = imageOf(event);
     if (image) onEnlarge(image);
-    onTap?.(event);
   };
   const onImageKey = (event: KeyboardEvent): void => {
     const image = imageOf(event);
@@ -116,6 +115,8 @@ const listening = (document: Document, { onKey, onEnlarge, onTap }: FrameContent
     onEnlarge(image);
   };
   document.addEventListener('click', onClick, { signal });
+  // On an iPhone, a tap on text is no click.
+  if (onTap) document.addEventListener('pointerup', onTap, { signal });
   document.addEventListener('keydown', onImageKey, { signal });
   document.addEventListener('keydown', onKey, { signal });
   return listeners;
@@ -135,31 +136,31 @@ const cleaning = { USE_PROFILES: { html: true }, FORBID_TAGS: ['form', 'area'], 
 export const frameAddress = '/card.html';
 
 /** Without the service there is a page of the browser's in the frame, or a proxy's, and not the policy of cards. */
-const isCardFrame = ({ title }: Document): boolean => title === 'Card';
+export const isCardFrame = ({ contentDocument }: HTMLIFrameElement): boolean => contentDocument?.title === 'Card';
 
-/** Whether a listener of the page hears what happens in a frame. */
-const isHeard = (document: Document): boolean => {
+const withoutScripts = 'allow-same-origin';
+
+/** Whether a listener of the page hears what happens in a frame that may run no script. */
+const isHeard = (): boolean => {
   let isTold = false;
-  const tell = (): void => {
+  const frame = document.createElement('iframe');
+  frame.setAttribute('sandbox', withoutScripts);
+  document.body.append(frame);
+  frame.contentDocument?.addEventListener('click', () => {
     isTold = true;
-  };
-  document.addEventListener('heard', tell, { once: true });
-  document.dispatchEvent(new Event('heard'));
+  });
+  frame.contentDocument?.dispatchEvent(new Event('click'));
+  frame.remove();
   return isTold;
 };
 
+let sandbox: string | undefined;
+
 /**
- * What is in the frame when it has loaded. WebKit calls no listener in a frame that may not run scripts, so there the frame
- * may, and loads again; its policy still lets none run.
+ * For the frame. WebKit calls no listener in a frame that may run no script, and no service worker for it: there the
+ * policy of the frame alone lets none run.
  */
-export const loadedIn = (frame: HTMLIFrameElement): 'card' | 'nothing' | undefined => {
-  const { contentDocument: document, contentWindow, sandbox } = frame;
-  if (!document || !isCardFrame(document)) return 'nothing';
-  if (isHeard(document) || sandbox.contains('allow-scripts')) return 'card';
-  sandbox.add('allow-scripts');
-  contentWindow?.location.reload();
-  return undefined;
-};
+export const frameSandbox = (): string => (sandbox ??= isHeard() ? withoutScripts : `${withoutScripts} allow-scripts`);
 
 const noSounds: readonly HTMLAudioElement[] = [];
 

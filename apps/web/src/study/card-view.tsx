@@ -5,7 +5,7 @@ import type { Sides } from '../cards/plain-text.ts';
 import { plainSides } from '../cards/plain-text.ts';
 import { Problem } from '../notices.tsx';
 import { texts } from '../texts/texts.ts';
-import { fillFrame, frameAddress, loadedIn } from './card-frame.ts';
+import { fillFrame, frameAddress, frameSandbox, isCardFrame } from './card-frame.ts';
 import { Enlarged } from './enlarged.tsx';
 import './study.css';
 import { showSounds } from './sounds.ts';
@@ -51,7 +51,7 @@ const htmlOf = ({ format, front, back }: StudyCard, isRevealed: boolean): string
 
 interface HtmlCardParts extends Omit<CardParts, 'onReveal'> {
   readonly onText: (text: string) => void;
-  readonly onTap: (event: MouseEvent) => void;
+  readonly onTap: (event: PointerEvent) => void;
 }
 
 const HtmlCard = ({ card, css, typed, isRevealed, onKey, onText, onTap }: HtmlCardParts) => {
@@ -85,8 +85,8 @@ const HtmlCard = ({ card, css, typed, isRevealed, onKey, onText, onTap }: HtmlCa
         class="card-frame"
         title={words.card}
         src={frameAddress}
-        sandbox="allow-same-origin"
-        onLoad={({ currentTarget }) => setLoaded(loadedIn(currentTarget))}
+        sandbox={frameSandbox()}
+        onLoad={({ currentTarget }) => setLoaded(isCardFrame(currentTarget) ? 'card' : 'nothing')}
       />
       {loaded === 'nothing' && (
         <Problem words={texts.problems.noServer} onRetry={() => frame.current?.setAttribute('src', frameAddress)} />
@@ -111,13 +111,15 @@ export const CardView = ({ card, isRevealed, onReveal, ...parts }: CardParts) =>
   const [text, setText] = useState('');
   const hasStopped = card.id === stoppingCard;
   const sides = hasStopped || card.format === 'text' ? plainSides(card) : undefined;
-  // A finger; a mouse selects text. Where an answer is typed, a tap ends the typing.
-  const onTap = ({ pointerType, target }: Partial<PointerEvent>): void => {
+  // A finger; a mouse selects text, and a finger that stays does. Where an answer is typed, a tap ends the typing.
+  const onTap = ({ pointerType, target }: PointerEvent): void => {
+    const { ownerDocument: document } = target as Element;
     const isPlain = !(target as Element).closest('a, button, summary, dialog, [role=button]');
-    if (pointerType === 'touch' && isPlain && !isTyped(card)) onReveal?.();
+    const isSelecting = document.getSelection()?.isCollapsed === false;
+    if (pointerType === 'touch' && isPlain && !isSelecting && !isTyped(card)) onReveal?.();
   };
   return (
-    <section class={card.flag === 0 ? 'card' : 'card card-flagged'} aria-label={words.card} onClick={onTap}>
+    <section class={card.flag === 0 ? 'card' : 'card card-flagged'} aria-label={words.card} onPointerUp={onTap}>
       {card.flag !== 0 && <span class="card-flag">{words.flagged}</span>}
       {hasStopped && <p class="notice">{words.hasStopped}</p>}
       {sides ? (
