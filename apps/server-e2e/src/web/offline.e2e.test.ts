@@ -100,11 +100,23 @@ describe.skipIf(skipsPages)('a learner without a network', () => {
       ['review', 1],
     ]);
 
-    // What one page answers, the other does not ask for again; nor is it lost where the browser closes the database.
+    // What one page answers, the other does not ask for again; nor is it lost where another version of the app makes a
+    // newer database, or the browser removes it.
+    await context.setOffline(true);
+    await second.evaluate(`new Promise((done) => {
+      indexedDB.open('flashcards ofelia', 2).onsuccess = ({ target }) => done(target.result.close());
+    })`);
+    await answer(second, '4');
+    await third.reload();
+    await third.getByText('1 answer is waiting').waitFor();
+    await third.getByRole('heading', { name: '10 left' }).waitFor();
     await second.evaluate("new Promise((done) => (indexedDB.deleteDatabase('flashcards ofelia').onsuccess = done))");
     await answer(second, '4');
-    await third.getByRole('heading', { name: '10 left' }).waitFor();
-    await expect.poll(async () => (await client.cards.find({ query: 'prop:reps>0' })).total).toBe(4);
+    await second.getByText('2 answers are waiting').waitFor();
+    await second.getByText('Keep this page open').waitFor();
+    await third.getByRole('heading', { name: '9 left' }).waitFor();
+    await context.setOffline(false);
+    await expect.poll(async () => (await client.cards.find({ query: 'prop:reps>0' })).total).toBe(5);
     await second.getByRole('link', { name: 'Today' }).click();
     await second.getByRole('link', { name: 'Study all' }).click();
     await second.getByRole('button', { name: 'Show answer' }).waitFor();

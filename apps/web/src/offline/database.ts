@@ -19,20 +19,28 @@ export type Database = IDBPDatabase<Schema>;
 
 const nameFor = (user: string): string => `flashcards ${user}`;
 
-/** What this browser keeps for a learner; `undefined` where it keeps nothing. `onEnd`: it was closed from elsewhere. */
-export const openDatabase = (user: string, onEnd: () => void): Promise<Database | undefined> =>
-  openDB<Schema>(nameFor(user), 1, {
-    upgrade: (database) => {
-      database.createObjectStore('deeds', { autoIncrement: true });
-      database.createObjectStore('cards').createIndex('place', 'place');
-      database.createObjectStore('values');
-    },
-    // Another page deletes it, at a sign-out.
-    blocking: (_, __, { target }) => {
-      (target as unknown as IDBDatabase).close();
-      onEnd();
-    },
-    terminated: onEnd,
-  }).catch(() => undefined);
+/**
+ * What this browser keeps for a learner; `undefined` where it keeps nothing. `onEnd`: it was closed from elsewhere, and
+ * another page made a newer version of it, or removed it. The app of an older version opens a newer database as it is, so
+ * a store that changes gets another name.
+ */
+export const openDatabase = (user: string, onEnd: (isNewer: boolean) => void): Promise<Database | undefined> => {
+  const open = (version?: number) =>
+    openDB<Schema>(nameFor(user), version, {
+      upgrade: (database) => {
+        database.createObjectStore('deeds', { autoIncrement: true });
+        database.createObjectStore('cards').createIndex('place', 'place');
+        database.createObjectStore('values');
+      },
+      blocking: (_, newer, { target }) => {
+        (target as unknown as IDBDatabase).close();
+        onEnd(newer !== null);
+      },
+      terminated: () => onEnd(false),
+    });
+  return open(1)
+    .catch(() => open())
+    .catch(() => undefined);
+};
 
 export const deleteDatabase = (user: string): Promise<void> => deleteDB(nameFor(user)).catch(() => undefined);

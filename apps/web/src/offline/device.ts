@@ -10,13 +10,12 @@ interface Device {
 }
 
 const deviceOf = (user: string): Device => {
-  const opened: Device = {
-    user,
-    database: openDatabase(user, () => {
-      opened.database = Promise.resolve(undefined);
-    }),
-  };
-  return opened;
+  const opened = (): Promise<Database | undefined> =>
+    openDatabase(user, (isNewer) => {
+      made.database = isNewer ? opened() : Promise.resolve(undefined);
+    });
+  const made: Device = { user, database: opened() };
+  return made;
 };
 
 let device: Device | undefined;
@@ -30,6 +29,10 @@ effect(() => {
 
 /** Of the learner who is signed in; `undefined` without one, or where the browser keeps nothing. */
 export const database = async (): Promise<Database | undefined> => device?.database;
+
+/** The same, of this learner only. */
+export const databaseOf = async (user: string): Promise<Database | undefined> =>
+  device?.user === user ? device.database : undefined;
 
 /** A page without a network says so at once; others find out. */
 export const isOffline = (): boolean => !navigator.onLine;

@@ -3,8 +3,7 @@ import { makeOutbox } from '@flashcards/client-sdk/offline';
 import { effect } from '@preact/signals';
 import { needsSignIn } from '../problem.ts';
 import { client, expire, session, signIns } from '../session.ts';
-import type { Database } from './database.ts';
-import { database, isOffline } from './device.ts';
+import { databaseOf, isOffline } from './device.ts';
 import type { CountedStorage } from './storage.ts';
 import { storageIn } from './storage.ts';
 import { refused, unsent } from './unsent.ts';
@@ -29,29 +28,24 @@ interface Opened {
   readonly outbox: Outbox;
 }
 
-const openedIn = async (place: Promise<Database | undefined>): Promise<Opened> => {
-  const storage = storageIn(await place);
+const openedFor = (user: string): Opened => {
+  const storage = storageIn(() => databaseOf(user));
   return { storage, outbox: makeOutbox(client, { storage, onSent, exclusively }) };
 };
 
 let owner: string | undefined;
-let current: Promise<Opened> | undefined;
+let current: Opened | undefined;
 
 /** Of the learner who is signed in. */
-const outboxOf = (user: string | undefined): Promise<Opened> | undefined => {
+const outboxOf = (user: string | undefined): Opened | undefined => {
   if (user === owner) return current;
   owner = user;
   refused.value = [];
-  current = user === undefined ? undefined : openedIn(database());
+  current = user === undefined ? undefined : openedFor(user);
   return current;
 };
 
 const userOf = (value: typeof session.value): string | undefined => (value.state === 'none' ? undefined : value.user);
-
-/** Where the browser has no room, or has closed the database, the page keeps what follows. */
-const leaveDatabase = (mine: Promise<Opened>): void => {
-  if (current === mine) current = openedIn(Promise.resolve(undefined));
-};
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let sending: Promise<void> | undefined;
@@ -59,8 +53,8 @@ let isMore = false;
 
 const show = async (problem: unknown): Promise<void> => {
   if (!current) return;
-  const { storage } = await current;
-  unsent.value = { waiting: await storage.count(), problem, isLasting: storage.isLasting };
+  const { storage } = current;
+  unsent.value = { waiting: await storage.count(), problem, isLasting: await storage.isLasting() };
 };
 
 /** Whether all was sent. */
@@ -71,12 +65,11 @@ const attempt = async (): Promise<boolean> => {
     return false;
   }
   try {
-    await (await mine).outbox.send();
+    await mine.outbox.send();
     await show(undefined);
     channel.postMessage('sent');
     return true;
   } catch (error) {
-    if (error instanceof DOMException) leaveDatabase(mine);
     if (needsSignIn(error)) expire();
     else timer = setTimeout(() => void sendWaiting(), pause);
     await show(error);
@@ -100,11 +93,7 @@ export const sendWaiting = (): Promise<void> => {
 export const keepDeed = async (deed: Deed): Promise<void> => {
   const mine = outboxOf(userOf(session.peek()));
   if (!mine) throw new Error('nobody is signed in');
-  const { outbox } = await mine;
-  await outbox.add(deed).catch(async () => {
-    leaveDatabase(mine);
-    await (await current)?.outbox.add(deed);
-  });
+  await mine.outbox.add(deed);
   await show(unsent.peek().problem);
   void sendWaiting();
 };

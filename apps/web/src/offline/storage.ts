@@ -1,43 +1,61 @@
-import type { Deed, OutboxStorage } from '@flashcards/client-sdk/offline';
+import type { Deed, OutboxStorage, WaitingDeed } from '@flashcards/client-sdk/offline';
 import type { Database } from './database.ts';
 
 export interface CountedStorage extends OutboxStorage {
   readonly count: () => Promise<number>;
-  /** Whether deeds survive when the page is closed. */
-  readonly isLasting: boolean;
+  /** Whether all deeds survive when the page is closed. */
+  readonly isLasting: () => Promise<boolean>;
 }
 
-/** Keys of an auto-incremented store grow. */
-const inDatabase = (database: Database): CountedStorage => ({
-  add: (deed) => database.add('deeds', deed),
-  oldest: async (count) => {
-    const { store } = database.transaction('deeds');
-    const [keys, deeds] = await Promise.all([store.getAllKeys(null, count), store.getAll(null, count)]);
-    return deeds.flatMap((deed, index) => {
-      const key = keys[index];
-      return key === undefined ? [] : [{ key, deed }];
-    });
-  },
-  remove: async (keys) => {
-    const { store, done } = database.transaction('deeds', 'readwrite');
-    await Promise.all([...keys.map((key) => store.delete(key)), done]);
-  },
-  count: () => database.count('deeds'),
-  isLasting: true,
-});
+const waitingIn = (deeds: ReadonlyMap<number, Deed>): readonly WaitingDeed[] =>
+  [...deeds].map(([key, deed]) => ({ key, deed }));
 
-const inPage = (): CountedStorage => {
-  const waiting = new Map<number, Deed>();
-  let last = 0;
-  return {
-    add: async (deed) => waiting.set((last += 1), deed),
-    oldest: async (count) => [...waiting].slice(0, count).map(([key, deed]) => ({ key, deed })),
-    remove: async (keys) => keys.forEach((key) => waiting.delete(key)),
-    count: async () => waiting.size,
-    isLasting: false,
-  };
+/** Keys of an auto-incremented store grow. */
+const oldestIn = async (database: Database, count: number): Promise<readonly WaitingDeed[]> => {
+  const { store } = database.transaction('deeds');
+  const [keys, deeds] = await Promise.all([store.getAllKeys(null, count), store.getAll(null, count)]);
+  return waitingIn(new Map(keys.map((key, index) => [key, deeds[index] as Deed])));
 };
 
-/** Where the browser keeps nothing, deeds last as long as the page. */
-export const storageIn = (database: Database | undefined): CountedStorage =>
-  database ? inDatabase(database) : inPage();
+const removeFrom = async (database: Database, keys: readonly number[]): Promise<void> => {
+  const { store, done } = database.transaction('deeds', 'readwrite');
+  await Promise.all([...keys.map((key) => store.delete(key)), done]);
+};
+
+/**
+ * Keeps deeds in the database. What it has no room for lasts as long as the page, and so does what this page added to a
+ * database that the browser then removed.
+ */
+export const storageIn = (database: () => Promise<Database | undefined>): CountedStorage => {
+  const stored = new Map<number, Deed>();
+  const unstored = new Map<number, Deed>();
+  let last = 0;
+  const asked = async <Value>(ask: (opened: Database) => Promise<Value>): Promise<Value | undefined> => {
+    const opened = await database();
+    return opened && ask(opened).catch(() => undefined);
+  };
+  return {
+    add: async (deed) => {
+      // What follows a deed without room stays behind it.
+      const key = unstored.size === 0 ? await asked((opened) => opened.add('deeds', deed)) : undefined;
+      if (key === undefined) unstored.set((last -= 1), deed);
+      else stored.set(key, deed);
+    },
+    oldest: async (count) => {
+      const first = (await asked((opened) => oldestIn(opened, count))) ?? waitingIn(stored);
+      return [...first, ...waitingIn(unstored)].slice(0, count);
+    },
+    remove: async (keys) => {
+      const opened = await database();
+      if (opened) await removeFrom(opened, keys);
+      for (const deeds of [stored, unstored]) keys.forEach((key) => deeds.delete(key));
+    },
+    count: async () => {
+      const count = await asked((opened) => opened.count('deeds'));
+      // Another page has sent them.
+      if (count === 0) stored.clear();
+      return (count ?? stored.size) + unstored.size;
+    },
+    isLasting: async () => unstored.size === 0 && (await database()) !== undefined,
+  };
+};

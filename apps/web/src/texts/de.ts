@@ -360,7 +360,7 @@ export const de: Texts = {
     waiting: (answers) =>
       `${count(answers, 'Antwort wartet darauf, gespeichert zu werden.', 'Antworten warten darauf, gespeichert zu werden.')}`,
     later: 'Sie werden gesendet, sobald du wieder online bist.',
-    stay: 'Lass diese Seite offen: Dieser Browser behält nichts, wenn sie geschlossen wird.',
+    stay: 'Lass diese Seite offen: Dieser Browser hat keinen Platz dafür, oder er behält nichts.',
     refused: (answers) => `${count(answers, 'Antwort konnte', 'Antworten konnten')} nicht gespeichert werden`,
     dismiss: 'Verstanden',
     reasons: {
@@ -1111,6 +1111,7 @@ export const de: Texts = {
 
   problems: {
     noServer: 'Der Server ist nicht erreichbar. Prüfe, ob er läuft und ob du verbunden bist.',
+    noFile: 'Dieser Teil der App lässt sich nicht laden: Der Server hat eine neuere Version oder ist nicht erreichbar.',
     slow: 'Der Server braucht zu lange für eine Antwort.',
     signedOut: 'Deine Sitzung ist beendet. Melde dich wieder an.',
     otherServer: 'Etwas anderes als der Server hat geantwortet. Vielleicht ist ein Proxy dazwischen.',

@@ -346,7 +346,7 @@ export const en = {
   offline: {
     waiting: (answers: number) => `${count(answers, 'answer is', 'answers are')} waiting to be saved.`,
     later: 'They are sent when you are online again.',
-    stay: 'Keep this page open: this browser keeps nothing when it is closed.',
+    stay: 'Keep this page open: this browser has no room for them, or keeps nothing.',
     refused: (answers: number) => `${count(answers, 'answer', 'answers')} could not be saved`,
     dismiss: 'Got it',
     reasons: {
@@ -1068,6 +1068,7 @@ export const en = {
 
   problems: {
     noServer: 'The server cannot be reached. Check that it runs and that you are connected.',
+    noFile: 'This part of the app cannot be loaded: the server has a newer version, or cannot be reached.',
     slow: 'The server takes too long to answer.',
     signedOut: 'Your session has ended. Sign in again.',
     otherServer: 'Something other than the server answered. A proxy may be in the way.',
