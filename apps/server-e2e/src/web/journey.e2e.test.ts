@@ -91,9 +91,14 @@ describe.skipIf(skipsPages)('a learner with a browser', () => {
     expect(await faultsOf(page)).toEqual([]);
     await page.keyboard.press('Space');
     await page.getByRole('button', { name: 'Show answer' }).click();
+    await page.context().setOffline(true);
     await page.keyboard.press('4');
     await page.getByRole('heading', { name: 'Well done' }).waitFor();
     await page.getByText('2 answers').waitFor();
+    await page.getByText('XP and streak follow').waitFor();
+    await page.context().setOffline(false);
+    await page.getByText('Streak: 1 day').waitFor();
+    await page.getByText('The server cannot be reached').waitFor({ state: 'detached' });
     expect(await faultsOf(page)).toEqual([]);
   });
 

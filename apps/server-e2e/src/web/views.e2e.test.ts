@@ -70,7 +70,7 @@ describe.skipIf(skipsPages)('the views of the study app', () => {
     await page.getByText('1 answer is waiting to be saved.').waitFor();
     await page.getByRole('heading', { name: '11 left' }).waitFor();
     await page.getByRole('link', { name: 'Goals' }).click();
-    await page.getByRole('alert').getByText('The server cannot be reached.').waitFor();
+    await page.getByRole('alert').getByText('This part of the app cannot be loaded').waitFor();
     await page.context().setOffline(false);
     await page.getByText('1 answer is waiting to be saved.').waitFor({ state: 'detached' });
     // A server that restarts while the page loads.

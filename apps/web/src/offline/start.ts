@@ -3,7 +3,7 @@ import { session } from '../session.ts';
 import { sendWaiting, startSending } from './sending.ts';
 
 /** Milliseconds after the first view, which has to be quick. */
-const calm = 4000;
+const calm = 1000;
 
 const keep = async (): Promise<void> => {
   await sendWaiting();
@@ -22,6 +22,8 @@ export const startOffline = (): void => {
     if (session.value.state === 'open') keepLater();
   });
   addEventListener('online', keepLater);
+  // Some browsers ask the learner, so only for those who installed the app.
+  if (matchMedia('(display-mode: standalone)').matches) void navigator.storage.persist();
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   // In development there is none.
   void workers?.register('/service-worker.js').catch(() => undefined);

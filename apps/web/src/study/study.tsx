@@ -81,11 +81,12 @@ const useKeys = (studying: Studying, showHelp: () => void) => {
   return onKey;
 };
 
-/** One for each scope; what could not be loaded is loaded when it may succeed. */
+/** One for each scope; what could not be loaded is loaded when it may succeed, and so is what this device does not keep. */
 const useStudying = ({ set, folder, sharedFolder }: Scope): Studying => {
   const studying = useMemo(() => startStudying({ set, folder, sharedFolder }), [set, folder, sharedFolder]);
   useEffect(() => {
-    if (studying.loadError.value !== undefined) void studying.start();
+    const { loadError, isOffline, shown } = studying;
+    if (loadError.value !== undefined || (isOffline.value && !shown.value)) void studying.start();
   }, [signIns.value, reconnects.value, unsent.value.waiting === 0]);
   useEffect(() => studying.end, [studying]);
   return studying;

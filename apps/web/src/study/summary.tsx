@@ -1,6 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import { keepAhead } from '../offline/ahead.ts';
 import { sendWaiting } from '../offline/sending.ts';
+import { unsent } from '../offline/unsent.ts';
 import { useResource } from '../resource.ts';
 import { client } from '../session.ts';
 import { texts } from '../texts/texts.ts';
@@ -14,13 +15,13 @@ const durationText = (milliseconds: number): string => {
 };
 
 /** What the answers earned, once the service has them. */
-const useGain = ({ xpAtStart }: Studying): { readonly xp: number; readonly streak: number } | undefined => {
+const useGain = ({ xpAtStart }: Studying): { readonly xp: number | undefined; readonly streak: number } | undefined => {
   const { value: account } = useResource(async () => {
     await sendWaiting();
-    return client.account.get();
-  });
+    return unsent.peek().waiting === 0 ? client.account.get() : undefined;
+  }, [unsent.value.waiting === 0]);
   const { value: before } = xpAtStart;
-  return account && before !== undefined ? { xp: account.xp - before, streak: account.streak } : undefined;
+  return account && { xp: before === undefined ? undefined : account.xp - before, streak: account.streak };
 };
 
 export const Summary = ({ studying }: { readonly studying: Studying }) => {
@@ -34,7 +35,7 @@ export const Summary = ({ studying }: { readonly studying: Studying }) => {
     [texts.number(count), summary.answers(count)],
     [texts.percent(count === 0 ? 0 : remembered / count), summary.remembered],
     [durationText(endedAt.value - startedAt), summary.time],
-    ...(gain ? [[texts.number(Math.max(0, gain.xp)), summary.xp] as const] : []),
+    ...(gain?.xp !== undefined ? [[texts.number(Math.max(0, gain.xp)), summary.xp] as const] : []),
   ] as const;
   return (
     <section class="hero hero-done summary" role="status">
