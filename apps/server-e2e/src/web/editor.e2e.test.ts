@@ -144,6 +144,8 @@ describe.skipIf(skipsPages)('the card editor', () => {
     expect([...fields.values()]).toEqual([styled + hostile, 'c']);
     expect(await field(page, 'Front').inputValue()).toContain('onclick');
     expect(await page.title()).toMatch(/^Edit card/);
+    await field(page, 'Front').press('Control+B');
+    expect(await field(page, 'Front').inputValue()).toContain('<b></b>');
   });
 
   it('edits the shown card in a study session, which goes on', async () => {

@@ -95,15 +95,35 @@ const gapMaker =
     withField((field) => wrapSelection(field, `{{c${number}::`, '}}'));
   };
 
-/** Keys of the editor beside those of the browser, as in Anki: to save, and to make a gap, with Alt of the same number. */
+/** `undefined` for text, which has no format. */
+const formatterOf = (kind: NoteEditorParts['format'], withField: WithField) =>
+  kind === 'html' ? (change: Format): void => withField((field) => format(field, change)) : undefined;
+
+interface KeyDeeds {
+  readonly save: () => void;
+  /** Only where the note type has gaps. */
+  readonly gap: ((isSame: boolean) => void) | undefined;
+  readonly changeFormat: ReturnType<typeof formatterOf>;
+}
+
+const formatKeys: Readonly<Record<string, Format>> = { b: 'bold', i: 'italic', u: 'underline' };
+
+/** What a key does with Control or Command. Firefox has none to format, and no browser has them in HTML. */
+const deedOf = ({ key, code, altKey, shiftKey }: KeyboardEvent, { save, gap, changeFormat }: KeyDeeds) => {
+  if (key === 'Enter') return save;
+  if (gap && shiftKey && code === 'KeyC') return () => gap(altKey);
+  const change = shiftKey ? undefined : formatKeys[key.toLowerCase()];
+  return change && changeFormat && (() => changeFormat(change));
+};
+
+/** Keys of the editor, as in Anki: to save, to format, and to make a gap, with Alt of the same number. */
 const keysOf =
-  (save: () => void, gap: ((isSame: boolean) => void) | undefined) =>
+  (deeds: KeyDeeds) =>
   (event: KeyboardEvent): void => {
-    const isGap = gap && event.shiftKey && event.code === 'KeyC';
-    if (!(event.ctrlKey || event.metaKey) || !(isGap || event.key === 'Enter')) return;
+    const deed = event.ctrlKey || event.metaKey ? deedOf(event, deeds) : undefined;
+    if (!deed) return;
     event.preventDefault();
-    if (isGap) gap(event.altKey);
-    else save();
+    deed();
   };
 
 const Buttons = ({ deed, isBusy, onCancel }: { deed: string; isBusy: boolean; onCancel: (() => void) | undefined }) => (
@@ -159,19 +179,19 @@ export const NoteEditor = (parts: NoteEditorParts) => {
   };
   const sendFiles = (files: readonly File[]): void => withField((field) => void uploads.send(files, field));
   const gap = type.kind === 'cloze' ? gapMaker(draft.fields, withField) : undefined;
-  const changeFormat = (change: Format): void => withField((field) => format(field, change));
-  const tools = { onFormat: changeFormat, onGap: gap && (() => gap(false)), onFiles: sendFiles };
+  const changeFormat = formatterOf(kind, withField);
+  const tools = { onGap: gap && (() => gap(false)), onFiles: sendFiles };
   return (
     <>
       <form
         ref={form}
         class="note-editor stack"
-        onKeyDown={keysOf(submit, gap)}
+        onKeyDown={keysOf({ save: submit, gap, changeFormat })}
         onFocusIn={onFocusIn}
         onSubmit={submit}
       >
         {children}
-        {kind === 'html' ? <Toolbar {...tools} /> : <p class="hint">{words.textOnly}</p>}
+        {changeFormat ? <Toolbar onFormat={changeFormat} {...tools} /> : <p class="hint">{words.textOnly}</p>}
         <Inputs type={type} format={kind} draft={draft} {...inputs} onFiles={sendFiles} />
         <div class="with-notices">
           <UploadLine {...uploads} />
