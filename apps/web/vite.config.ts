@@ -7,16 +7,13 @@ import { filesOfApp } from './files-of-app.ts';
 const server = process.env['FLASHCARDS_SERVER'] ?? 'http://127.0.0.1:3000';
 const root = import.meta.dirname;
 
-/**
- * The page waits with its first paint for the theme. `main.tsx` imports the app when it has the texts: browsers fetch it
- * meanwhile.
- */
-const firstPaint: Plugin = {
-  name: 'first-paint',
+/** `main.tsx` imports the app when it has the texts: browsers fetch it meanwhile. */
+const preload: Plugin = {
+  name: 'preload',
   transformIndexHtml: {
     order: 'post',
     handler: (html, { bundle = {} }) => ({
-      html: html.replace('<script type="module"', '<script type="module" blocking="render"'),
+      html,
       tags: Object.values(bundle)
         .flatMap((file) => (file.type === 'chunk' && file.name === 'app' ? [file.fileName, ...file.imports] : []))
         .filter((name) => !html.includes(name))
@@ -56,7 +53,7 @@ const workerLicenses = (): Plugin => ({
 export default defineConfig({
   root,
   resolve: { conditions: ['@flashcards/source', 'browser', 'module'] },
-  plugins: [onlyWoff2, firstPaint, filesOfApp()],
+  plugins: [onlyWoff2, preload, filesOfApp()],
   build: {
     // The server finds it beside its own pages, wherever it runs from.
     outDir: '../server/web',

@@ -117,6 +117,12 @@ describe.skipIf(skipsPages)('the settings', () => {
     await page.getByRole('radio', { name: 'Dark' }).check();
     const dark = await page.evaluate<string>(paper);
     expect(dark).not.toBe(light);
+    // Before the app is there.
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.reload();
+    expect(await page.evaluate<string>(paper)).toBe(dark);
+    await page.unroute('**/assets/*.js');
+    await page.reload();
     await page.getByLabel('Language').selectOption('Deutsch');
     await sectionOf(page, 'Appearance').getByRole('button', { name: 'Save' }).click();
     await page.getByRole('heading', { name: 'Einstellungen' }).waitFor();

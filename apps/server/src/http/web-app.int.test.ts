@@ -52,6 +52,7 @@ describe('the study app', () => {
   });
 
   it.each([
+    ['/theme.js', 'text/javascript; charset=utf-8'],
     ['/service-worker.js', 'text/javascript; charset=utf-8'],
     ['/manifest.webmanifest', 'application/manifest+json'],
     ['/icon-512.png', 'image/png'],

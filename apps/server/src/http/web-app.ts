@@ -54,9 +54,10 @@ const pageIn = (path: string, origins: () => Promise<readonly string[]>): WebApp
   return async () => ({ status: 200, body, headers: { ...pageHeaders(policy(await origins())), ...freshHeaders } });
 };
 
-/** The document of the frame that shows a card, what runs behind the app without a network, and what installs it. */
+/** The document of the frame that shows a card, what runs before the app and behind it, and what installs it. */
 const fixedFiles = {
   'card.html': { 'Content-Security-Policy': framePolicy, 'X-Frame-Options': 'SAMEORIGIN' },
+  'theme.js': { 'Content-Type': 'text/javascript; charset=utf-8' },
   'service-worker.js': { 'Content-Type': 'text/javascript; charset=utf-8' },
   'manifest.webmanifest': { 'Content-Type': 'application/manifest+json' },
   'icon-192.png': { 'Content-Type': 'image/png' },

@@ -1,0 +1,2 @@
+// The theme before the first paint: Firefox never waits with it for a module. `theme.ts` does the same, and more, later.
+document.documentElement.dataset.theme = localStorage.getItem('flashcards.theme') ?? 'system';
