@@ -9,6 +9,7 @@ import { Waiting } from './offline/waiting.tsx';
 import { session } from './session.ts';
 import { signedInPath } from './sign-in/pending.ts';
 import { SignIn } from './sign-in/sign-in.tsx';
+import { Slowed } from './slowed.tsx';
 import { texts } from './texts/texts.ts';
 import { Today } from './today/today.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -71,6 +72,7 @@ export const App = () => {
           {texts.app.skip}
         </a>
         <TopBar />
+        <Slowed />
         <Waiting />
         <main id="content" tabIndex={-1}>
           <Views />

@@ -32,11 +32,22 @@ export const session = signal<Session>(opened());
 /** Grows with each sign-in: whoever waits for one tries again. */
 export const signIns = signal(0);
 
+/** The instant until which the service wants no requests, in milliseconds. */
+export const quietUntil = signal(0);
+
+/** A wait that nobody notices, in milliseconds. */
+const shortWait = 2000;
+
 export const client = createClient({
   baseUrl: '/api',
   // Another tab may have signed in meanwhile.
   token: () => keptToken.get() ?? '',
   onToken: keptToken.set,
+  hooks: {
+    onRetry: ({ status, milliseconds }) => {
+      if (status !== undefined && milliseconds > shortWait) quietUntil.value = Date.now() + milliseconds;
+    },
+  },
 });
 
 /** What an identity provider says of a learner. */

@@ -58,6 +58,19 @@ describe.skipIf(skipsPages)('the views of the study app', () => {
     expect(complaintsIn(opened)).toEqual([expect.stringContaining('404')]);
   });
 
+  it('say that the server asks to wait, and go on by themselves', async () => {
+    const { page } = await aPage();
+    await page.goto(viewAt(server(), '/'));
+    await signInOn(page, { name: 'in a hurry' });
+    await page.getByRole('button', { name: 'Add the sample deck' }).waitFor();
+    const refusal = { status: 429, headers: { 'Retry-After': '3' }, json: { error: 'Too many requests' } };
+    await page.route('**/api/get-folders*', (route) => route.fulfill(refusal), { times: 1 });
+    await page.reload();
+    await page.getByText('The server asks to wait.').waitFor();
+    await page.getByRole('button', { name: 'Add the sample deck' }).waitFor();
+    await page.getByText('The server asks to wait.').waitFor({ state: 'detached' });
+  });
+
   it('say that there is no server, and go on when it is back', async () => {
     const { page } = await aPage();
     await page.goto(viewAt(server(), '/'));

@@ -1,8 +1,9 @@
+import { localeOf } from '../texts/forms.ts';
 import { texts } from '../texts/texts.ts';
 
 /** A date has no zone: it is read and written in one. */
 const dateFormat = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat(texts.language, { ...options, timeZone: 'UTC' });
+  const format = new Intl.DateTimeFormat(localeOf(texts.language), { ...options, timeZone: 'UTC' });
   return (day: string): string => format.format(new Date(day));
 };
 

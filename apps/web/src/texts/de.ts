@@ -649,7 +649,7 @@ export const de: Texts = {
     kinds: { cards: 'Karten', xp: 'XP' },
     kindHints: {
       cards: 'Jede Karte zählt einmal am Tag.',
-      xp: 'Was deine Wiederholungen einbringen: bis zu 10 für eine Antwort.',
+      xp: 'Was deine Wiederholungen einbringen: bis zu 10 für eine Antwort und 5, wenn eine Karte gelernt ist.',
     },
     target: { cards: 'Wie viele Karten', xp: 'Wie viele XP' },
     until: 'Letzter Tag',
@@ -1116,6 +1116,7 @@ export const de: Texts = {
     signedOut: 'Deine Sitzung ist beendet. Melde dich wieder an.',
     otherServer: 'Etwas anderes als der Server hat geantwortet. Vielleicht ist ein Proxy dazwischen.',
     tooMany: (seconds) => `Zu viele Anfragen. Versuch es in ${count(seconds, 'Sekunde', 'Sekunden')} wieder.`,
+    slowed: 'Der Server bittet zu warten. Die App macht von selbst weiter.',
     busy: (seconds) => `Der Server ist ausgelastet. Versuch es in ${count(seconds, 'Sekunde', 'Sekunden')} wieder.`,
     tooLarge: 'Das ist größer, als dieser Server annimmt.',
     fault: (id) => `Der Server hat einen Fehler gemacht. In seinem Protokoll heißt er ${id}.`,

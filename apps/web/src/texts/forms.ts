@@ -1,6 +1,11 @@
+/** The learner's own variant of a language, such as `en-GB`, where the browser names one. */
+export const localeOf = (language: string): string =>
+  (globalThis.navigator as Navigator | undefined)?.languages.find((each) => each.split('-')[0] === language) ??
+  language;
+
 /** The numbers and plural forms of a language with two of them. */
 export const formsOf = (language: string) => {
-  const number = new Intl.NumberFormat(language);
+  const number = new Intl.NumberFormat(localeOf(language));
   const one = new Intl.PluralRules(language);
   const unit = (amount: number, singular: string, plural: string): string =>
     one.select(amount) === 'one' ? singular : plural;
@@ -13,15 +18,16 @@ export const formsOf = (language: string) => {
 
 /** Dates, times and shares of a language. */
 export const formatsOf = (language: string) => {
-  const moment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
-  const clock = new Intl.DateTimeFormat(language, { timeStyle: 'short' });
-  const tenths = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
-  const weekdayTime = new Intl.DateTimeFormat(language, { weekday: 'long', hour: 'numeric', minute: '2-digit' });
-  const hour = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: 'UTC' });
-  const percent = new Intl.NumberFormat(language, { style: 'percent' });
-  const weight = new Intl.NumberFormat(language, { maximumFractionDigits: 4 });
+  const locale = localeOf(language);
+  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
+  const tenths = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+  const weekdayTime = new Intl.DateTimeFormat(locale, { weekday: 'long', hour: 'numeric', minute: '2-digit' });
+  const hour = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' });
+  const percent = new Intl.NumberFormat(locale, { style: 'percent' });
+  const weight = new Intl.NumberFormat(locale, { maximumFractionDigits: 4 });
   return {
     moment: (date: Date) => moment.format(date),
     date: (day: Date) => date.format(day),
@@ -31,7 +37,7 @@ export const formatsOf = (language: string) => {
     tenths: (amount: number) => tenths.format(amount),
     weekdayTime: (date: Date) => weekdayTime.format(date),
     hour: (hours: number) => hour.format(hours * 3_600_000),
-    timeIn: (timeZone: string) => new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone }).format(),
+    timeIn: (timeZone: string) => new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format(),
     percent: (share: number) => percent.format(share),
     weight: (value: number) => weight.format(value),
   };
