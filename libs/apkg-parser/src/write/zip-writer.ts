@@ -34,7 +34,9 @@ const deflate = async (pieces: readonly Uint8Array[]): Promise<readonly Uint8Arr
     await writer.close();
   })();
   const packed: Uint8Array[] = [];
-  for await (const piece of stream.readable) packed.push(piece as Uint8Array);
+  // Safari cannot iterate over a stream.
+  const reader = stream.readable.getReader();
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) packed.push(piece.value);
   await writing;
   return packed;
 };
