@@ -92,7 +92,8 @@ const fitting = (frame: HTMLIFrameElement, { documentElement: root, body }: Docu
     page.minHeight = '';
   };
   fit();
-  const observer = new ResizeObserver(fit);
+  // Not while the browser lays out the page: it would call that an error.
+  const observer = new ResizeObserver(() => requestAnimationFrame(fit));
   observer.observe(body);
   return observer;
 };
