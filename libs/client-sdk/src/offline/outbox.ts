@@ -60,6 +60,9 @@ const mostReviews = 500;
 /** Within this many milliseconds an answer is recorded as one of now: clocks of devices are wrong. */
 const fresh = 10_000;
 
+/** In milliseconds. The service takes no older reviews. */
+const mostAge = 30 * 86_400_000;
+
 type Sending = Omit<SentDeed, 'deed'>;
 
 const sendOne = async ({ cards }: Client, deed: Deed): Promise<Sending> => {
@@ -95,9 +98,20 @@ const sendReviews = async (client: Client, deeds: readonly Review[]): Promise<re
   }
 };
 
-const isFresh = ({ review }: Review): boolean => {
-  const age = Date.now() - new Date(review.at).getTime();
+const ageOf = ({ review }: Review): number => Date.now() - new Date(review.at).getTime();
+
+const isFresh = (deed: Review): boolean => {
+  const age = ageOf(deed);
   return age >= 0 && age < fresh;
+};
+
+/** A time that the service refuses, although it is not old here, is one of a wrong clock: the answer counts as one of now. */
+const sendEarlier = async (client: Client, deeds: readonly Review[]): Promise<readonly Sending[]> => {
+  const results = [...(await sendReviews(client, deeds))];
+  for (const [index, deed] of deeds.slice(0, results.length).entries())
+    if (results[index]?.refusal?.code === 'invalid_value' && ageOf(deed) < mostAge)
+      results[index] = await sendOne(client, deed).catch(refusalIn);
+  return results;
 };
 
 /** The first deeds, as many as go in one request: what became of each. */
@@ -106,7 +120,7 @@ const sendFirst = async (client: Client, deeds: readonly Deed[]): Promise<readon
   if (!first) return [];
   if (!isReview(first) || isFresh(first)) return [await sendOne(client, first).catch(refusalIn)];
   const end = deeds.findIndex((deed) => !isReview(deed));
-  return sendReviews(client, deeds.slice(0, end === -1 ? deeds.length : end).filter(isReview));
+  return sendEarlier(client, deeds.slice(0, end === -1 ? deeds.length : end).filter(isReview));
 };
 
 const inTurn = (): NonNullable<OutboxOptions['exclusively']> => {
@@ -121,7 +135,8 @@ const inTurn = (): NonNullable<OutboxOptions['exclusively']> => {
 /**
  * Makes an outbox for what a learner does to cards with or without a network. What was kept is sent once, also after a
  * restart or a lost answer: a review counts once by its `reviewID`, and the other deeds may be repeated. Reviews are sent
- * with the time at which they were made, up to 500 in a request.
+ * with the time at which they were made, up to 500 in a request. One whose time cannot be, because the clock is wrong, counts
+ * when it arrives.
  *
  * @example
  * ```ts
