@@ -83,8 +83,19 @@ describe.skipIf(skipsPages)('a learner with a browser', () => {
     await signInOn(page, { name: 'fay' });
     await page.getByText('Your library is empty').waitFor();
     const client = await clientOn(page, server());
-    await client.sets.create({ name: 'One', cards: [{ front: 'uno', back: 'one' }] });
-    await page.goto(viewAt(server(), '/study'));
+    const set = await client.sets.create({ name: 'One', cards: [{ front: 'uno', back: 'one' }] });
+    for (const { id, dueDate } of (await client.cards.find({ set })).cards) {
+      await client.cards.review({ card: id, rating: 'easy' });
+      await client.cards.setDueDate(id, dueDate);
+    }
+    await page.reload();
+    await page.getByText('1 card to study').waitFor();
+    // The clock of the device is two days behind.
+    await page.evaluate(`globalThis.Date = class extends Date {
+      constructor(...given) { super(...(given.length > 0 ? given : [Date.now()])); }
+      static now() { return super.now() - 48 * 3_600_000; }
+    }`);
+    await page.getByRole('link', { name: 'Study all' }).click();
     await page.getByRole('button', { name: 'Show answer' }).click();
     await page.keyboard.press('1');
     await page.getByText('The next card comes back soon').waitFor();
