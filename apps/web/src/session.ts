@@ -104,7 +104,8 @@ export const leave = async (): Promise<void> => {
   const { value } = session;
   for (const each of [keptToken, keptUser, keptName, keptCard]) each.set(undefined);
   close();
-  await Promise.all([
+  // It may refuse, where it keeps nothing.
+  await Promise.allSettled([
     value.state !== 'none' && import('./offline/database.ts').then(({ deleteDatabase }) => deleteDatabase(value.user)),
     (globalThis.caches as CacheStorage | undefined)?.delete('media'),
   ]);

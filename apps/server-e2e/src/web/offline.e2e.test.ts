@@ -1,3 +1,4 @@
+import { createClient } from '@flashcards/client-sdk';
 import type { BrowserPage } from '@flashcards/kit/programs';
 import { describe, expect, it } from 'vitest';
 import { aBrowser, skipsPages } from '../docs/a-page.ts';
@@ -38,11 +39,40 @@ const keepPictures = async (page: BrowserPage, name: string) => {
   return { client, cards };
 };
 
+/** As Firefox refuses it to a page that may keep nothing. */
+const keepingNothing = `{
+  const refuse = function () { throw new DOMException('The operation is insecure.', 'SecurityError'); };
+  for (const store of ['localStorage', 'sessionStorage']) Object.defineProperty(window, store, { get: refuse });
+  Object.assign(IDBFactory.prototype, { open: refuse, deleteDatabase: refuse });
+  LockManager.prototype.request = async () => refuse();
+  CacheStorage.prototype.delete = async () => refuse();
+  window.BroadcastChannel = refuse;
+}`;
+
 const answer = async (page: BrowserPage, key: string): Promise<void> => {
   await page.getByRole('button', { name: 'Show answer' }).click();
   await page.getByRole('button', { name: /^Easy/ }).waitFor();
   await page.keyboard.press(key);
 };
+
+describe.skipIf(skipsPages)('a learner whose browser keeps nothing', () => {
+  it('studies, and signs out', async () => {
+    const { page, complaints } = await aPage();
+    await page.addInitScript(keepingNothing);
+    await page.goto(viewAt(server(), '/'));
+    await signInOn(page, { name: 'nora' });
+    await page.getByRole('button', { name: 'Add the sample deck' }).click();
+    await page.getByRole('link', { name: 'Study all' }).click();
+    await answer(page, '4');
+    const client = createClient({ baseUrl: server().baseUrl });
+    await client.account.signIn({ idToken: await client.account.issueIdToken('nora') });
+    await expect.poll(async () => (await client.cards.find({ query: 'prop:reps>0' })).total).toBe(1);
+    await page.getByLabel('Signed in as nora').click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByLabel('Your name').waitFor();
+    expect(complaints.filter((text) => !text.startsWith('Service Worker'))).toEqual([]);
+  });
+});
 
 describe.skipIf(skipsPages)('a learner without a network', () => {
   it('studies, undoes and closes the page; the answers are sent once when the network is back', async () => {

@@ -1,5 +1,6 @@
 import type { CardStyle, StudySelection } from '@flashcards/client-sdk';
 import { client } from '../session.ts';
+import { channelNamed } from './channel.ts';
 import type { Database, KeptCard } from './database.ts';
 import { database, isOffline } from './device.ts';
 import { dueOf } from './due.ts';
@@ -21,7 +22,7 @@ const mostStyled = 1000;
 const changed = new Set<string>();
 
 /** Cards as the learner's deeds leave them, from page to page of this browser. */
-export const cardChannel = new BroadcastChannel('flashcards.cards');
+export const cardChannel = channelNamed('flashcards.cards');
 cardChannel.addEventListener('message', ({ data }: MessageEvent<KeptCard>) => changed.add(data.id));
 
 let keeping: Promise<unknown> = Promise.resolve();

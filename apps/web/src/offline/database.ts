@@ -25,7 +25,8 @@ const nameFor = (user: string): string => `flashcards ${user}`;
  * a store that changes gets another name.
  */
 export const openDatabase = (user: string, onEnd: (isNewer: boolean) => void): Promise<Database | undefined> => {
-  const open = (version?: number) =>
+  // Some browsers throw before there is a promise.
+  const open = async (version?: number) =>
     openDB<Schema>(nameFor(user), version, {
       upgrade: (database) => {
         database.createObjectStore('deeds', { autoIncrement: true });
@@ -43,4 +44,4 @@ export const openDatabase = (user: string, onEnd: (isNewer: boolean) => void): P
     .catch(() => undefined);
 };
 
-export const deleteDatabase = (user: string): Promise<void> => deleteDB(nameFor(user)).catch(() => undefined);
+export const deleteDatabase = async (user: string): Promise<void> => deleteDB(nameFor(user));

@@ -3,23 +3,27 @@ import { makeOutbox } from '@flashcards/client-sdk/offline';
 import { effect } from '@preact/signals';
 import { needsSignIn } from '../problem.ts';
 import { client, expire, session, signIns } from '../session.ts';
-import { databaseOf, isOffline } from './device.ts';
+import { channelNamed } from './channel.ts';
+import { database, databaseOf, isOffline } from './device.ts';
 import type { CountedStorage } from './storage.ts';
 import { storageIn } from './storage.ts';
 import { refused, unsent } from './unsent.ts';
 
 /** Milliseconds until a failed attempt is repeated. */
 const pause = 30_000;
-const channel = new BroadcastChannel('flashcards.deeds');
+const channel = channelNamed('flashcards.deeds');
 
 const onSent = (sent: SentDeed): void => {
   const isUndone = sent.deed.kind === 'undo' && sent.refusal?.code === 'review_not_found';
   if (sent.refusal && !isUndone) refused.value = [...refused.value, sent];
 };
 
-/** One page of the browser sends at a time. Outside of a secure context pages have no lock; a review counts once anyway. */
+/**
+ * One page of the browser sends at a time. Outside of a secure context pages have no lock, and where a page may keep
+ * nothing some browsers refuse it; a review counts once anyway.
+ */
 const exclusively = async (send: () => Promise<void>): Promise<void> => {
-  const locks = navigator.locks as LockManager | undefined;
+  const locks = (await database()) && (navigator.locks as LockManager | undefined);
   await (locks ? locks.request('flashcards.send', send) : send());
 };
 
@@ -110,5 +114,5 @@ export const startSending = (): void => {
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) void sendWaiting();
   });
-  channel.onmessage = () => void show(unsent.peek().problem);
+  channel.addEventListener('message', () => void show(unsent.peek().problem));
 };
