@@ -120,6 +120,7 @@ describe.skipIf(skipsPages)('a learner without a network', () => {
     });
     await context.setOffline(false);
     for (const page of [second, third]) await page.getByText('answers are waiting').waitFor({ state: 'detached' });
+    await second.getByText('The server cannot be reached').waitFor({ state: 'detached' });
     // Four answers, and the undoing of the third.
     expect(sent.map((id) => sent.indexOf(id))).toEqual([0, 1, 2, 2, 4]);
     await expect.poll(() => today.locator('.figures strong').nth(1).textContent()).not.toBe('0');

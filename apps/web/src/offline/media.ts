@@ -3,8 +3,10 @@ import { database } from './device.ts';
 /** Of a page of cards, so that a deck of films does not fill a phone. */
 const mostFiles = 1000;
 
-/** The service worker puts it into the cache. */
+/** The service worker puts it into the cache. Without room there, the browser would remove all. */
 const load = async (address: string): Promise<boolean> => {
+  const { quota = Infinity, usage = 0 } = await navigator.storage.estimate();
+  if (usage > 0.9 * quota) return false;
   const reply = await fetch(address).catch(() => undefined);
   await reply?.arrayBuffer().catch(() => undefined);
   return reply?.ok ?? false;

@@ -87,6 +87,8 @@ const useStudying = ({ set, folder, sharedFolder }: Scope): Studying => {
   useEffect(() => {
     const { loadError, isOffline, shown } = studying;
     if (loadError.value !== undefined || (isOffline.value && !shown.value)) void studying.start();
+    // What waited is sent: the notice may go.
+    else if (navigator.onLine && unsent.peek().waiting === 0) isOffline.value = false;
   }, [signIns.value, reconnects.value, unsent.value.waiting === 0]);
   useEffect(() => studying.end, [studying]);
   return studying;
