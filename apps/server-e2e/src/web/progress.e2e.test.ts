@@ -8,7 +8,7 @@ import { aRunningServer } from '../running-server.ts';
 import { limitsOfComputing } from '../scheduling/limited.ts';
 import type { Learner } from '../study/a-learner.ts';
 import { aLearner, aSet, signInAgain } from '../study/a-learner.ts';
-import { complaintsIn, faultsOf, savedBy, signInOn, viewAt } from './a-view.ts';
+import { clientOn, complaintsIn, faultsOf, savedBy, signInOn, viewAt } from './a-view.ts';
 
 const server = aRunningServer({ webApp: true, ...limitsOfComputing });
 const aPage = aBrowser();
@@ -192,6 +192,22 @@ describe.skipIf(skipsPages)('the progress of a learner', () => {
     expect(await faultsOf(page)).toEqual([]);
     await page.getByRole('link', { name: 'Study now' }).click();
     await page.getByRole('button', { name: 'Show answer' }).waitFor();
+  });
+
+  it('has what was studied elsewhere, before the first review here', async () => {
+    const { page } = await aPage();
+    await page.goto(viewAt(server(), '/'));
+    await signInOn(page, { name: 'from Anki' });
+    await page.getByRole('heading', { name: 'Your library is empty' }).waitFor();
+    const client = await clientOn(page, server());
+    await client.imports.create(await fixture('ok/wheel-sched.new.apkg'), { name: 'From Anki', scheduling: true });
+    const { reviewsByDay } = await client.stats.get({ imported: true });
+    const [first = ''] = reviewsByDay.keys();
+    await page.goto(viewAt(server(), `/progress?year=${first.slice(0, 4)}`));
+    await page.getByRole('heading', { name: `${first.slice(0, 4)}, day by day` }).waitFor();
+    const { cards } = await client.cards.find({ query: 'prop:reps>0', limit: 1 });
+    await page.goto(viewAt(server(), `/edit?card=${cards[0]?.id}`));
+    await page.getByText('Its reviews came with the import').waitFor();
   });
 
   it.each([

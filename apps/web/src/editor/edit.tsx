@@ -62,7 +62,7 @@ const OneCard = ({ info, onChange, onDeleted }: OneCardParts) => {
         <CardFacts card={card} />
         <CardActions card={card} isOwn={isOwn} onChange={onChange} onDeleted={onDeleted} />
       </section>
-      <Reviews key={reviews[0]?.id ?? ''} card={card.id} first={info} />
+      <Reviews key={reviews[0]?.id ?? ''} card={card} first={info} />
     </div>
   );
 };

@@ -1,4 +1,4 @@
-import type { CardInfo } from '@flashcards/client-sdk';
+import type { CardInfo, StudyCard } from '@flashcards/client-sdk';
 import { useState } from 'preact/hooks';
 import { useAction } from '../action.ts';
 import { Problem } from '../notices.tsx';
@@ -8,6 +8,11 @@ import { texts } from '../texts/texts.ts';
 
 const words = texts.editor;
 type Page = Pick<CardInfo, 'reviews' | 'next'>;
+
+interface ReviewsParts {
+  readonly card: StudyCard;
+  readonly first: Page;
+}
 
 const Row = ({ review }: { readonly review: CardInfo['reviews'][number] }) => {
   const { at, rating, kind, interval, seconds, xp } = review;
@@ -24,16 +29,16 @@ const Row = ({ review }: { readonly review: CardInfo['reviews'][number] }) => {
 };
 
 /** The learner's reviews of a card, latest first, a page at a time. */
-export const Reviews = ({ card, first }: { readonly card: string; readonly first: Page }) => {
+export const Reviews = ({ card: { id, reps }, first }: ReviewsParts) => {
   const [{ reviews, next }, setPage] = useState<Page>(first);
   const { run, isBusy, problem } = useAction(async () => {
-    const more = await client.cards.info(card, { cursor: next });
+    const more = await client.cards.info(id, { cursor: next });
     setPage({ reviews: [...reviews, ...more.reviews], next: more.next });
   });
   return (
     <section class="stack">
       <h2>{words.reviews}</h2>
-      {reviews.length === 0 && <p class="lead">{words.noReviews}</p>}
+      {reviews.length === 0 && <p class="lead">{reps > 0 ? words.importedReviews : words.noReviews}</p>}
       {reviews.length > 0 && (
         <Table label={words.reviews} columns={words.columns}>
           {reviews.map((review) => (

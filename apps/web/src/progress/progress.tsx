@@ -110,10 +110,9 @@ const Shown = ({ account, streaks, counted, scope, asked, onYear }: ShownParts) 
   const { forecast } = stats;
   const [today, last] = [[...forecast.keys()][0], [...forecast.keys()].at(-1)];
   if (today === undefined || last === undefined) return null;
-  // What was studied elsewhere may precede the account. Retention has all of its months.
-  const [studied = today] = [...streaks.keys()];
-  const [remembered = studied] = [...stats.retention.keys()];
-  const years = { from: Math.min(yearOf(studied), yearOf(remembered)), to: yearOf(last) };
+  // What was studied elsewhere may precede the account.
+  const firsts = [streaks, stats.reviewsByDay, stats.retention].map((days) => [...days.keys()][0] ?? today);
+  const years = { from: Math.min(...firsts.map(yearOf)), to: yearOf(last) };
   const year = askedYear(asked, years) ?? yearOf(today);
   const firstWeekday = chosenWeekday(account.preferences) ?? usualWeekday(navigator.language);
   return (
@@ -136,7 +135,8 @@ const Counted = ({ learner }: { readonly learner: Learner }) => {
   const place = queryOf(scope);
   const counted = useResource(() => client.stats.get({ ...scope, imported: true, forecast: 365 }), [place]);
   const { value: stats } = counted;
-  if (place === '' && stats && learner.streaks.size === 0) return <NoReviews stats={stats} />;
+  const isNew = learner.streaks.size === 0 && stats?.reviewsByDay.size === 0;
+  if (place === '' && stats && isNew) return <NoReviews stats={stats} />;
   return (
     <div class="progress stack">
       <div class="progress-head">

@@ -1097,6 +1097,7 @@ export const de: Texts = {
       'Die Karte und ihr Lernstand sind dann endgültig weg. Deine Wiederholungen zählen weiter in Summen, Tagen und Zielen.',
     reviews: 'Wiederholungen',
     noReviews: 'Du hast diese Karte noch nicht gelernt.',
+    importedReviews: 'Ihre Wiederholungen kamen mit dem Import und sind hier nicht aufgeführt.',
     columns: ['Wann', 'Antwort', 'Zustand', 'Wieder nach', 'Dauer', 'XP'],
     kinds: {
       learning: 'Lernen',

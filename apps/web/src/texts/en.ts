@@ -1057,6 +1057,7 @@ export const en = {
     deleteText: 'The card and its progress go for good. Your reviews stay in your totals, days and goals.',
     reviews: 'Reviews',
     noReviews: 'You have not studied this card yet.',
+    importedReviews: 'Its reviews came with the import, and are not listed here.',
     columns: ['When', 'Answer', 'State', 'Next after', 'Time', 'XP'],
     kinds: {
       learning: 'Learning',
