@@ -1,12 +1,12 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { needsSignIn } from './problem.ts';
-import { expire } from './session.ts';
+import { expire, signIns } from './session.ts';
 
 export interface Action<Parameters extends readonly unknown[]> {
   /** Resolves to whether it succeeded. */
   readonly run: (...parameters: Parameters) => Promise<boolean>;
   readonly isBusy: boolean;
-  /** What went wrong the last time. */
+  /** What went wrong the last time; a session that had ended only until the next sign-in. */
   readonly problem: unknown;
 }
 
@@ -16,6 +16,7 @@ export const useAction = <Parameters extends readonly unknown[]>(
 ): Action<Parameters> => {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>();
+  useEffect(() => setProblem((before: unknown) => (needsSignIn(before) ? undefined : before)), [signIns.value]);
   const run = async (...parameters: Parameters): Promise<boolean> => {
     setBusy(true);
     setProblem(undefined);

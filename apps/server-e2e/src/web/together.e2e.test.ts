@@ -94,7 +94,9 @@ describe.skipIf(skipsPages)('learners with browsers', () => {
     await page.getByLabel('How many cards').fill('77');
     await learner.client.account.signOutEverywhere();
     await button(page, 'Set the goal').click();
+    await page.getByText('Your session has ended. Sign in again.').waitFor({ state: 'attached' });
     await button(page, 'Sign in').click();
+    await page.getByText('Your session has ended. Sign in again.').waitFor({ state: 'detached' });
     await button(page, 'Set the goal').click();
     await heading(page, '77 cards by Mar 30, 2026').waitFor();
   });
@@ -118,6 +120,9 @@ describe.skipIf(skipsPages)('learners with browsers', () => {
     expect(await owner.page.evaluate<string>('getSelection().toString()')).toBe(link);
 
     const { pathname, search } = new URL(link);
+    const guest = await aPage();
+    await guest.page.goto(link);
+    await guest.page.getByText('You are invited.').waitFor();
     const member = await aLearnerOn('member', `${pathname}${search}`);
     await heading(member.page, 'Join a shared folder?').waitFor();
     expect((await member.client.sharedFolders.list()).joined).toEqual([]);
@@ -128,6 +133,14 @@ describe.skipIf(skipsPages)('learners with browsers', () => {
     await expect.poll(() => member.page.getByText('3 due', { exact: true }).count()).toBe(2);
     await member.page.getByRole('link', { name: 'Study all' }).click();
     await study(member.page, 1);
+    await heading(member.page, '2 left').waitFor();
+    await member.page.goto(at('/library'));
+    await heading(member.page, 'Shared with you').waitFor();
+    await member.page.goto(at('/'));
+    await heading(member.page, '2 cards to study').waitFor();
+    await member.page.getByText('2 due', { exact: true }).waitFor();
+    expect(await faultsOf(member.page)).toEqual([]);
+    await member.page.getByRole('link', { name: 'Study: Italian' }).click();
     await heading(member.page, '2 left').waitFor();
     await member.page.goto(link);
     await button(member.page, 'Join').click();

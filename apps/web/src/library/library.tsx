@@ -3,6 +3,7 @@ import { Loading, Problem } from '../notices.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { useResource } from '../resource.ts';
 import { client } from '../session.ts';
+import { SharedWithYou } from '../sharing/shared-with-you.tsx';
 import { texts } from '../texts/texts.ts';
 import { useTitle } from '../title.ts';
 import type { Library as LibraryTree, TreeRow } from '../tree/tree-rows.ts';
@@ -96,13 +97,18 @@ const Loaded = ({ tree, reload }: { readonly tree: LibraryTree; readonly reload:
         {said}
       </p>
       {rows.length === 0 ? (
-        <p class="lead">{words.empty}</p>
+        <>
+          <p class="lead">{words.empty}</p>
+          <SharedWithYou />
+        </>
       ) : (
-        <List {...{ rows, target, turn, ask }} onActive={setActive} />
+        <>
+          <List {...{ rows, target, turn, ask }} onActive={setActive} />
+          <p class="hint keys-hint" id="tree-keys">
+            {words.keys}
+          </p>
+        </>
       )}
-      <p class="hint keys-hint" id="tree-keys">
-        {words.keys}
-      </p>
       {asked && (
         <Question
           key={asked.deed}

@@ -131,7 +131,7 @@ export const SignIn = () => {
       <div class="welcome-card">
         <Logo />
         <h1>{words.title}</h1>
-        <p class="lead">{words.lead}</p>
+        <p class="lead">{location.pathname === '/join' ? words.invited : words.lead}</p>
         <Way user={undefined} />
         <Points />
       </div>

@@ -10,10 +10,12 @@ import { useResource } from '../resource.ts';
 import { client } from '../session.ts';
 import { texts } from '../texts/texts.ts';
 import { useTitle } from '../title.ts';
+import type { Library } from '../tree/tree-rows.ts';
 import { addSampleDeck } from './sample-deck.ts';
 
 // What is to study is there before them.
 const FolderTree = lazily(() => import('./folder-tree.tsx').then(({ FolderTree: found }) => found));
+const SharedWithYou = lazily(() => import('../sharing/shared-with-you.tsx').then((found) => found.SharedWithYou));
 const OpenGoals = lazily(() => import('./open-goals.tsx').then(({ OpenGoals: found }) => found));
 
 const words = texts.today;
@@ -29,8 +31,10 @@ const load = async () => {
 
 const kinds = ['new', 'learning', 'review'] as const;
 
+const totalOf = (counts: StudyQueue['counts']): number => counts.new + counts.learning + counts.review;
+
 const ToStudy = ({ counts }: Pick<StudyQueue, 'counts'>) => {
-  const total = counts.new + counts.learning + counts.review;
+  const total = totalOf(counts);
   if (total === 0)
     return (
       <section class="hero hero-done">
@@ -107,6 +111,28 @@ const useReloadWhenShown = (reload: () => void): void => {
   }, []);
 };
 
+const isEmpty = ({ folders, sets }: Library): boolean => folders.size + sets.length === 0;
+
+const Shared = () => (
+  <ErrorBoundary>
+    <SharedWithYou />
+  </ErrorBoundary>
+);
+
+const Places = ({ library }: { readonly library: Library }) => (
+  <>
+    <Shared />
+    {!isEmpty(library) && (
+      <section class="library" aria-labelledby="library">
+        <h2 id="library">{words.library}</h2>
+        <ErrorBoundary>
+          <FolderTree library={library} />
+        </ErrorBoundary>
+      </section>
+    )}
+  </>
+);
+
 export const Today = () => {
   useTitle(words.title);
   // Answers that waited are counted when they are sent.
@@ -118,9 +144,14 @@ export const Today = () => {
     value: { library, counts, account },
     keptAt,
   } = value;
-  const isEmpty = library.folders.size + library.sets.length === 0;
   // What others share may be there to study.
-  if (isEmpty && counts.new + counts.learning + counts.review === 0) return <EmptyLibrary onAdded={reload} />;
+  if (isEmpty(library) && totalOf(counts) === 0)
+    return (
+      <>
+        <EmptyLibrary onAdded={reload} />
+        <Shared />
+      </>
+    );
   return (
     <div class="today">
       {failure}
@@ -134,14 +165,7 @@ export const Today = () => {
       <ErrorBoundary>
         <OpenGoals account={account} />
       </ErrorBoundary>
-      {!isEmpty && (
-        <section class="library" aria-labelledby="library">
-          <h2 id="library">{words.library}</h2>
-          <ErrorBoundary>
-            <FolderTree library={library} />
-          </ErrorBoundary>
-        </section>
-      )}
+      <Places library={library} />
     </div>
   );
 };
