@@ -164,14 +164,20 @@ describe.skipIf(skipsPages)('importing in a browser', () => {
     expect(complaintsIn(opened)).toEqual([]);
   });
 
-  it('goes on without samples where the browser cannot look into the file', async () => {
+  it('goes on without samples where the browser cannot look into the file, and offers a limit of new cards', async () => {
     const { page } = await aPage();
     await openImport(page, 'unread');
     await page.route('**/reader.worker-*', (route) => route.abort());
-    await chooseDeck(page, 'Words', await aDeckOf(words));
+    const many = Array.from({ length: 101 }, (_, index) => [`word ${index}`, 'meaning', ''] as const);
+    await chooseDeck(page, 'Words', await aDeckOf(many));
     await page.getByText('This browser could not look into the file.').waitFor();
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await page.getByRole('heading', { name: 'Imported' }).waitFor();
+    await page.getByText('All 101 new cards are offered at once.').waitFor();
+    await page.getByRole('button', { name: '20 new cards a day' }).click();
+    await page.getByText('From now on 20 new cards are offered a day.').waitFor();
+    const { counts } = await (await clientOn(page, server())).cards.queue({ limit: 1 });
+    expect(counts.new).toBe(20);
   });
 
   it('tells what a file is that cannot be imported, and sends none', async () => {

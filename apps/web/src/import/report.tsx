@@ -1,6 +1,7 @@
 import type { ImportReport, StoredImport } from '@flashcards/client-sdk';
 import { Table } from '../parts/table.tsx';
 import { texts } from '../texts/texts.ts';
+import { NewCards } from './new-cards.tsx';
 import { reasonText } from './reasons.ts';
 import { SetList } from './set-list.tsx';
 
@@ -59,7 +60,7 @@ const Outcome = ({ report }: Pick<StoredImport, 'report'>) => {
 
 export const Report = ({ stored, onAnother }: { readonly stored: StoredImport; readonly onAnother: () => void }) => {
   const { id, report } = stored;
-  const { sets = [], skipped = [] } = report ?? {};
+  const { sets, skipped } = report ?? { sets: [], skipped: [] };
   return (
     <div class="import stack">
       <section class="hero hero-done" role="status">
@@ -74,6 +75,7 @@ export const Report = ({ stored, onAnother }: { readonly stored: StoredImport; r
           </button>
         </div>
       </section>
+      {report && <NewCards report={report} />}
       {sets.length > 1 && <SetList ids={sets} />}
       {skipped.length > 0 && <Skipped skipped={skipped} />}
     </div>

@@ -329,6 +329,10 @@ export const de: Texts = {
     reason: 'Grund',
     amount: 'Notizen',
     examples: 'Zum Beispiel',
+    unlimited: (cards) => `${count(cards, 'neue Karte kommt', 'neue Karten kommen')} alle auf einmal.`,
+    limit: (cards) => `${count(cards, 'neue Karte', 'neue Karten')} pro Tag`,
+    limited: (cards) =>
+      `Ab jetzt ${cards === 1 ? 'kommt' : 'kommen'} ${count(cards, 'neue Karte', 'neue Karten')} pro Tag. Du kannst das in den Einstellungen ändern.`,
     study: 'Jetzt lernen',
     studyFirst: 'Den ersten Kartensatz lernen',
     another: 'Weiteren importieren',

@@ -316,6 +316,10 @@ export const en = {
     reason: 'Reason',
     amount: 'Notes',
     examples: 'For example',
+    unlimited: (cards: number) => `All ${count(cards, 'new card is', 'new cards are')} offered at once.`,
+    limit: (cards: number) => `${count(cards, 'new card', 'new cards')} a day`,
+    limited: (cards: number) =>
+      `From now on ${count(cards, 'new card is', 'new cards are')} offered a day. Settings can change that.`,
     study: 'Study it now',
     studyFirst: 'Study the first set',
     another: 'Import another',
