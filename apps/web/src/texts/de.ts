@@ -373,6 +373,7 @@ export const de: Texts = {
       invalid_value: 'Die Antwort ist älter als 30 Tage, oder die Uhr dieses Geräts geht falsch.',
     },
     asOf: (time) => `Der Server ist nicht erreichbar. Stand: ${time}.`,
+    notCounted: 'Wartende Antworten zählen noch nicht mit.',
     signOut: 'Abmelden und Antworten verlieren?',
     signOutText: (answers) =>
       `${count(answers, 'Antwort ist', 'Antworten sind')} noch nicht gespeichert. Mit dem Abmelden verschwinden sie von diesem Gerät.`,

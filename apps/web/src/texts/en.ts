@@ -359,6 +359,7 @@ export const en = {
       invalid_value: 'The answer is older than 30 days, or the clock of this device is wrong.',
     } as Readonly<Record<string, string>>,
     asOf: (time: string) => `The server cannot be reached. This is as of ${time}.`,
+    notCounted: 'Answers that wait are not counted in it.',
     signOut: 'Sign out and lose them?',
     signOutText: (answers: number) =>
       `${count(answers, 'answer is', 'answers are')} not saved yet. Signing out removes them from this device.`,

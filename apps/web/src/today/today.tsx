@@ -157,7 +157,7 @@ export const Today = () => {
       {failure}
       {keptAt && (
         <p class="notice" role="status">
-          {texts.offline.asOf(texts.time(keptAt))}
+          {texts.offline.asOf(texts.time(keptAt))} {unsent.value.waiting > 0 && texts.offline.notCounted}
         </p>
       )}
       <ToStudy counts={counts} />
