@@ -110,6 +110,11 @@ describe.skipIf(skipsPages)('the library', () => {
     const client = await enter(page, 'taken');
     await fill(client);
     await page.reload();
+    await page.getByRole('button', { name: 'New folder' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Languages');
+    await page.getByRole('button', { name: 'Create' }).click();
+    expect(await page.locator('dialog input:invalid').inputValue()).toBe('Languages');
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'New set' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Verbs');
     await page.getByRole('button', { name: 'Create' }).click();
@@ -170,6 +175,8 @@ describe.skipIf(skipsPages)('the cards of a set', () => {
     await page.getByLabel('Order').selectOption('front');
     await page.getByRole('row').first().filter({ hasText: 'andare' }).waitFor();
     await page.getByLabel('Select andare').click();
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.getByText('2 selected').waitFor();
     await page.getByLabel('Select correre').click({ modifiers: ['Shift'] });
     await page.getByText('3 selected').waitFor();
     await page.getByRole('button', { name: 'Suspend' }).click();

@@ -194,7 +194,6 @@ describe.skipIf(skipsPages)('the settings', () => {
     await tabTo(page, page.getByLabel('Bury the card until tomorrow'));
     await page.keyboard.press('z');
     await page.getByText('This key is taken: Undo the last step.').first().waitFor();
-    await page.keyboard.press('Backspace');
     await page.keyboard.press('x');
     await page.keyboard.press('Enter');
     await sectionOf(page, 'Shortcuts').getByText('Saved').waitFor();

@@ -71,7 +71,11 @@ export const CardRow = ({ card, index, isOwn, isActive, isSelected, onFocus, onK
             tabIndex={-1}
             checked={isSelected}
             aria-label={words.select(sides[0])}
-            onClick={({ shiftKey }) => onPick(shiftKey)}
+            onClick={({ currentTarget, shiftKey }) => {
+              onPick(shiftKey);
+              // Its keys are those of the list.
+              currentTarget.closest<HTMLElement>('.card-row')?.focus();
+            }}
           />
         </label>
       </div>

@@ -8,7 +8,7 @@ import { texts } from '../texts/texts.ts';
 import type { NamedPlace } from './deeds.ts';
 import { exportDecks } from './deeds.ts';
 import type { TreeRow } from '../tree/tree-rows.ts';
-import { addressOf, isDue, isFolder } from '../tree/tree-rows.ts';
+import { addressOf, isDue, isFolder, pathOf } from '../tree/tree-rows.ts';
 
 const words = texts.library;
 
@@ -20,19 +20,23 @@ interface PlaceParts {
   readonly asks: readonly (keyof NamedPlace)[];
   /** Paths of the folders to choose from; the top level is always one. */
   readonly folders: readonly string[];
+  /** Paths that the new one may not have. */
+  readonly taken?: readonly string[];
   readonly onDone: (place: NamedPlace) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
 /** Asks for a name, a folder, or both. */
-export const PlaceDialog = ({ title, deed, start, asks, folders, onDone, onClose }: PlaceParts) => {
+export const PlaceDialog = ({ title, deed, start, asks, folders, taken = [], onDone, onClose }: PlaceParts) => {
   const [{ name, folder }, setPlace] = useState(start);
   const submit = () => onDone({ name: name.trim(), folder });
+  const isTaken = taken.includes(pathOf(folder, name.trim()));
   return (
     <FormDialog title={title} deed={deed} onSubmit={submit} onClose={onClose}>
       {asks.includes('name') && (
         <Field name={words.name}>
           <input
+            ref={(input) => input?.setCustomValidity((isTaken && texts.refused['place_taken']) || '')}
             value={name}
             onInput={({ currentTarget }) => setPlace({ name: currentTarget.value, folder })}
             pattern=".*\S.*"

@@ -39,6 +39,8 @@ const New = ({
     start={{ name: '', folder }}
     asks={['name', 'folder']}
     folders={folders}
+    // The service takes a folder that is there for a new one.
+    taken={deed === 'folder' ? folders : []}
     onDone={async (place) => onDone(words.made(place.name), await add(deed, place), place.folder)}
     onClose={onClose}
   />

@@ -20,6 +20,9 @@ interface KeyFieldParts {
   readonly onKey: (key: string) => void;
 }
 
+/** A key that is typed replaces the one that is there. */
+const select = ({ currentTarget }: { readonly currentTarget: HTMLInputElement }): void => currentTarget.select();
+
 /** The browser shows the problem, and keeps the form from being saved with it. */
 const KeyField = ({ keys, command, onKey }: KeyFieldParts) => {
   const problem = problemOf(keys, command);
@@ -29,7 +32,9 @@ const KeyField = ({ keys, command, onKey }: KeyFieldParts) => {
         ref={(input) => input?.setCustomValidity(problem)}
         value={writtenKey(keys[command])}
         onInput={({ currentTarget }) => onKey(currentTarget.value.toLowerCase())}
-        onFocus={({ currentTarget }) => currentTarget.select()}
+        onFocus={select}
+        onClick={select}
+        onKeyUp={select}
         maxLength={1}
         aria-invalid={problem !== ''}
         autocomplete="off"

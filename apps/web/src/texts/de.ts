@@ -111,7 +111,7 @@ export const de: Texts = {
     sample: 'Beispiel hinzufügen',
     sampleName: 'Hauptstädte Europas',
     adding: 'Wird hinzugefügt …',
-    dropHere: 'Loslassen, um den Stapel zu importieren',
+    dropHere: 'Loslassen, dann wählen, wie importiert wird',
   },
 
   study: {

@@ -103,7 +103,7 @@ export const en = {
     sample: 'Add the sample deck',
     sampleName: 'Capitals of Europe',
     adding: 'Adding…',
-    dropHere: 'Drop it: the deck is imported',
+    dropHere: 'Drop it, then choose how to import it',
   },
 
   study: {
