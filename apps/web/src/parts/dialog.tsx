@@ -10,7 +10,7 @@ interface DialogParts {
   /** The learner closes it. */
   readonly onClose: () => void;
   /** What has the focus afterwards, if the browser cannot know: something in a frame. */
-  readonly returnTo?: HTMLElement;
+  readonly returnTo?: HTMLElement | undefined;
   readonly children: ComponentChildren;
 }
 

@@ -1,7 +1,9 @@
 import createDOMPurify from 'dompurify';
 import { texts } from '../texts/texts.ts';
+import { answerIn, keepingInView } from './answer.ts';
 import { mayHaveFormulas } from './formulas.ts';
 import { playSounds } from './sounds.ts';
+import { spokenText } from './spoken-text.ts';
 import { showComparison } from './typed-answer.ts';
 
 export interface FrameContent {
@@ -11,6 +13,8 @@ export interface FrameContent {
   readonly css: string;
   readonly dir: 'ltr' | 'rtl';
   readonly ordinal: number;
+  /** The question before, if this is the answer: it is brought into view. */
+  readonly question?: string | undefined;
   /** What the learner typed, for the answer. */
   readonly typed: string;
   readonly onKey: (event: KeyboardEvent) => void;
@@ -80,7 +84,7 @@ const offerSounds = (body: HTMLElement): readonly HTMLAudioElement[] => {
 };
 
 /** Keeps the frame as high as the card, or as the place for it. What a style makes higher than its frame adds to it once. */
-const fitting = (frame: HTMLIFrameElement, { documentElement: root, body }: Document) => {
+const fitting = (frame: HTMLIFrameElement, { documentElement: root, body }: Document, onFit: () => void) => {
   const { style: page } = document.body;
   const fit = (): void => {
     // The page does not scroll meanwhile.
@@ -90,6 +94,7 @@ const fitting = (frame: HTMLIFrameElement, { documentElement: root, body }: Docu
     frame.style.height = `${Math.min(tallest, root.scrollHeight)}px`;
     root.style.overflowY = '';
     page.minHeight = '';
+    onFit();
   };
   fit();
   // Not while the browser lays out the page: it would call that an error.
@@ -109,6 +114,10 @@ const listening = (document: Document, { onKey, onEnlarge, onTap }: FrameContent
     const image = imageOf(event);
     if (image) onEnlarge(image);
   };
+  // The focus stays on what comes next, so that Space still does it.
+  const onPress = (event: MouseEvent): void => {
+    if (imageOf(event)) event.preventDefault();
+  };
   const onImageKey = (event: KeyboardEvent): void => {
     const image = imageOf(event);
     if (!image || (event.key !== 'Enter' && event.key !== ' ')) return;
@@ -116,6 +125,7 @@ const listening = (document: Document, { onKey, onEnlarge, onTap }: FrameContent
     onEnlarge(image);
   };
   document.addEventListener('click', onClick, { signal });
+  document.addEventListener('mousedown', onPress, { signal });
   // On an iPhone, a tap on text is no click.
   if (onTap) document.addEventListener('pointerup', onTap, { signal });
   document.addEventListener('keydown', onImageKey, { signal });
@@ -167,7 +177,7 @@ const noSounds: readonly HTMLAudioElement[] = [];
 
 /**
  * Shows a card in its frame, which runs no script and has its own policy, and fits the frame to it. Cleans the HTML once
- * more, in the frame's window: there the frame's policy applies. `text` is what it says.
+ * more, in the frame's window: there the frame's policy applies. `text` is what a screen reader says.
  */
 export const fillFrame = (frame: HTMLIFrameElement, content: FrameContent) => {
   const { contentDocument: document, contentWindow } = frame;
@@ -177,11 +187,12 @@ export const fillFrame = (frame: HTMLIFrameElement, content: FrameContent) => {
   body.innerHTML = purifierIn(document, contentWindow).sanitize(content.html, cleaning);
   restoreNames(body);
   const verdict = showComparison(body, content.typed);
-  const text = `${verdict} ${body.innerText}`.trim();
+  const text = `${verdict} ${spokenText(body)}`.trim();
+  const answer = content.question === undefined ? undefined : answerIn(body, content.question);
   offerImages(body);
   const sounds = offerSounds(body);
   void showMath(body).catch(() => undefined);
-  const observer = fitting(frame, document);
+  const observer = fitting(frame, document, keepingInView(answer, body));
   const listeners = listening(document, content);
   const release = (): void => {
     observer.disconnect();

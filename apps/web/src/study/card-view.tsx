@@ -1,10 +1,11 @@
 import type { StudyCard } from '@flashcards/client-sdk';
 import type { Signal } from '@preact/signals';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Sides } from '../cards/plain-text.ts';
 import { plainSides } from '../cards/plain-text.ts';
 import { Problem } from '../notices.tsx';
 import { texts } from '../texts/texts.ts';
+import { bringIntoView } from './answer.ts';
 import { fillFrame, frameAddress, frameSandbox, isCardFrame } from './card-frame.ts';
 import { Enlarged } from './enlarged.tsx';
 import './study.css';
@@ -31,17 +32,24 @@ interface TextParts extends Pick<CardParts, 'isRevealed'> {
   readonly dir: StudyCard['dir'];
 }
 
-const TextCard = ({ sides: [front, back], dir, isRevealed }: TextParts) => (
-  <div class="card-text" dir={dir}>
-    <p>{front}</p>
-    {isRevealed && (
-      <>
-        <hr />
-        <p>{back}</p>
-      </>
-    )}
-  </div>
-);
+const TextCard = ({ sides: [front, back], dir, isRevealed }: TextParts) => {
+  const line = useRef<HTMLHRElement>(null);
+  const answer = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (line.current && answer.current) bringIntoView(line.current, answer.current);
+  }, [isRevealed]);
+  return (
+    <div class="card-text" dir={dir}>
+      <p>{front}</p>
+      {isRevealed && (
+        <>
+          <hr ref={line} />
+          <p ref={answer}>{back}</p>
+        </>
+      )}
+    </div>
+  );
+};
 
 /** Templates show the question within their answer; fields do not. */
 const htmlOf = ({ format, front, back }: StudyCard, isRevealed: boolean): string => {
@@ -64,8 +72,8 @@ const HtmlCard = ({ card, css, typed, isRevealed, onKey, onText, onTap }: HtmlCa
     const { current } = frame;
     if (!current || loaded !== 'card') return undefined;
     noteCard(id);
-    const shown = { html, css, dir, ordinal, typed: isRevealed ? typed.peek() : '' };
-    const content = { ...shown, onKey, onTap, onEnlarge: setEnlarged };
+    const answered = isRevealed ? { question: front, typed: typed.peek() } : { typed: '' };
+    const content = { html, css, dir, ordinal, ...answered, onKey, onTap, onEnlarge: setEnlarged };
     const { text, sounds, release } = fillFrame(current, content);
     onText(text);
     // The answer repeats the sounds of its question.
@@ -110,6 +118,9 @@ const Said = ({ dir, isRevealed, children }: SaidParts) => (
 export const CardView = ({ card, isRevealed, onReveal, ...parts }: CardParts) => {
   const [text, setText] = useState('');
   const hasStopped = card.id === stoppingCard;
+  useLayoutEffect(() => {
+    if (!isRevealed) scrollTo(0, 0);
+  }, [card.id, isRevealed]);
   const sides = hasStopped || card.format === 'text' ? plainSides(card) : undefined;
   // A finger; a mouse selects text, and a finger that stays does. Where an answer is typed, a tap ends the typing.
   const onTap = ({ pointerType, target }: PointerEvent): void => {

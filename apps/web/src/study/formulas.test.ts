@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { partsOf } from './formulas.ts';
+import { partsOf, withoutMarks } from './formulas.ts';
 
 /** Formulas in angle brackets, displayed ones in two. */
 const shown = (text: string): string =>
@@ -27,5 +27,9 @@ describe('the formulas of a text', () => {
   it('are found in linear time', { timeout: 60_000 }, () => {
     expect(partsOf('\\('.repeat(500_000))).toHaveLength(1);
     expect(partsOf(`${'\\('.repeat(250_000)}\\)`)).toHaveLength(3);
+  });
+
+  it('are plain TeX in what is said', () => {
+    expect(withoutMarks(String.raw`a \(x^2\) b [$$]y[/$$] \(open`)).toBe(String.raw`a x^2 b y \(open`);
   });
 });

@@ -51,3 +51,9 @@ export const partsOf = (text: string): readonly TextPart[] => {
 
 /** Whether a text may have a formula. */
 export const mayHaveFormulas = (text: string): boolean => text.search(opening) >= 0;
+
+/** A text with its formulas as plain TeX. */
+export const withoutMarks = (text: string): string =>
+  partsOf(text)
+    .map((part) => ('text' in part ? part.text : part.tex))
+    .join('');
