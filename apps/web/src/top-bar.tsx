@@ -1,10 +1,11 @@
 import { useLocation } from 'preact-iso';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { Logo } from './logo.tsx';
 import { unsent } from './offline/unsent.ts';
 import { Confirmation } from './parts/dialog.tsx';
 import type { IconName } from './parts/icon.tsx';
 import { Icon } from './parts/icon.tsx';
+import { Menu } from './parts/menu.tsx';
 import { session, signOut } from './session.ts';
 import { texts } from './texts/texts.ts';
 
@@ -55,39 +56,17 @@ const SignOut = () => {
   );
 };
 
-/** Closes when a view opens, on Escape, and when the focus or a press is elsewhere. */
-const Account = ({ path, name }: { readonly path: string; readonly name: string }) => {
-  const menu = useRef<HTMLDetailsElement>(null);
-  const close = (): void => menu.current?.removeAttribute('open');
-  useEffect(close, [path]);
-  useEffect(() => {
-    const leave = ({ target }: Event): void => {
-      if (!menu.current?.contains(target as Node)) close();
-    };
-    addEventListener('pointerdown', leave);
-    addEventListener('focusin', leave);
-    return () => {
-      removeEventListener('pointerdown', leave);
-      removeEventListener('focusin', leave);
-    };
-  }, []);
-  return (
-    <details ref={menu} class="menu" onKeyDown={({ key }) => key === 'Escape' && close()}>
-      <summary class="avatar" aria-label={texts.app.account(name)}>
-        {Array.from(name)[0]?.toUpperCase()}
-      </summary>
-      <div class="menu-items">
-        <p class="menu-name">
-          <bdi>{name}</bdi>
-        </p>
-        <a class="menu-item" href="/settings">
-          {texts.nav.settings}
-        </a>
-        <SignOut />
-      </div>
-    </details>
-  );
-};
+const Account = ({ name }: { readonly name: string }) => (
+  <Menu label={texts.app.account(name)} class="avatar" face={Array.from(name)[0]?.toUpperCase()}>
+    <p class="menu-name">
+      <bdi>{name}</bdi>
+    </p>
+    <a class="menu-item" href="/settings">
+      {texts.nav.settings}
+    </a>
+    <SignOut />
+  </Menu>
+);
 
 export const TopBar = () => {
   const { path } = useLocation();
@@ -99,7 +78,7 @@ export const TopBar = () => {
         <span class="brand-name">{texts.app.name}</span>
       </a>
       <Places path={path} />
-      <Account path={path} name={value.state === 'none' ? '' : value.name} />
+      <Account name={value.state === 'none' ? '' : value.name} />
     </header>
   );
 };

@@ -39,7 +39,7 @@ const typing: DeckOfNotes = {
 const media: DeckOfNotes = {
   notes: [
     ['one [sound:a.wav][sound:b.wav]<br><img src="a.svg">', 'uno [sound:c.wav]'],
-    ['two', 'due <audio><source src="a.wav"></audio>'],
+    [`two${'<br>'.repeat(40)}`, 'due <audio><source src="a.wav"></audio>'],
   ],
   files: { 'a.svg': aPicture, 'a.wav': aSound(200), 'b.wav': aSound(300), 'c.wav': aSound(400) },
 };
@@ -98,14 +98,16 @@ describe.skipIf(skipsPages)('a study session', () => {
     await expect.poll(() => inFrame(page, ended), { timeout: 60_000 }).toEqual([false, false, true]);
     await page.keyboard.press('r');
     await expect.poll(() => inFrame(page, ended), { timeout: 60_000 }).toEqual([true, true, true]);
-    await page.keyboard.press('4');
+    await page.getByRole('button', { name: 'Replay' }).click();
+    await page.keyboard.press('Space');
     await card.getByText('two').waitFor();
     await page.getByRole('button', { name: 'Replay' }).waitFor({ state: 'detached' });
     await page.keyboard.press('Space');
     await card.getByText('due').waitFor();
     await page.getByRole('button', { name: 'Replay' }).waitFor();
 
-    await page.keyboard.press('?');
+    await page.getByLabel('More').click();
+    await page.getByRole('button', { name: 'Options' }).click();
     await page.getByLabel('Play sounds by themselves').uncheck();
     await page.keyboard.press('Escape');
     await page.keyboard.press('z');
@@ -115,8 +117,9 @@ describe.skipIf(skipsPages)('a study session', () => {
     expect(complaintsIn(opened)).toEqual([]);
   });
 
-  it('enlarges a picture, answers a tap, and says when the server is away', async () => {
-    const { page, card } = await studying(media, 'viewer', { hasTouch: true });
+  it('enlarges a picture, answers a tap, and says when the server is away, on a low screen', async () => {
+    const { page, card } = await studying(media, 'viewer', { hasTouch: true, viewport: { width: 640, height: 360 } });
+    await page.getByText('Question: one a.svg').waitFor();
     await card.getByRole('button', { name: 'a.svg' }).focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Picture' });
@@ -138,6 +141,20 @@ describe.skipIf(skipsPages)('a study session', () => {
     await page.getByRole('alert').getByText('The server cannot be reached.').waitFor();
     await page.getByRole('button', { name: 'Try again' }).click();
     await card.getByText('one').waitFor();
+
+    await card.getByRole('button', { name: 'a.svg' }).click();
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await page.keyboard.press('Space');
+    await page.getByRole('button', { name: /^Good/ }).waitFor();
+    const topOf = (selector: string) => `document.querySelector('${selector}').getBoundingClientRect().top`;
+    const belowLine = `${topOf('.grades')} - ${topOf('iframe')} - card.querySelector('#answer').getBoundingClientRect().bottom`;
+    await expect.poll(() => inFrame(page, belowLine), { timeout: 60_000 }).toBeGreaterThan(40);
+    await page.keyboard.press('4');
+    await card.getByText('two').waitFor();
+    expect(await page.evaluate('scrollY')).toBe(0);
+    expect(await page.evaluate(`${topOf('.grades')} - ${topOf('.card')}`)).toBeGreaterThan(200);
   });
 
   it('keeps hostile styles and formulas in the frame, and loads nothing for them from elsewhere', async () => {

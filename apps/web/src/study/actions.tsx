@@ -1,3 +1,5 @@
+import { Icon } from '../parts/icon.tsx';
+import { Menu, closeMenu } from '../parts/menu.tsx';
 import { texts } from '../texts/texts.ts';
 import type { KeyCommand } from './keys.ts';
 import { keyName } from './keys.ts';
@@ -7,41 +9,52 @@ import type { Studying } from './studying.ts';
 const words = texts.study.actions;
 
 interface ActionParts {
-  readonly name: string;
-  readonly command: KeyCommand;
+  readonly command: KeyCommand & keyof typeof words;
   readonly onClick: () => void;
   readonly pressed?: boolean;
+  readonly class?: string;
 }
 
-const Action = ({ name, command, onClick, pressed }: ActionParts) => (
+const Action = ({ command, onClick, pressed, ...look }: ActionParts) => (
   <button
     type="button"
     class="button button-quiet action"
-    data-command={command}
+    {...look}
     aria-keyshortcuts={keyName(command)}
     aria-pressed={pressed}
-    onClick={onClick}
+    onClick={({ currentTarget }) => {
+      closeMenu(currentTarget);
+      onClick();
+    }}
   >
-    {name}
+    {words[command]}
     <kbd aria-hidden="true">{keyName(command)}</kbd>
   </button>
 );
 
+/** A press of the pointer leaves the focus on what comes next, so that Space still does it. */
+const keepFocus = (event: Event): void => event.preventDefault();
+
 export const Actions = ({ studying, onHelp }: { readonly studying: Studying; readonly onHelp: () => void }) => {
   const { value: card } = studying.shown;
   return (
-    <div class="study-actions">
-      <Action name={words.undo} command="undo" onClick={studying.undo} />
-      {card && (
-        <>
-          {shownSounds.value.length > 0 && <Action name={words.replay} command="replay" onClick={replaySounds} />}
-          <Action name={words.flag} command="flag" onClick={studying.toggleFlag} pressed={card.flag !== 0} />
-          <Action name={words.edit} command="edit" onClick={studying.edit} />
-          <Action name={words.bury} command="bury" onClick={studying.bury} />
-          <Action name={words.suspend} command="suspend" onClick={studying.suspend} />
-        </>
-      )}
-      <Action name={words.help} command="help" onClick={onHelp} />
+    <div class="study-actions" onMouseDown={keepFocus}>
+      <Action command="undo" onClick={studying.undo} />
+      {shownSounds.value.length > 0 && <Action command="replay" onClick={replaySounds} />}
+      <Menu label={words.more} class="button button-quiet action" face={<Icon name="more" />}>
+        {card && (
+          <>
+            <Action class="menu-item" command="edit" onClick={studying.edit} />
+            <Action class="menu-item" command="flag" onClick={studying.toggleFlag} pressed={card.flag !== 0} />
+            <Action class="menu-item" command="bury" onClick={studying.bury} />
+            <Action class="menu-item" command="suspend" onClick={studying.suspend} />
+          </>
+        )}
+        <Action class="menu-item" command="help" onClick={onHelp} />
+        <a class="menu-item" href="/">
+          {texts.study.end}
+        </a>
+      </Menu>
     </div>
   );
 };

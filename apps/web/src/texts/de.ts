@@ -135,6 +135,7 @@ export const de: Texts = {
       flag: 'Markieren',
       replay: 'Ton',
       help: 'Optionen',
+      more: 'Mehr',
     },
     picture: 'Bild',
     play: 'Ton abspielen',

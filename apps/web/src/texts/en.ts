@@ -127,6 +127,7 @@ export const en = {
       flag: 'Flag',
       replay: 'Replay',
       help: 'Options',
+      more: 'More',
     },
     picture: 'Picture',
     play: 'Play the sound',
