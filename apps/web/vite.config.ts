@@ -72,8 +72,14 @@ export default defineConfig({
           groups: [
             // By its name, with which the size of studying is measured.
             { name: 'purify', test: /dompurify/ },
-            // In one piece, because every view has it: small files compress less.
+            // In one piece each, because every view has them: small files compress less. The shell takes its texts when
+            // it loads, so what `main.tsx` imports is not in it.
+            { name: 'texts', test: /web\/src\/(?:kept|texts\/(?:texts|en|forms)).ts$|preload-helper/ },
             { name: 'sdk', test: /libs\/client-sdk\/src\/(?!offline)|node_modules\/@?preact/ },
+            {
+              name: 'shell',
+              test: /web\/src\/(?:action|notices|problem|resource|session|title|offline\/unsent|parts\/(?:dialog|icon|menu)).tsx?$/,
+            },
           ],
         },
       },
