@@ -19,16 +19,27 @@ export type Database = IDBPDatabase<Schema>;
 
 const nameFor = (user: string): string => `flashcards ${user}`;
 
+interface OpenParts {
+  /** It was closed from elsewhere. It may be there still, if another page did not remove it. */
+  readonly onEnd: (mayBeThere: boolean) => void;
+  /** One that was closed; none is made if it is gone. */
+  readonly isAgain?: boolean;
+}
+
 /**
- * What this browser keeps for a learner; `undefined` where it keeps nothing. `onEnd`: it was closed from elsewhere, and
- * another page made a newer version of it, or removed it. The app of an older version opens a newer database as it is, so
- * a store that changes gets another name.
+ * What this browser keeps for a learner; `undefined` where it keeps nothing. The app of an older version opens a newer
+ * database as it is, so a store that changes gets another name.
  */
-export const openDatabase = (user: string, onEnd: (isNewer: boolean) => void): Promise<Database | undefined> => {
+export const openDatabase = (user: string, { onEnd, isAgain = false }: OpenParts): Promise<Database | undefined> => {
   // Some browsers throw before there is a promise.
   const open = async (version?: number) =>
     openDB<Schema>(nameFor(user), version, {
-      upgrade: (database) => {
+      upgrade: (database, _, __, transaction) => {
+        if (isAgain) {
+          transaction.done.catch(() => undefined);
+          transaction.abort();
+          return;
+        }
         database.createObjectStore('deeds', { autoIncrement: true });
         database.createObjectStore('cards').createIndex('place', 'place');
         database.createObjectStore('values');
@@ -37,7 +48,7 @@ export const openDatabase = (user: string, onEnd: (isNewer: boolean) => void): P
         (target as unknown as IDBDatabase).close();
         onEnd(newer !== null);
       },
-      terminated: () => onEnd(false),
+      terminated: () => onEnd(true),
     });
   return open(1)
     .catch(() => open())

@@ -10,11 +10,14 @@ interface Device {
 }
 
 const deviceOf = (user: string): Device => {
-  const opened = (): Promise<Database | undefined> =>
-    openDatabase(user, (isNewer) => {
-      made.database = isNewer ? opened() : Promise.resolve(undefined);
+  const opened = (isAgain: boolean): Promise<Database | undefined> =>
+    openDatabase(user, {
+      isAgain,
+      onEnd: (mayBeThere) => {
+        made.database = mayBeThere ? opened(true) : Promise.resolve(undefined);
+      },
     });
-  const made: Device = { user, database: opened() };
+  const made: Device = { user, database: opened(false) };
   return made;
 };
 

@@ -32,8 +32,13 @@ interface Opened {
   readonly outbox: Outbox;
 }
 
+const userOf = (value: typeof session.value): string | undefined => (value.state === 'none' ? undefined : value.user);
+
 const openedFor = (user: string): Opened => {
-  const storage = storageIn(() => databaseOf(user));
+  const kept = storageIn(() => databaseOf(user));
+  // What a learner left is not sent as another who signs in meanwhile.
+  const isMine = (): boolean => userOf(session.peek()) === user;
+  const storage: CountedStorage = { ...kept, oldest: async (count) => (isMine() ? kept.oldest(count) : []) };
   return { storage, outbox: makeOutbox(client, { storage, onSent, exclusively }) };
 };
 
@@ -49,8 +54,6 @@ const outboxOf = (user: string | undefined): Opened | undefined => {
   return current;
 };
 
-const userOf = (value: typeof session.value): string | undefined => (value.state === 'none' ? undefined : value.user);
-
 let timer: ReturnType<typeof setTimeout> | undefined;
 let sending: Promise<void> | undefined;
 let isMore = false;
@@ -58,7 +61,8 @@ let isMore = false;
 const show = async (problem: unknown): Promise<void> => {
   if (!current) return;
   const { storage } = current;
-  unsent.value = { waiting: await storage.count(), problem, isLasting: await storage.isLasting() };
+  const [waiting, isLasting] = [await storage.count(), await storage.isLasting()];
+  if (current?.storage === storage) unsent.value = { waiting, problem, isLasting };
 };
 
 /** Whether all was sent. */
@@ -74,6 +78,7 @@ const attempt = async (): Promise<boolean> => {
     channel.postMessage('sent');
     return true;
   } catch (error) {
+    if (mine !== current) return true;
     if (needsSignIn(error)) expire();
     else timer = setTimeout(() => void sendWaiting(), pause);
     await show(error);

@@ -29,32 +29,39 @@ const removeFrom = async (database: Database, keys: readonly number[]): Promise<
 export const storageIn = (database: () => Promise<Database | undefined>): CountedStorage => {
   const stored = new Map<number, Deed>();
   const unstored = new Map<number, Deed>();
+  // What the database did not remove when it was sent.
+  const sent = new Set<number>();
   let last = 0;
+  let adding: Promise<void> = Promise.resolve();
   const asked = async <Value>(ask: (opened: Database) => Promise<Value>): Promise<Value | undefined> => {
     const opened = await database();
     return opened && ask(opened).catch(() => undefined);
   };
+  const put = async (deed: Deed): Promise<void> => {
+    // What follows a deed without room stays behind it.
+    const key = unstored.size === 0 ? await asked((opened) => opened.add('deeds', deed)) : undefined;
+    if (key === undefined) unstored.set((last -= 1), deed);
+    else stored.set(key, deed);
+  };
   return {
-    add: async (deed) => {
-      // What follows a deed without room stays behind it.
-      const key = unstored.size === 0 ? await asked((opened) => opened.add('deeds', deed)) : undefined;
-      if (key === undefined) unstored.set((last -= 1), deed);
-      else stored.set(key, deed);
-    },
+    add: (deed) => (adding = adding.then(() => put(deed))),
     oldest: async (count) => {
-      const first = (await asked((opened) => oldestIn(opened, count))) ?? waitingIn(stored);
+      const kept = await asked((opened) => oldestIn(opened, count + sent.size));
+      const first = kept?.filter(({ key }) => !sent.has(key)) ?? waitingIn(stored);
       return [...first, ...waitingIn(unstored)].slice(0, count);
     },
     remove: async (keys) => {
-      const opened = await database();
-      if (opened) await removeFrom(opened, keys);
-      for (const deeds of [stored, unstored]) keys.forEach((key) => deeds.delete(key));
+      for (const key of keys) if (!unstored.delete(key)) sent.add(key);
+      const removed = [...sent];
+      for (const key of removed) stored.delete(key);
+      const isDone = removed.length > 0 && (await asked((opened) => removeFrom(opened, removed).then(() => true)));
+      if (isDone) for (const key of removed) sent.delete(key);
     },
     count: async () => {
       const count = await asked((opened) => opened.count('deeds'));
       // Another page has sent them.
       if (count === 0) stored.clear();
-      return (count ?? stored.size) + unstored.size;
+      return (count === undefined ? stored.size : count - sent.size) + unstored.size;
     },
     isLasting: async () => unstored.size === 0 && (await database()) !== undefined,
   };

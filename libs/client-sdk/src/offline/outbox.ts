@@ -108,9 +108,16 @@ const isFresh = (deed: Review): boolean => {
 /** A time that the service refuses, although it is not old here, is one of a wrong clock: the answer counts as one of now. */
 const sendEarlier = async (client: Client, deeds: readonly Review[]): Promise<readonly Sending[]> => {
   const results = [...(await sendReviews(client, deeds))];
-  for (const [index, deed] of deeds.slice(0, results.length).entries())
-    if (results[index]?.refusal?.code === 'invalid_value' && ageOf(deed) < mostAge)
+  for (const [index, deed] of deeds.slice(0, results.length).entries()) {
+    if (results[index]?.refusal?.code !== 'invalid_value' || ageOf(deed) >= mostAge) continue;
+    try {
       results[index] = await sendOne(client, deed).catch(refusalIn);
+    } catch (error) {
+      // What was sent before it need not be sent again.
+      if (index === 0) throw error;
+      return results.slice(0, index);
+    }
+  }
   return results;
 };
 
