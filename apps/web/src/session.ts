@@ -45,7 +45,8 @@ export const client = createClient({
   onToken: keptToken.set,
   hooks: {
     onRetry: ({ status, milliseconds }) => {
-      if (status !== undefined && milliseconds > shortWait) quietUntil.value = Date.now() + milliseconds;
+      if (status !== undefined && milliseconds > shortWait)
+        quietUntil.value = Math.max(quietUntil.value, Date.now() + milliseconds);
     },
   },
 });

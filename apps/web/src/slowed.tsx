@@ -11,13 +11,14 @@ export const Slowed = () => {
     const timer = setTimeout(() => setTurn(turn + 1), 1000);
     return () => clearTimeout(timer);
   }, [left, turn]);
-  if (left <= 0) return null;
+  const isWaiting = left > 0;
   return (
-    <div class="waiting">
-      <div class="notice">
-        <p role="status">{texts.problems.slowed}</p>
-        <strong aria-hidden="true">{texts.number(left)}</strong>
-      </div>
+    <div class={isWaiting ? 'waiting' : undefined} role="status">
+      {isWaiting && (
+        <p class="notice">
+          {texts.problems.slowed} <strong aria-hidden="true">{texts.number(left)}</strong>
+        </p>
+      )}
     </div>
   );
 };

@@ -174,7 +174,7 @@ describe.skipIf(skipsPages)('importing in a browser', () => {
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await page.getByRole('heading', { name: 'Imported' }).waitFor();
     await page.getByText('All 101 new cards are offered at once.').waitFor();
-    await page.getByRole('button', { name: '20 new cards a day' }).click();
+    await page.getByRole('button', { name: 'Limit them to 20 a day' }).click();
     await page.getByText('From now on 20 new cards are offered a day.').waitFor();
     const { counts } = await (await clientOn(page, server())).cards.queue({ limit: 1 });
     expect(counts.new).toBe(20);

@@ -65,8 +65,9 @@ describe.skipIf(skipsPages)('the views of the study app', () => {
     await page.getByRole('button', { name: 'Add the sample deck' }).waitFor();
     const refusal = { status: 429, headers: { 'Retry-After': '3' }, json: { error: 'Too many requests' } };
     await page.route('**/api/get-folders*', (route) => route.fulfill(refusal), { times: 1 });
+    const told = page.getByText('The server asks to wait.').waitFor();
     await page.reload();
-    await page.getByText('The server asks to wait.').waitFor();
+    await told;
     await page.getByRole('button', { name: 'Add the sample deck' }).waitFor();
     await page.getByText('The server asks to wait.').waitFor({ state: 'detached' });
   });

@@ -31,7 +31,7 @@ const policy = (origins: readonly string[]): string =>
 
 /**
  * Cards have styles of their own, so the frame allows those, and nothing else but pictures, sounds and fonts of this server. Its
- * origin is that of the app, which sandboxes it without scripts: the app fills it in and measures it.
+ * origin is that of the app, which sandboxes it: the app fills it in and measures it. No script runs there.
  */
 const framePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; media-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";

@@ -109,10 +109,11 @@ interface KeyDeeds {
 const formatKeys: Readonly<Record<string, Format>> = { b: 'bold', i: 'italic', u: 'underline' };
 
 /** What a key does with Control or Command. Firefox has none to format, and no browser has them in HTML. */
-const deedOf = ({ key, code, altKey, shiftKey }: KeyboardEvent, { save, gap, changeFormat }: KeyDeeds) => {
+const deedOf = ({ key, code, altKey, shiftKey, target }: KeyboardEvent, { save, gap, changeFormat }: KeyDeeds) => {
   if (key === 'Enter') return save;
   if (gap && shiftKey && code === 'KeyC') return () => gap(altKey);
-  const change = shiftKey ? undefined : formatKeys[key.toLowerCase()];
+  const isInField = (target as Element).matches('[data-field]');
+  const change = shiftKey || altKey || !isInField ? undefined : formatKeys[key.toLowerCase()];
   return change && changeFormat && (() => changeFormat(change));
 };
 

@@ -18,25 +18,26 @@ export const closeMenu = (element: Element | null): void => {
   menu?.removeAttribute('open');
 };
 
-/** Closes when a view opens, on Escape, and when the focus or a press is elsewhere. */
+/** Closes when a view opens, on Escape, and when the focus or a press is elsewhere, also in a frame. */
 export const Menu = ({ label, face, children, ...button }: MenuParts) => {
   const { path } = useLocation();
   const menu = useRef<HTMLDetailsElement>(null);
-  const close = (): void => closeMenu(menu.current);
   useEffect(() => menu.current?.removeAttribute('open'), [path]);
   useEffect(() => {
+    const ends = new AbortController();
+    const { signal } = ends;
     const leave = ({ target }: Event): void => {
       if (!menu.current?.contains(target as Node)) menu.current?.removeAttribute('open');
     };
-    addEventListener('pointerdown', leave);
-    addEventListener('focusin', leave);
-    return () => {
-      removeEventListener('pointerdown', leave);
-      removeEventListener('focusin', leave);
-    };
+    addEventListener('pointerdown', leave, { signal });
+    addEventListener('focusin', leave, { signal });
+    // To a frame.
+    addEventListener('blur', () => menu.current?.removeAttribute('open'), { signal });
+    addEventListener('keydown', ({ key }) => key === 'Escape' && closeMenu(menu.current), { signal });
+    return () => ends.abort();
   }, []);
   return (
-    <details ref={menu} class="menu" onKeyDown={({ key }) => key === 'Escape' && close()}>
+    <details ref={menu} class="menu">
       <summary aria-label={label} {...button}>
         {face}
       </summary>

@@ -98,9 +98,15 @@ const fitting = (frame: HTMLIFrameElement, { documentElement: root, body }: Docu
   };
   fit();
   // Not while the browser lays out the page: it would call that an error.
-  const observer = new ResizeObserver(() => requestAnimationFrame(fit));
+  let next = 0;
+  const observer = new ResizeObserver(() => {
+    next = requestAnimationFrame(fit);
+  });
   observer.observe(body);
-  return observer;
+  return () => {
+    observer.disconnect();
+    cancelAnimationFrame(next);
+  };
 };
 
 const listening = (document: Document, { onKey, onEnlarge, onTap }: FrameContent) => {
@@ -153,14 +159,16 @@ const withoutScripts = 'allow-same-origin';
 
 /** Whether a listener of the page hears what happens in a frame that may run no script. */
 const isHeard = (): boolean => {
-  let isTold = false;
   const frame = document.createElement('iframe');
   frame.setAttribute('sandbox', withoutScripts);
   document.body.append(frame);
-  frame.contentDocument?.addEventListener('click', () => {
+  const { contentDocument } = frame;
+  // Without a document nothing is known, and scripts stay forbidden.
+  let isTold = contentDocument === null;
+  contentDocument?.addEventListener('click', () => {
     isTold = true;
   });
-  frame.contentDocument?.dispatchEvent(new Event('click'));
+  contentDocument?.dispatchEvent(new Event('click'));
   frame.remove();
   return isTold;
 };
@@ -176,7 +184,7 @@ export const frameSandbox = (): string => (sandbox ??= isHeard() ? withoutScript
 const noSounds: readonly HTMLAudioElement[] = [];
 
 /**
- * Shows a card in its frame, which runs no script and has its own policy, and fits the frame to it. Cleans the HTML once
+ * Shows a card in its frame, whose policy lets no script run, and fits the frame to it. Cleans the HTML once
  * more, in the frame's window: there the frame's policy applies. `text` is what a screen reader says.
  */
 export const fillFrame = (frame: HTMLIFrameElement, content: FrameContent) => {
@@ -192,10 +200,10 @@ export const fillFrame = (frame: HTMLIFrameElement, content: FrameContent) => {
   offerImages(body);
   const sounds = offerSounds(body);
   void showMath(body).catch(() => undefined);
-  const observer = fitting(frame, document, keepingInView(answer, body));
+  const endFitting = fitting(frame, document, keepingInView(answer, body));
   const listeners = listening(document, content);
   const release = (): void => {
-    observer.disconnect();
+    endFitting();
     listeners.abort();
   };
   return { text, sounds, release };

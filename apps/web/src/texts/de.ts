@@ -331,7 +331,7 @@ export const de: Texts = {
     amount: 'Notizen',
     examples: 'Zum Beispiel',
     unlimited: (cards) => `${count(cards, 'neue Karte kommt', 'neue Karten kommen')} alle auf einmal.`,
-    limit: (cards) => `${count(cards, 'neue Karte', 'neue Karten')} pro Tag`,
+    limit: (cards) => `Auf ${number.format(cards)} pro Tag begrenzen`,
     limited: (cards) =>
       `Ab jetzt ${cards === 1 ? 'kommt' : 'kommen'} ${count(cards, 'neue Karte', 'neue Karten')} pro Tag. Du kannst das in den Einstellungen ändern.`,
     study: 'Jetzt lernen',
@@ -581,7 +581,7 @@ export const de: Texts = {
     },
     prediction: {
       title: (year) => `Vorhergesagt und gewusst im Jahr ${year}`,
-      lead: 'Der Anteil, den FSRS erwartet hat, und der, den du gewusst hast. Klaffen sie monatelang auseinander: Optimiere deine Parameter. Importierte Antworten zählen hier nicht.',
+      lead: 'Der Anteil, den FSRS erwartet hat, und der, den du gewusst hast. Weichen sie monatelang voneinander ab, dann optimiere deine Parameter. Importierte Antworten zählen hier nicht.',
       remembered: 'Gewusst',
       predicted: 'Vorhergesagt',
     },

@@ -318,7 +318,7 @@ export const en = {
     amount: 'Notes',
     examples: 'For example',
     unlimited: (cards: number) => `All ${count(cards, 'new card is', 'new cards are')} offered at once.`,
-    limit: (cards: number) => `${count(cards, 'new card', 'new cards')} a day`,
+    limit: (cards: number) => `Limit them to ${number.format(cards)} a day`,
     limited: (cards: number) =>
       `From now on ${count(cards, 'new card is', 'new cards are')} offered a day. Settings can change that.`,
     study: 'Study it now',

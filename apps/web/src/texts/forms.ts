@@ -1,7 +1,18 @@
+/** The country's variant of a language, without a calendar or numerals of its own. Some browsers name no real language. */
+const variantOf = (language: string, tag: string): string | undefined => {
+  try {
+    const locale = new Intl.Locale(tag);
+    return locale.language === language ? locale.baseName : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
 /** The learner's own variant of a language, such as `en-GB`, where the browser names one. */
-export const localeOf = (language: string): string =>
-  (globalThis.navigator as Navigator | undefined)?.languages.find((each) => each.split('-')[0] === language) ??
-  language;
+export const localeOf = (
+  language: string,
+  tags: readonly string[] = (globalThis.navigator as Navigator | undefined)?.languages ?? [],
+): string => tags.map((tag) => variantOf(language, tag)).find((variant) => variant !== undefined) ?? language;
 
 /** The numbers and plural forms of a language with two of them. */
 export const formsOf = (language: string) => {
