@@ -146,6 +146,8 @@ describe.skipIf(skipsPages)('a study session', () => {
     await dialog.waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
+    // The browser takes the focus out of a closed dialog with the next frame.
+    await expect.poll(() => page.evaluate<boolean>("document.activeElement.closest('dialog') === null")).toBe(true);
     await page.keyboard.press('Space');
     await page.getByRole('button', { name: /^Good/ }).waitFor();
     const topOf = (selector: string) => `document.querySelector('${selector}').getBoundingClientRect().top`;

@@ -19,7 +19,8 @@ export interface FrameContent {
   readonly typed: string;
   readonly onKey: (event: KeyboardEvent) => void;
   readonly onEnlarge: (image: HTMLImageElement) => void;
-  readonly onTap?: (event: PointerEvent) => void;
+  /** Whether the tap did something: its click then does nothing. */
+  readonly onTap?: (event: PointerEvent) => boolean;
 }
 
 /** Pixels. What a style makes taller scrolls in the frame. */
@@ -109,11 +110,19 @@ const fitting = (frame: HTMLIFrameElement, { documentElement: root, body }: Docu
   };
 };
 
+/** Milliseconds within which the click of a tap comes. What is at its place may have changed meanwhile. */
+const lateClick = 500;
+let tappedAt = -Infinity;
+
 const listening = (document: Document, { onKey, onEnlarge, onTap }: FrameContent) => {
   const listeners = new AbortController();
   const { signal } = listeners;
   const imageOf = ({ target }: Event) => (target as Element).closest<HTMLImageElement>('img[role=button]');
   const onClick = (event: MouseEvent): void => {
+    if (performance.now() - tappedAt < lateClick) {
+      event.preventDefault();
+      return;
+    }
     const link = (event.target as Element).closest('a');
     if (link) event.preventDefault();
     if (link?.href) open(link.href, '_blank', 'noopener,noreferrer');
@@ -133,7 +142,10 @@ const listening = (document: Document, { onKey, onEnlarge, onTap }: FrameContent
   document.addEventListener('click', onClick, { signal });
   document.addEventListener('mousedown', onPress, { signal });
   // On an iPhone, a tap on text is no click.
-  if (onTap) document.addEventListener('pointerup', onTap, { signal });
+  const onUp = (event: PointerEvent): void => {
+    if (onTap?.(event)) tappedAt = performance.now();
+  };
+  document.addEventListener('pointerup', onUp, { signal });
   document.addEventListener('keydown', onImageKey, { signal });
   document.addEventListener('keydown', onKey, { signal });
   return listeners;

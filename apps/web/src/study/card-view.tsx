@@ -59,7 +59,7 @@ const htmlOf = ({ format, front, back }: StudyCard, isRevealed: boolean): string
 
 interface HtmlCardParts extends Omit<CardParts, 'onReveal'> {
   readonly onText: (text: string) => void;
-  readonly onTap: (event: PointerEvent) => void;
+  readonly onTap: (event: PointerEvent) => boolean;
 }
 
 const HtmlCard = ({ card, css, typed, isRevealed, onKey, onText, onTap }: HtmlCardParts) => {
@@ -123,14 +123,20 @@ export const CardView = ({ card, isRevealed, onReveal, ...parts }: CardParts) =>
   }, [card.id, isRevealed]);
   const sides = hasStopped || card.format === 'text' ? plainSides(card) : undefined;
   // A finger; a mouse selects text, and a finger that stays does. Where an answer is typed, a tap ends the typing.
-  const onTap = ({ pointerType, target }: PointerEvent): void => {
+  const onTap = ({ pointerType, target }: PointerEvent): boolean => {
     const { ownerDocument: document } = target as Element;
     const isPlain = !(target as Element).closest('a, button, summary, dialog, [role=button]');
     const isSelecting = document.getSelection()?.isCollapsed === false;
-    if (pointerType === 'touch' && isPlain && !isSelecting && !isTyped(card)) onReveal?.();
+    const isTap = pointerType === 'touch' && isPlain && !isSelecting && !isTyped(card) && !isRevealed;
+    if (isTap) onReveal?.();
+    return isTap;
   };
   return (
-    <section class={card.flag === 0 ? 'card' : 'card card-flagged'} aria-label={words.card} onPointerUp={onTap}>
+    <section
+      class={card.flag === 0 ? 'card' : 'card card-flagged'}
+      aria-label={words.card}
+      onPointerUp={(event) => void onTap(event)}
+    >
       {card.flag !== 0 && <span class="card-flag">{words.flagged}</span>}
       {hasStopped && <p class="notice">{words.hasStopped}</p>}
       {sides ? (
