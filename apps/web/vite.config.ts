@@ -78,7 +78,7 @@ export default defineConfig({
             { name: 'sdk', test: /libs\/client-sdk\/src\/(?!offline)|node_modules\/@?preact/ },
             {
               name: 'shell',
-              test: /web\/src\/(?:action|notices|problem|resource|session|title|offline\/unsent|parts\/(?:dialog|icon|menu)).tsx?$/,
+              test: /web\/src\/(?:action|notices|problem|resource|session|title|to-study|offline\/unsent|parts\/(?:dialog|icon|menu)).tsx?$/,
             },
           ],
         },

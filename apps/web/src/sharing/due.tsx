@@ -2,12 +2,13 @@ import type { StudySelection } from '@flashcards/client-sdk';
 import { useResource } from '../resource.ts';
 import { client } from '../session.ts';
 import { texts } from '../texts/texts.ts';
+import { toStudy } from '../to-study.ts';
 
 /** How many cards of a set or of a shared folder there are to study; `undefined` until that is known. */
 export const useDue = ({ set, sharedFolder }: Pick<StudySelection, 'set' | 'sharedFolder'>): number | undefined => {
   const load = async (): Promise<number> => {
     const { counts } = await client.cards.queue({ set, sharedFolder, limit: 1 });
-    return counts.new + counts.learning + counts.review;
+    return toStudy(counts);
   };
   return useResource(load, [set, sharedFolder]).value;
 };

@@ -10,6 +10,7 @@ import { sendWaiting } from '../offline/sending.ts';
 import { unsent } from '../offline/unsent.ts';
 import { needsSignIn } from '../problem.ts';
 import { client, expire } from '../session.ts';
+import { toStudy } from '../to-study.ts';
 import { withPage } from './sitting.ts';
 import type { StudyState } from './study-state.ts';
 
@@ -44,7 +45,7 @@ const pageOf = async (scope: Scope, { cursor, left, plan: known }: Before) => {
   if (!scheduling) throw new Error('a queue with ahead has its scheduling');
   const plan = await planOf(scheduling, askedAt, known);
   const scheduler = schedulerOf(plan);
-  const total = cursor === undefined ? counts.new + counts.learning + counts.review : left;
+  const total = cursor === undefined ? toStudy(counts) : left;
   // The clock here may be wrong, so the service tells how many are of today.
   const cards = queued.slice(0, total);
   const isLast = next === '' || cards.length < queued.length;

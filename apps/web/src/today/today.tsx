@@ -10,6 +10,7 @@ import { useResource } from '../resource.ts';
 import { client } from '../session.ts';
 import { texts } from '../texts/texts.ts';
 import { useTitle } from '../title.ts';
+import { toStudy } from '../to-study.ts';
 import type { Library } from '../tree/tree-rows.ts';
 import { addSampleDeck } from './sample-deck.ts';
 
@@ -31,10 +32,8 @@ const load = async () => {
 
 const kinds = ['new', 'learning', 'review'] as const;
 
-const totalOf = (counts: StudyQueue['counts']): number => counts.new + counts.learning + counts.review;
-
 const ToStudy = ({ counts }: Pick<StudyQueue, 'counts'>) => {
-  const total = totalOf(counts);
+  const total = toStudy(counts);
   if (total === 0)
     return (
       <section class="hero hero-done">
@@ -145,7 +144,7 @@ export const Today = () => {
     keptAt,
   } = value;
   // What others share may be there to study.
-  if (isEmpty(library) && totalOf(counts) === 0)
+  if (isEmpty(library) && toStudy(counts) === 0)
     return (
       <>
         <EmptyLibrary onAdded={reload} />
