@@ -121,8 +121,9 @@ it('a claim that a power failure has torn damages no earlier data', async () => 
   for (const end of [from, from + 100, Math.floor((from + to) / 2), to - 1, to]) {
     const torn = aFile();
     writeFileSync(torn, main);
-    // The file has its new length, but only part of the bytes were written.
-    writeFileSync(`${torn}-wal`, Buffer.concat([log.subarray(0, end), Buffer.alloc(to - end)]));
+    // The file has its new length; no byte after `end` is what was to be written.
+    const lost = log.subarray(end).map((byte) => byte ^ 0xff);
+    writeFileSync(`${torn}-wal`, Buffer.concat([log.subarray(0, end), lost]));
     const after = await opened(torn);
     expect(await foldersOf(after, account)).toEqual(['before']);
     expect((await claim(after, account, request)).ok).toBe(end < to);
