@@ -87,7 +87,7 @@ const countedStream = (whole: Blob, head: number, { file, onProgress, fail }: Co
       sent += bytes.length;
       controller.enqueue(bytes);
       // The form's other fields are sent too, but are not part of the total.
-      onProgress({ loaded: Math.min(Math.max(sent - head, 0), file.size), total: file.size });
+      onProgress?.({ loaded: Math.min(Math.max(sent - head, 0), file.size), total: file.size });
     } catch (error) {
       fail(error);
     }
@@ -116,20 +116,19 @@ const countedRequest = async (fields: Fields, counted: Counted): Promise<Request
 
 interface Counted {
   readonly file: Blob;
-  readonly onProgress: OnProgress;
+  readonly onProgress: OnProgress | undefined;
   /** Ends the call with this error. */
   readonly fail: (error: unknown) => void;
 }
 
-export interface Upload {
+export interface Upload extends Omit<Counted, 'file'> {
   /** If left out, the form has no file, and the server reports that. */
   readonly file: Blob | undefined;
-  readonly onProgress: OnProgress | undefined;
-  readonly fail: (error: unknown) => void;
 }
 
-/** Builds the request body of an operation that takes a package. */
-export const formRequest = async (fields: Fields, { file, onProgress, fail }: Upload): Promise<RequestInit> =>
-  file && onProgress && canStream()
-    ? countedRequest(fields, { file, onProgress, fail })
-    : { body: formOf(fields, file) };
+/**
+ * Builds the request body of an operation that takes a package. On Node 24, a form whose file can no longer be read
+ * ends the process too, so it is streamed where that is possible.
+ */
+export const formRequest = async (fields: Fields, { file, ...rest }: Upload): Promise<RequestInit> =>
+  file && canStream() ? countedRequest(fields, { file, ...rest }) : { body: formOf(fields, file) };
