@@ -82,3 +82,6 @@ export const limitsWith = (given: { readonly [K in keyof PackageLimits]?: number
 /** The maximum size of `packed` bytes when unpacked, for a file with the limit `most`. */
 export const unpackedLimit = (packed: number, most: number, limits: PackageLimits): number =>
   Math.min(most, Math.max(limits.ratioFreeBytes, packed * limits.inflateRatio));
+
+/** Whether `openPackage` would refuse `packed` bytes that unpack to `size`, as those of a decompression bomb. */
+export const isTooDense = (packed: number, size: number): boolean => unpackedLimit(packed, size, defaultLimits) < size;

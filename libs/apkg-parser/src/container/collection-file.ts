@@ -11,10 +11,11 @@ const readZstd = async (archive: ZipArchive, member: ZipMember, before: BeforeUn
   // Anki stores the zstd data without deflating it. If another writer deflated it, as ours does without a zstd
   // compressor, inflating needs memory before the zstd headers give the size. If that is much, `before` is called with
   // the maximum.
-  const costsMuch = member.size !== member.packedSize && member.size > limits.ratioFreeBytes;
+  const isDeflated = member.size !== member.packedSize;
+  const costsMuch = isDeflated && member.size > limits.ratioFreeBytes;
   if (costsMuch) await before(limits.collectionBytes);
-  const packed = await readMember(archive, member, limits.packageBytes);
-  const { mostBytes, unpack } = openZstd(packed, limits.collectionBytes, limits);
+  const packed = await readMember(archive, member, limits.collectionBytes);
+  const { mostBytes, unpack } = openZstd({ packed, isOwn: isDeflated }, limits.collectionBytes, limits);
   if (!costsMuch) await before(mostBytes);
   return unpack();
 };

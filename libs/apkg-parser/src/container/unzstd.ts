@@ -3,7 +3,7 @@ import { unpackedLimit } from '../limits.ts';
 import { PackageError } from '../package-error.ts';
 import { nodeZstd } from './node-zlib.ts';
 import type { ZstdHeaders } from './zstd-headers.ts';
-import { ZstdTooLarge, zstdHeaders } from './zstd-headers.ts';
+import { joinRawBlocks, ZstdTooLarge, zstdHeaders } from './zstd-headers.ts';
 
 // The maximum window that zstd accepts by default.
 const mostWindowBytes = 2 ** 27;
@@ -37,16 +37,23 @@ const unpackByWasm = async (packed: Uint8Array, mostBytes: number): Promise<Uint
   return target.subarray(0, await decodeZstd(packed, target));
 };
 
+/** Zstd data, and whether it may be overwritten. */
+interface Packed {
+  readonly packed: Uint8Array;
+  readonly isOwn: boolean;
+}
+
 /**
  * Zstd data that may unpack to `most` bytes, within the ratio of the limits. Throws `corrupt` or `too-large` based on
- * the headers.
+ * the headers. Uncompressed blocks that may be overwritten take no further memory.
  */
-export const openZstd = (packed: Uint8Array, most: number, limits: PackageLimits): ZstdData => {
+export const openZstd = ({ packed, isOwn }: Packed, most: number, limits: PackageLimits): ZstdData => {
   const limit = unpackedLimit(packed.length, most, limits);
-  const { windowBytes, statedBytes, mostBytes: possible, isOneFrame } = headersOf(packed, limits);
+  const { windowBytes, statedBytes, mostBytes: possible, isOneFrame, rawFrom } = headersOf(packed, limits);
   if (statedBytes > limit || windowBytes > mostWindowBytes) throw tooLarge();
   const mostBytes = Math.min(limit, possible);
   const unpack = async (): Promise<Uint8Array> => {
+    if (isOwn && rawFrom !== undefined) return joinRawBlocks(packed, rawFrom);
     try {
       const own = isOneFrame ? nodeZstd(packed, mostBytes) : undefined;
       return await (own ?? unpackByWasm(packed, mostBytes));
@@ -58,4 +65,4 @@ export const openZstd = (packed: Uint8Array, most: number, limits: PackageLimits
 };
 
 export const unzstd = async (packed: Uint8Array, most: number, limits: PackageLimits): Promise<Uint8Array> =>
-  openZstd(packed, most, limits).unpack();
+  openZstd({ packed, isOwn: false }, most, limits).unpack();

@@ -1,6 +1,7 @@
 const frameMagic = 0xfd2fb528;
 const skippableMagic = 0x184d2a50;
 const mostOfBlock = 2 ** 17;
+const rawType = 0;
 const rleType = 1;
 const compressedType = 2;
 const reservedType = 3;
@@ -18,6 +19,8 @@ export interface ZstdHeaders {
   readonly mostBytes: number;
   /** Whether the data is exactly one frame. */
   readonly isOneFrame: boolean;
+  /** Where the blocks begin, if the data is one frame of uncompressed blocks without a checksum. */
+  readonly rawFrom: number | undefined;
 }
 
 interface FrameHeader {
@@ -60,33 +63,65 @@ interface Frame {
   readonly windowSize: number;
   readonly stated: number;
   readonly most: number;
+  readonly rawFrom: number | undefined;
 }
 
 /** Counts blocks and frames. Each costs time, even an empty one. */
 type Count = () => void;
 
-/** The end of a frame's blocks, and an upper bound of their content. */
-const readBlocks = (view: DataView, start: number, count: Count): { readonly end: number; readonly most: number } => {
+const blockHeaderBytes = 3;
+
+const readBlock = (view: DataView, at: number) => {
+  const header = view.getUint16(at, true) + view.getUint8(at + 2) * 2 ** 16;
+  return { isLast: (header & 1) !== 0, type: (header >> 1) & 3, size: header >> 3 };
+};
+
+/** The end of a frame's blocks, an upper bound of their content, and whether none is compressed. */
+const readBlocks = (view: DataView, start: number, count: Count) => {
   let at = start;
   let most = 0;
-  for (let last = false; !last;) {
+  let isRaw = true;
+  for (let ended = false; !ended;) {
     count();
-    const header = view.getUint16(at, true) + view.getUint8(at + 2) * 2 ** 16;
-    const type = (header >> 1) & 3;
+    const { isLast, type, size } = readBlock(view, at);
     if (type === reservedType) throw new RangeError('reserved zstd block type');
-    last = (header & 1) !== 0;
-    at += 3 + (type === rleType ? 1 : header >> 3);
-    most += type === compressedType ? mostOfBlock : header >> 3;
+    ended = isLast;
+    isRaw &&= type === rawType;
+    at += blockHeaderBytes + (type === rleType ? 1 : size);
+    most += type === compressedType ? mostOfBlock : size;
   }
-  return { end: at, most };
+  return { end: at, most, isRaw };
 };
 
 const readFrame = (view: DataView, start: number, count: Count): Frame => {
   const { length, checksumBytes, windowSize, contentSize } = readHeader(view, start);
-  const { end, most } = readBlocks(view, start + length, count);
+  const { end, most, isRaw } = readBlocks(view, start + length, count);
   if (end + checksumBytes > view.byteLength) throw new RangeError('truncated zstd frame');
   if (contentSize !== undefined && contentSize > most) throw new RangeError('a zstd frame states too much');
-  return { end: end + checksumBytes, windowSize, stated: contentSize ?? 0, most: contentSize ?? most };
+  const isPlain = [isRaw, checksumBytes === 0, contentSize === most].every(Boolean);
+  return {
+    end: end + checksumBytes,
+    windowSize,
+    stated: contentSize ?? 0,
+    most: contentSize ?? most,
+    rawFrom: isPlain ? start + length : undefined,
+  };
+};
+
+/** Moves the content of uncompressed blocks together, in place, from the first block on. `zstdHeaders` has checked them. */
+export const joinRawBlocks = (bytes: Uint8Array, from: number): Uint8Array => {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let at = from;
+  let joined = 0;
+  for (let ended = false; !ended;) {
+    const { isLast, size } = readBlock(view, at);
+    ended = isLast;
+    at += blockHeaderBytes;
+    bytes.copyWithin(joined, at, at + size);
+    at += size;
+    joined += size;
+  }
+  return bytes.subarray(0, joined);
 };
 
 /**
@@ -100,7 +135,7 @@ export const zstdHeaders = (bytes: Uint8Array, mostBlocks: number): ZstdHeaders 
     blocks += 1;
     if (blocks > mostBlocks) throw new ZstdTooLarge();
   };
-  let all = { windowBytes: 0, statedBytes: 0, mostBytes: 0, isOneFrame: false };
+  let all: ZstdHeaders = { windowBytes: 0, statedBytes: 0, mostBytes: 0, isOneFrame: false, rawFrom: undefined };
   let at = 0;
   while (at < bytes.length) {
     count();
@@ -110,12 +145,14 @@ export const zstdHeaders = (bytes: Uint8Array, mostBlocks: number): ZstdHeaders 
       continue;
     }
     if (magic !== frameMagic) throw new RangeError('not a zstd frame');
-    const { end, windowSize, stated, most } = readFrame(view, at, count);
+    const { end, windowSize, stated, most, rawFrom } = readFrame(view, at, count);
+    const isOneFrame = at === 0 && end === bytes.length;
     all = {
       windowBytes: Math.max(all.windowBytes, windowSize),
       statedBytes: all.statedBytes + stated,
       mostBytes: all.mostBytes + most,
-      isOneFrame: at === 0 && end === bytes.length,
+      isOneFrame,
+      rawFrom: isOneFrame ? rawFrom : undefined,
     };
     at = end;
   }

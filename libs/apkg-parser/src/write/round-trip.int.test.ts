@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { AnkiPackage } from '../anki-package.ts';
 import { packageBytes, packagesIn } from '../fixture.test-data.ts';
 import { openPackage } from '../open-package.ts';
 import { buildPackage } from '../package-builder.test-data.ts';
+import { createDeck } from './create-deck.ts';
 import { writePackage } from './write-package.ts';
 
 const mediaOf = (pkg: AnkiPackage) =>
@@ -79,6 +80,38 @@ it('keeps the content of every hostile package that can be read', async () => {
   expect(written).toBeGreaterThan(25);
   expect(Object.keys(refused)).toEqual(Object.keys(unwritable));
   for (const [name, reason] of Object.entries(unwritable)) expect(refused[name]).toContain(reason);
+});
+
+const megabytes = 1_000_000;
+
+it.each(['with', 'without'])(
+  'writes what it can read again, however often it repeats, %s a compressor',
+  async (way) => {
+    const deck = createDeck('Repeated');
+    const back = 'a'.repeat(15 * megabytes);
+    for (const front of ['one', 'two']) deck.add({ front, back });
+    if (way === 'without') vi.spyOn(process, 'getBuiltinModule').mockReturnValue(undefined as never);
+    const bytes = await writePackage(deck);
+    vi.restoreAllMocks();
+    const pkg = await openPackage(bytes);
+    expect([...pkg.notes()].map(({ fields }) => fields[1])).toEqual([back, back]);
+    pkg.close();
+  },
+);
+
+it('reads a collection that a writer without a compressor made, beyond the limit of packages', async () => {
+  const deck = createDeck('Many');
+  for (let each = 0; each < 2_000; each += 1) deck.add({ front: `front ${each}`, back: `back ${each} `.repeat(50) });
+  vi.spyOn(process, 'getBuiltinModule').mockReturnValue(undefined as never);
+  const bytes = await writePackage(deck);
+  vi.restoreAllMocks();
+  const reported: number[] = [];
+  const beforeUnpacking = async (mostBytes: number): Promise<void> => void reported.push(mostBytes);
+  const pkg = await openPackage(bytes, { limits: { packageBytes: bytes.length }, beforeUnpacking });
+  expect(pkg.counts.notes).toBe(2_000);
+  expect([...pkg.notes()].at(-1)?.fields[1]).toBe('back 1999 '.repeat(50));
+  expect(reported[0]).toBeGreaterThan(bytes.length);
+  pkg.close();
 });
 
 it('gives the same bytes for the same package and time', async () => {

@@ -1,5 +1,6 @@
 import { crc32 } from '../container/crc32.ts';
 import { centralSignature, endSignature, localSignature } from '../container/zip-signatures.ts';
+import { isTooDense } from '../limits.ts';
 import { PackageError } from '../package-error.ts';
 import type { Held } from './zstd-frame.ts';
 
@@ -48,7 +49,7 @@ const pack = async ({ pieces: given, isPacked = false }: Held): Promise<Packed> 
   const smaller = isPacked ? pieces : await deflate(pieces);
   const packedSize = sizeOf(smaller);
   // Images and sounds are already compressed.
-  return packedSize < size
+  return packedSize < size && !isTooDense(packedSize, size)
     ? { pieces: smaller, method: deflated, crc, size, packedSize }
     : { pieces, method: 0, crc, size, packedSize: size };
 };

@@ -1,3 +1,4 @@
+import { isTooDense } from '../limits.ts';
 import { rawZstd } from './raw-zstd.ts';
 
 /** The content of a zip member. */
@@ -33,5 +34,6 @@ export const zstdFrame = async (pieces: readonly Uint8Array[]): Promise<Held> =>
   stream.end();
   const packed: Uint8Array[] = [];
   for await (const piece of stream) packed.push(piece);
-  return { pieces: packed, isPacked: true };
+  const packedSize = packed.reduce((sum, { length }) => sum + length, 0);
+  return isTooDense(packedSize, size) ? { pieces: rawZstd(pieces, size) } : { pieces: packed, isPacked: true };
 };
