@@ -22,9 +22,9 @@ const untilKept = async (page: BrowserPage, user: string, { cards, files }: { ca
       counting.onsuccess = () => { opening.result.close(); resolve(counting.result); };
     };
   })`;
-  await expect.poll(() => page.evaluate<number>(counted), { timeout: 60_000 }).toBe(cards);
+  await expect.poll(() => page.evaluate<number>(counted)).toBe(cards);
   const stored = "caches.open('media').then((cache) => cache.keys()).then((keys) => keys.length)";
-  await expect.poll(() => page.evaluate<number>(stored), { timeout: 60_000 }).toBe(files);
+  await expect.poll(() => page.evaluate<number>(stored)).toBe(files);
 };
 
 /** Imports pictures, and waits until the device keeps them. */

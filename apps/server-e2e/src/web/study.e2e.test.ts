@@ -93,11 +93,11 @@ describe.skipIf(skipsPages)('a study session', () => {
     const { page, card } = opened;
     await card.getByText('one').waitFor();
     const ended = "Array.from(card.querySelectorAll('audio'), (sound) => sound.ended)";
-    await expect.poll(() => inFrame(page, ended), { timeout: 60_000 }).toEqual([true, true]);
+    await expect.poll(() => inFrame(page, ended)).toEqual([true, true]);
     await page.keyboard.press('Space');
-    await expect.poll(() => inFrame(page, ended), { timeout: 60_000 }).toEqual([false, false, true]);
+    await expect.poll(() => inFrame(page, ended)).toEqual([false, false, true]);
     await page.keyboard.press('r');
-    await expect.poll(() => inFrame(page, ended), { timeout: 60_000 }).toEqual([true, true, true]);
+    await expect.poll(() => inFrame(page, ended)).toEqual([true, true, true]);
     await page.getByRole('button', { name: 'Replay' }).click();
     await page.keyboard.press('Space');
     await card.getByText('two').waitFor();
@@ -113,7 +113,7 @@ describe.skipIf(skipsPages)('a study session', () => {
     await page.keyboard.press('z');
     await card.getByText('one').waitFor();
     await card.getByRole('button', { name: 'Play the sound' }).first().click();
-    await expect.poll(() => inFrame(page, ended), { timeout: 60_000 }).toEqual([true, false]);
+    await expect.poll(() => inFrame(page, ended)).toEqual([true, false]);
     expect(complaintsIn(opened)).toEqual([]);
   });
 
@@ -152,7 +152,7 @@ describe.skipIf(skipsPages)('a study session', () => {
     await page.getByRole('button', { name: /^Good/ }).waitFor();
     const topOf = (selector: string) => `document.querySelector('${selector}').getBoundingClientRect().top`;
     const belowLine = `${topOf('.grades')} - ${topOf('iframe')} - card.querySelector('#answer').getBoundingClientRect().bottom`;
-    await expect.poll(() => inFrame(page, belowLine), { timeout: 60_000 }).toBeGreaterThan(40);
+    await expect.poll(() => inFrame(page, belowLine)).toBeGreaterThan(40);
     await page.keyboard.press('4');
     await card.getByText('two').waitFor();
     expect(await page.evaluate('scrollY')).toBe(0);
@@ -196,9 +196,7 @@ describe.skipIf(skipsPages)('a study session', () => {
     await page.goto(viewAt(server(), '/study'));
     const other = await page.context().newPage();
     await other.goto(viewAt(server(), '/goals'));
-    await expect
-      .poll(() => other.evaluate("localStorage.getItem('flashcards.card')"), { timeout: 60_000 })
-      .toBeTruthy();
+    await expect.poll(() => other.evaluate("localStorage.getItem('flashcards.card')")).toBeTruthy();
     await page.close();
     await other.goto(viewAt(server(), '/study'));
     await other.getByText('This card stopped the page').waitFor();
