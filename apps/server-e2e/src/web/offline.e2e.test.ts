@@ -182,6 +182,7 @@ describe.skipIf(skipsPages)('a learner without a network', () => {
     await page.goto(viewAt(server(), '/'));
     await signInOn(page, { name: 'otto' });
     await page.getByRole('button', { name: 'Add the sample deck' }).click();
+    await page.getByText('12 cards to study').waitFor();
     await page.reload();
     await untilKept(page, 'otto', { cards: 12, files: 0 });
     const client = await clientOn(page, server());
