@@ -79,8 +79,8 @@ describe.skipIf(skipsPages)('a study session', () => {
       'h',
     ]);
     await page.keyboard.press('4');
-    await card.getByText('il cane').waitFor();
     await page.keyboard.type('the dog');
+    await card.getByText('il cane').waitFor();
     await page.keyboard.press('Enter');
     await page.getByText('What you typed is right.').waitFor();
     expect(await inFrame(page, "card.querySelectorAll('del, ins').length")).toBe(0);
