@@ -224,6 +224,12 @@ describe.skipIf(skipsPages)('the cards of a set', () => {
     await page.getByText('The server cannot be reached').waitFor();
     await page.context().setOffline(false);
     await page.getByRole('button', { name: 'Try again' }).press('Enter');
+    // As in the background: pages may come before what waits for a frame.
+    await page.evaluate(`{
+      const wait = setTimeout;
+      requestAnimationFrame = (act) => wait(act, 300);
+      setTimeout = (act, time = 0) => wait(act, Math.max(time, 300));
+    }`);
     await page.getByRole('button', { name: 'Select all 1,201' }).press('Enter');
     await page.getByText('1,201 selected').waitFor();
     await page.getByRole('row').first().focus();
