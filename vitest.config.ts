@@ -8,7 +8,14 @@ const sourceFirst = { resolve: { conditions }, ssr: { resolve: { conditions } } 
 const everywhere = '{libs,apps,tools}/**';
 const setUps = ['tools/kit/repository/published-program.ts', 'tools/mongodb-model/src/start/vitest-setup.ts'];
 const setupFiles = ['tools/kit/repository/equal-bytes.ts'];
-const slow = { globalSetup: setUps, setupFiles, testTimeout: 120_000, hookTimeout: 120_000 };
+const slow = {
+  globalSetup: setUps,
+  setupFiles,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  // Of `expect.poll`; a second is too short on a busy machine.
+  expect: { poll: { timeout: 100_000 } },
+};
 const notTests = ['**/node_modules/**', '**/dist/**'];
 /** What a store that several servers share could make go wrong; all else is shown by its conformance suite, and on SQLite. */
 const onMongodb = [

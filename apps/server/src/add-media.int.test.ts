@@ -20,7 +20,7 @@ const uploads = async (): Promise<readonly string[]> => {
   return readdir(join(parent, own));
 };
 afterEach(async () => {
-  await expect.poll(uploads, { timeout: 60_000 }).toEqual([]);
+  await expect.poll(uploads).toEqual([]);
 });
 
 const add = (jwtToken: string, file: Uint8Array, of = server): Promise<Reply> => {

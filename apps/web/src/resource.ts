@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
+import { unsent } from './offline/unsent.ts';
 import { needsSignIn } from './problem.ts';
 import { expire, signIns } from './session.ts';
 
@@ -36,3 +37,7 @@ export const useResource = <Value>(load: () => Promise<Value>, keys: readonly un
   };
   return { ...state, reload };
 };
+
+/** The same for what answers change: it is loaded again when those that waited are sent. */
+export const useCounted: typeof useResource = (load, keys = []) =>
+  useResource(load, [...keys, unsent.value.waiting === 0]);

@@ -59,7 +59,7 @@ const codes: Readonly<Record<string, PackageErrorCode>> = {
 };
 
 describe('a hostile package', () => {
-  it.each(packagesIn('hostile'))('has an allowed outcome: %s', { timeout: 10_000 }, async (name) => {
+  it.each(packagesIn('hostile'))('has an allowed outcome: %s', async (name) => {
     const { allowed, recoverableNotes } = expectedOf('hostile', name);
     const result = await outcomeOf(name);
     expect(allowed).toContain(result.outcome);

@@ -113,10 +113,10 @@ describe.skipIf(skipsPages)('the documentation in a browser', () => {
     for (const name of ['importPackageFlashcards', 'deleteFolder']) await open(page, name);
     await execute(await open(page, 'getUser'), 'Invalid JWT token');
     // Buttons change colour in a transition, also those under the pointer.
-    await expect.poll(() => faintTexts(page), { timeout: 30_000 }).toEqual([]);
+    await expect.poll(() => faintTexts(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.locator('html.dark-mode').waitFor();
-    await expect.poll(() => faintTexts(page), { timeout: 30_000 }).toEqual([]);
+    await expect.poll(() => faintTexts(page)).toEqual([]);
   });
 
   it('links to the document if scripts are blocked', async () => {

@@ -77,18 +77,14 @@ const imports = async (name: string, query: string): Promise<boolean> => {
 const givenUp = ['missing-table-cards.apkg', 'schema-99.apkg'];
 
 describe('a hostile package', () => {
-  it.each(packages)(
-    'has an allowed outcome, and leaves nothing behind when refused: %s',
-    { timeout: 10_000 },
-    async (name) => {
-      const ways = ['?fields=auto', ''].map((query) => imports(name, query));
-      const [isImported] = await Promise.all(ways);
-      const { allowed, recoverableNotes } = await expectedOf(name);
-      const isGood = recoverableNotes !== undefined && !givenUp.includes(name);
-      if (isGood || !allowed.includes('error')) expect(isImported).toBe(true);
-      expect(await server.uploads()).toEqual([]);
-    },
-  );
+  it.each(packages)('has an allowed outcome, and leaves nothing behind when refused: %s', async (name) => {
+    const ways = ['?fields=auto', ''].map((query) => imports(name, query));
+    const [isImported] = await Promise.all(ways);
+    const { allowed, recoverableNotes } = await expectedOf(name);
+    const isGood = recoverableNotes !== undefined && !givenUp.includes(name);
+    if (isGood || !allowed.includes('error')) expect(isImported).toBe(true);
+    expect(await server.uploads()).toEqual([]);
+  });
 });
 
 const column = (name: string): string => `n AS ${name}`;
@@ -108,14 +104,14 @@ const endlessNotes = async (): Promise<Uint8Array> => {
 };
 
 describe('a package that would take unlimited time is refused if it', () => {
-  it('has an endless view of notes', { timeout: 10_000 }, async () => {
+  it('has an endless view of notes', async () => {
     const learner = await aLearner(server);
     const bytes = await endlessNotes();
     const answer = await leavingAsItWas(learner, () => importing(learner, bytes, '?fields=auto'));
     expect(answer).toEqual(invalidPackage);
   });
 
-  it('has too many files', { timeout: 10_000 }, async () => {
+  it('has too many files', async () => {
     const learner = await aLearner(server);
     const empty = new Uint8Array();
     const zip = writeZip(Array.from({ length: 60_000 }, (_, index) => ({ name: String(index), content: empty })));

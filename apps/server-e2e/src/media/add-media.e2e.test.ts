@@ -76,5 +76,5 @@ it('takes many files of a learner at once, and removes them with the account', a
   await client.account.delete();
   const statuses = async () =>
     new Set(await Promise.all(hashes.map(async (hash) => (await fetch(client.media.url(hash))).status)));
-  await expect.poll(statuses, { timeout: 20_000 }).toEqual(new Set([404]));
+  await expect.poll(statuses).toEqual(new Set([404]));
 });

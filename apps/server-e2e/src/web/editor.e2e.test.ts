@@ -8,9 +8,6 @@ import { clientOn, complaintsIn, faultsOf, looks, signInOn, viewAt } from './a-v
 const server = aServerWithApp();
 const openPage = aBrowser();
 
-/** For a busy machine. */
-const patience = { timeout: 100_000 };
-
 const styled = '<span style="color: red" onclick="document.title = 1">Styled</span>';
 const hostile =
   '<p onclick="document.title = 1">Pasted <b>bold</b></p><img src="/none" onerror="document.title = 1">' +
@@ -111,14 +108,14 @@ describe.skipIf(skipsPages)('the card editor', () => {
     await paste(page);
     const width = (where: string) =>
       page.evaluate<number>(`${where}.querySelector('main img, body > img')?.naturalWidth`);
-    await expect.poll(() => width('document'), patience).toBe(40);
+    await expect.poll(() => width('document')).toBe(40);
     await paste(page, hostile);
     // Nothing of it is plain.
     await paste(page, '<img src="https://example.org/x.png">');
     await page.keyboard.press('Control+Enter');
     await page.getByRole('link', { name: /^Edit Pasted bold/ }).click();
     await page.getByRole('heading', { name: 'Edit card' }).waitFor();
-    await expect.poll(() => width("document.querySelector('iframe').contentDocument"), patience).toBe(40);
+    await expect.poll(() => width("document.querySelector('iframe').contentDocument")).toBe(40);
     expect(await field(page, 'Front').innerHTML()).toMatch(
       /^<img src="\/api\/media\/[0-9a-f]{64}">.*Pasted <b>boldas text<\/b>/,
     );

@@ -20,13 +20,14 @@ describe.skipIf(skipsPages)('a learner with a browser', () => {
     const total = Number.parseInt((await left.textContent()) ?? '', 10);
     expect(total).toBeGreaterThan(1);
 
+    // The frame is filled after the heading.
     const front = page.frameLocator('iframe').locator('body');
+    await expect.poll(() => front.textContent()).toMatch(/\S/);
     const first = await front.textContent();
     await page.keyboard.press('Space');
     await page.getByRole('button', { name: /^Easy/ }).waitFor();
     await page.keyboard.press('4');
     await page.getByRole('heading', { name: `${total - 1} left` }).waitFor();
-    // The frame is filled right after the heading.
     await expect.poll(() => front.textContent()).not.toBe(first);
 
     await page.keyboard.press('z');

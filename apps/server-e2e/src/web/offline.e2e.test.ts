@@ -22,9 +22,9 @@ const untilKept = async (page: BrowserPage, user: string, { cards, files }: { ca
       counting.onsuccess = () => { opening.result.close(); resolve(counting.result); };
     };
   })`;
-  await expect.poll(() => page.evaluate<number>(counted), { timeout: 60_000 }).toBe(cards);
+  await expect.poll(() => page.evaluate<number>(counted)).toBe(cards);
   const stored = "caches.open('media').then((cache) => cache.keys()).then((keys) => keys.length)";
-  await expect.poll(() => page.evaluate<number>(stored), { timeout: 60_000 }).toBe(files);
+  await expect.poll(() => page.evaluate<number>(stored)).toBe(files);
 };
 
 /** Imports pictures, and waits until the device keeps them. */
@@ -182,6 +182,7 @@ describe.skipIf(skipsPages)('a learner without a network', () => {
     await page.goto(viewAt(server(), '/'));
     await signInOn(page, { name: 'otto' });
     await page.getByRole('button', { name: 'Add the sample deck' }).click();
+    await page.getByText('12 cards to study').waitFor();
     await page.reload();
     await untilKept(page, 'otto', { cards: 12, files: 0 });
     const client = await clientOn(page, server());

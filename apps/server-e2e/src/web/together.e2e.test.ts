@@ -69,10 +69,18 @@ describe.skipIf(skipsPages)('learners with browsers', () => {
     await heading(page, '3 cards by Mar 30, 2026').waitFor();
     await page.getByText('0 of 3 cards · 30 days left · need 0.1 a day').waitFor();
 
+    // On a slow network, the goals are there before the answers are sent.
+    let send = (): void => undefined;
+    const slowly = new Promise<void>((resolve) => (send = resolve));
+    await page.route('**/api/review-card*', (route) => slowly.then(() => route.fallback()));
     await page.goto(at(`/study?set=${set}`));
     await study(page, 3);
     await heading(page, 'Well done').waitFor();
-    await page.goto(at('/goals'));
+    await tabTo(page, 'Goals');
+    await page.keyboard.press('Enter');
+    await page.getByText('0 of 3 cards').waitFor();
+    send();
+    await page.getByText('Past goals (1)').waitFor();
     await tabTo(page, 'Past goals (1)');
     await page.keyboard.press('Enter');
     await page.getByText('Completed').waitFor();
@@ -180,6 +188,8 @@ describe.skipIf(skipsPages)('learners with browsers', () => {
       await learner.page.goto(at('/study'));
       await study(learner.page, cards);
       await heading(learner.page, cards === 3 ? 'Well done' : '1 left').waitFor();
+      const reviewed = async () => (await learner.client.cards.find({ query: 'prop:reps>0' })).total;
+      await expect.poll(reviewed).toBe(cards);
     }
     for (const each of [page, friend.page]) {
       await each.goto(at('/goals'));

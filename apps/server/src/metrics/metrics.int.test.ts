@@ -110,7 +110,7 @@ describe('metrics', () => {
       'flashcards_imports{state="running"}': running,
       'flashcards_imports{state="waiting"}': waiting,
     });
-    await expect.poll(load, { timeout: 60_000 }).toEqual(expectedLoad(1, 2));
+    await expect.poll(load).toEqual(expectedLoad(1, 2));
     release();
     expect((await Promise.all(imports)).map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await load()).toEqual(expectedLoad(0, 0));

@@ -40,25 +40,27 @@ export const useFound = (search: Search): Found => {
   const [turn, setTurn] = useState(0);
   // Answers to an earlier search are dropped.
   const asked = useRef<AbortController>(undefined);
-  const isAsking = useRef(false);
+  // An effect may ask for more when the page that it saw missing is there, and not shown yet.
+  const now = useRef(start);
+  const show = (changed: Pages): void => {
+    now.current = changed;
+    setPages(changed);
+  };
   const reload = (): void => setTurn((before) => before + 1);
   const load = async (cursor: string): Promise<void> => {
     const { signal } = asked.current ?? new AbortController();
-    const end = (change: (before: Pages) => Pages): void => {
-      if (signal.aborted) return;
-      isAsking.current = false;
-      setPages((before) => ({ ...change(before), isLoading: false }));
+    const end = (changed: Pages): void => {
+      if (!signal.aborted) show({ ...changed, isLoading: false });
     };
-    isAsking.current = true;
     const next = cursor === '' ? undefined : cursor;
-    setPages((before) => ({ ...before, next, isLoading: true, error: undefined }));
+    show({ ...now.current, next, isLoading: true, error: undefined });
     try {
       const page = await client.cards.find({ ...requestOf(search), cursor, limit: 200 }, { signal });
-      end(({ cards }) => ({ ...start, ...page, cards: cursor === '' ? page.cards : [...cards, ...page.cards] }));
+      end({ ...start, ...page, cards: cursor === '' ? page.cards : [...now.current.cards, ...page.cards] });
     } catch (error) {
       if (needsSignIn(error)) expire();
       if (isOldCursor(error)) reload();
-      else end((before) => ({ ...before, error }));
+      else end({ ...now.current, error });
     }
   };
   useEffect(() => {
@@ -67,8 +69,9 @@ export const useFound = (search: Search): Found => {
     return () => asked.current?.abort();
   }, [addressOf(search), turn, signIns.value]);
   const more = (): void => {
-    if (pages.next && !isAsking.current && pages.error === undefined) void load(pages.next);
+    const { next, isLoading, error } = now.current;
+    if (next && !isLoading && error === undefined) void load(next);
   };
-  const retry = (): void => void load(pages.next ?? '');
-  return { ...pages, more, retry, change: (changed) => setPages((before) => without(before, changed)) };
+  const retry = (): void => void load(now.current.next ?? '');
+  return { ...pages, more, retry, change: (changed) => show(without(now.current, changed)) };
 };

@@ -1,7 +1,7 @@
 import type { NoteType } from '@flashcards/client-sdk';
 import { isRefused } from '@flashcards/client-sdk';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useAction } from '../action.ts';
 import { Field } from '../parts/field.tsx';
 import { wordsFor } from '../problem.ts';
@@ -71,7 +71,8 @@ const useDraft = ({ type, format: kind, start, onSave }: NoteEditorParts) => {
 const useLastField = () => {
   const form = useRef<HTMLFormElement>(null);
   const last = useRef<EditedField>(null);
-  useEffect(() => form.current?.querySelector<EditedField>('[data-field]')?.focus(), []);
+  // Before the next key arrives.
+  useLayoutEffect(() => form.current?.querySelector<EditedField>('[data-field]')?.focus(), []);
   return {
     form,
     onFocusIn: ({ target }: Event): void => {

@@ -2,7 +2,7 @@ import { studyDay } from '@flashcards/accounts';
 import { useState } from 'preact/hooks';
 import { Loading, Problem } from '../notices.tsx';
 import { Quests } from '../quests/quests.tsx';
-import { useResource } from '../resource.ts';
+import { useCounted } from '../resource.ts';
 import { client } from '../session.ts';
 import { texts } from '../texts/texts.ts';
 import { useTitle } from '../title.ts';
@@ -60,7 +60,7 @@ const GoalSection = ({ open, past, today, onChanged }: Loaded & { readonly onCha
 
 export const Goals = () => {
   useTitle(words.title);
-  const { value, error, reload } = useResource(load);
+  const { value, error, reload } = useCounted(load);
   return (
     <div class="goals">
       <h1>{words.title}</h1>

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'preact/hooks';
 import { Loading, Problem } from '../notices.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { useResource } from '../resource.ts';
+import { useCounted } from '../resource.ts';
 import { client } from '../session.ts';
 import { SharedWithYou } from '../sharing/shared-with-you.tsx';
 import { texts } from '../texts/texts.ts';
@@ -128,7 +128,7 @@ const Loaded = ({ tree, reload }: { readonly tree: LibraryTree; readonly reload:
 
 export const Library = () => {
   useTitle(words.title);
-  const { value, error, reload } = useResource(() => client.folders.tree({ detail: 'full' }));
+  const { value, error, reload } = useCounted(() => client.folders.tree({ detail: 'full' }));
   const problem = error !== undefined && <Problem error={error} onRetry={reload} />;
   if (value === undefined) return problem || <Loading />;
   return (

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { useAction } from '../action.ts';
 import { Problem } from '../notices.tsx';
 import { session } from '../session.ts';
@@ -24,7 +24,8 @@ export const Dialog = ({ title, onClose, returnTo, children }: DialogParts) => {
   // The page closes it, too, and the event of that comes later.
   const isShown = useRef(false);
   const hasSession = session.value.state === 'open';
-  useEffect(() => {
+  // Before the next key, which is not meant for what is below.
+  useLayoutEffect(() => {
     const { current } = dialog;
     if (!hasSession) return;
     const before = document.activeElement;

@@ -6,7 +6,7 @@ import { Loading, Problem } from '../notices.tsx';
 import { Field } from '../parts/field.tsx';
 import { PlaceOptions } from '../parts/place-options.tsx';
 import type { Resource } from '../resource.ts';
-import { useResource } from '../resource.ts';
+import { useCounted } from '../resource.ts';
 import { client } from '../session.ts';
 import { texts } from '../texts/texts.ts';
 import { useTitle } from '../title.ts';
@@ -133,7 +133,7 @@ const Counted = ({ learner }: { readonly learner: Learner }) => {
   const { query, route } = useLocation();
   const scope = { set: query['set'], folder: query['folder'] };
   const place = queryOf(scope);
-  const counted = useResource(() => client.stats.get({ ...scope, imported: true, forecast: 365 }), [place]);
+  const counted = useCounted(() => client.stats.get({ ...scope, imported: true, forecast: 365 }), [place]);
   const { value: stats } = counted;
   const isNew = learner.streaks.size === 0 && stats?.reviewsByDay.size === 0;
   if (place === '' && stats && isNew) return <NoReviews stats={stats} />;
@@ -160,7 +160,7 @@ const Counted = ({ learner }: { readonly learner: Learner }) => {
 
 export const Progress = () => {
   useTitle(words.title);
-  const { value, error, reload } = useResource(loadLearner);
+  const { value, error, reload } = useCounted(loadLearner);
   if (error !== undefined) return <Problem error={error} onRetry={reload} />;
   return value === undefined ? <Loading /> : <Counted learner={value} />;
 };

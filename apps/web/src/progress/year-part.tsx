@@ -2,7 +2,7 @@ import type { MonthlyStudyStats, UserProfile } from '@flashcards/client-sdk';
 import type { LocalDate } from '@flashcards/kernel';
 import { daysBetween } from '@flashcards/kernel';
 import { Loading, Problem } from '../notices.tsx';
-import { useResource } from '../resource.ts';
+import { useCounted } from '../resource.ts';
 import { client } from '../session.ts';
 import { texts } from '../texts/texts.ts';
 import { Bars } from './charts/bars.tsx';
@@ -103,7 +103,7 @@ interface YearParts extends Omit<YearDays, 'reviews'> {
 /** What was done in a year. Each year is loaded when it is shown; the one before stays meanwhile. */
 export const YearPart = ({ scope, account, years, onYear, ...asked }: YearParts) => {
   const { year, today } = asked;
-  const { value, error, reload } = useResource(() => load(scope, year, today), [queryOf(scope), year, today]);
+  const { value, error, reload } = useCounted(() => load(scope, year, today), [queryOf(scope), year, today]);
   if (error !== undefined) return <Problem error={error} onRetry={reload} />;
   if (value === undefined) return <Loading />;
   const { stats } = value;

@@ -1,5 +1,5 @@
 import type { StudySelection } from '@flashcards/client-sdk';
-import { useResource } from '../resource.ts';
+import { useCounted } from '../resource.ts';
 import { client } from '../session.ts';
 import { texts } from '../texts/texts.ts';
 import { toStudy } from '../to-study.ts';
@@ -10,7 +10,7 @@ export const useDue = ({ set, sharedFolder }: Pick<StudySelection, 'set' | 'shar
     const { counts } = await client.cards.queue({ set, sharedFolder, limit: 1 });
     return toStudy(counts);
   };
-  return useResource(load, [set, sharedFolder]).value;
+  return useCounted(load, [set, sharedFolder]).value;
 };
 
 export const Due = ({ cards = 0 }: { readonly cards: number | undefined }) =>

@@ -1,7 +1,7 @@
 import type { QueuedCard, Rating } from '@flashcards/client-sdk';
 import type { Signal } from '@preact/signals';
 import type { RefObject } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { texts } from '../texts/texts.ts';
 import { intervalText } from './interval.ts';
 import { keyName } from './keys.ts';
@@ -60,7 +60,8 @@ const onFirstClick =
 export const Grades = ({ card, isRevealed, typed, onReveal, onGrade }: GradesParts) => {
   const next = useRef<HTMLButtonElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => (input.current ?? next.current)?.focus({ preventScroll: true }), [card.id, isRevealed]);
+  // Before the next key: what is typed would be commands.
+  useLayoutEffect(() => (input.current ?? next.current)?.focus({ preventScroll: true }), [card.id, isRevealed]);
   if (!isRevealed && isTyped(card)) return <TypedAnswer input={input} typed={typed} onReveal={onReveal} />;
   if (!isRevealed)
     return (

@@ -1,7 +1,7 @@
 import { studyDay } from '@flashcards/accounts';
 import type { UserProfile } from '@flashcards/client-sdk';
 import { OpenGoal } from '../goals/goal-bar.tsx';
-import { useResource } from '../resource.ts';
+import { useCounted } from '../resource.ts';
 import { client } from '../session.ts';
 import { texts } from '../texts/texts.ts';
 
@@ -17,7 +17,7 @@ const load = async () =>
 
 /** The goals at a glance. Today works without them: their error is shown where they are. */
 export const OpenGoals = ({ account }: { readonly account: UserProfile }) => {
-  const { value } = useResource(load);
+  const { value } = useCounted(load);
   if (value === undefined || value.length === 0) return null;
   const today = studyDay(new Date(), account);
   return (

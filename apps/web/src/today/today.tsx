@@ -6,7 +6,7 @@ import { lazily } from '../lazily.tsx';
 import { Loading, Problem } from '../notices.tsx';
 import { keptOr } from '../offline/kept-value.ts';
 import { unsent } from '../offline/unsent.ts';
-import { useResource } from '../resource.ts';
+import { useCounted } from '../resource.ts';
 import { client } from '../session.ts';
 import { texts } from '../texts/texts.ts';
 import { useTitle } from '../title.ts';
@@ -134,8 +134,7 @@ const Places = ({ library }: { readonly library: Library }) => (
 
 export const Today = () => {
   useTitle(words.title);
-  // Answers that waited are counted when they are sent.
-  const { value, error, reload } = useResource(() => keptOr('today', load), [unsent.value.waiting === 0]);
+  const { value, error, reload } = useCounted(() => keptOr('today', load));
   useReloadWhenShown(reload);
   const failure = error === undefined ? null : <Problem error={error} onRetry={reload} />;
   if (value === undefined) return failure ?? <Loading />;

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useLocation } from 'preact-iso';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { placedAt, useRows } from '../parts/rows.ts';
 import { texts } from '../texts/texts.ts';
 import './tree.css';
@@ -107,7 +107,8 @@ export const Tree = (parts: TreeParts) => {
   const { rows, label, describedBy, target, onTurn, onActive, end } = parts;
   const { list, indices, active, take, go } = useRows(rows.length);
   const onKey = useTreeKeys(parts, go);
-  useEffect(() => {
+  // Before the next key, which leads on from there.
+  useLayoutEffect(() => {
     const index = rows.findIndex(({ key }) => key === target);
     if (index >= 0) go(index);
   }, [target, rows]);

@@ -41,7 +41,7 @@ describe('a collection', () => {
       'DROP TABLE notes; CREATE VIRTUAL TABLE notes USING fts3(guid, mid, mod, tags, flds)',
     ],
     ['that is not initialised', 'DELETE FROM col'],
-  ])('%s is corrupt', { timeout: 5_000 }, async (_, sql) => {
+  ])('%s is corrupt', async (_, sql) => {
     expect(await refused(sql)).toBe('corrupt');
   });
 

@@ -119,7 +119,7 @@ describe('the text of a field', () => {
     ['sounds that never end', '[sound:'.repeat(150_000)],
     ['comments that never end', '<!--'.repeat(250_000)],
     ['spaces', `${' '.repeat(1_000_000)}x`],
-  ])('takes linear time in a million characters of %s', { timeout: 5_000 }, (_, html) => {
+  ])('takes linear time in a million characters of %s', (_, html) => {
     stripHtml(html);
   });
 });

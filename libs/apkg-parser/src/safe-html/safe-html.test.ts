@@ -229,7 +229,7 @@ describe('safe HTML', () => {
     ['links', `<a href="${'<!-- -->'.repeat(125_000)}">`],
     ['attributes', `<b ${Array.from({ length: 100_000 }, (_, at) => `a${String(at)}=1`).join(' ')}>`],
     ['styles', `<b style="${'color:red;'.repeat(100_000)}">`],
-  ])('takes linear time for a million characters of %s', { timeout: 5_000 }, (_, html) => {
+  ])('takes linear time for a million characters of %s', (_, html) => {
     expect(safe(html).length).toBeLessThan(3_000_000);
   });
 });

@@ -60,14 +60,12 @@ describe('a backup of a running server', () => {
     const server = await serverOn(dataDir);
     const still = await signUp(server.baseUrl, 'still');
     const atRest = studying(still);
-    await expect.poll(() => atRest.sets().length, { timeout: 60_000 }).toBeGreaterThan(3);
+    await expect.poll(() => atRest.sets().length).toBeGreaterThan(3);
     await atRest.stop();
     const before = await shownTo(still.client);
     const learners = await Promise.all([1, 2, 3, 4].map((each) => signUp(server.baseUrl, `learner ${each}`)));
     const works = learners.map(studying);
-    await expect
-      .poll(() => Math.min(...works.map(({ sets }) => sets().length)), { timeout: 60_000 })
-      .toBeGreaterThan(9);
+    await expect.poll(() => Math.min(...works.map(({ sets }) => sets().length))).toBeGreaterThan(9);
 
     const acknowledged = works.map(({ sets }) => sets());
     const { code, output } = await runIn(dataDir, ['backup']);

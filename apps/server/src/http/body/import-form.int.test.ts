@@ -23,7 +23,7 @@ const uploads = async (): Promise<string[]> => {
   return readdir(join(parent, own));
 };
 afterEach(async () => {
-  await expect.poll(uploads, { timeout: 60_000 }).toEqual([]);
+  await expect.poll(uploads).toEqual([]);
 });
 
 type Part = readonly [name: string, value: string | Blob];
@@ -246,7 +246,7 @@ describe('the import form', () => {
     const request =
       'POST /api/import-package-flashcards HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b';
     socket.write(`${request}\r\nContent-Length: 150000\r\n\r\n${part}`);
-    await expect.poll(uploads, { timeout: 60_000 }).toHaveLength(1);
+    await expect.poll(uploads).toHaveLength(1);
     socket.destroy();
   });
 });

@@ -1,6 +1,6 @@
 import { openSqliteStore } from '@flashcards/persistence-sqlite';
 import type { Store } from '@flashcards/persistence-ports';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestServer } from '../../running-server.test-data.ts';
 import { aServer } from '../../running-server.test-data.ts';
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const begun = (count: number) => vi.waitFor(() => expect(waiting).toHaveLength(count));
+const begun = (count: number) => expect.poll(() => waiting.length).toBe(count);
 const goOn = (): void => waiting.splice(0).forEach((end) => end());
 
 describe('an operation that takes long', () => {

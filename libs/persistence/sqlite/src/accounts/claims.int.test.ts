@@ -96,7 +96,7 @@ const killedWith = async (file: string, account: string, { key, fingerprint }: R
   return said.toString();
 };
 
-it('a claim of a killed process expires', { timeout: 30_000 }, async () => {
+it('a claim of a killed process expires', async () => {
   const file = aFile();
   const store = await opened(file);
   const account = await aStoredUser(store);
