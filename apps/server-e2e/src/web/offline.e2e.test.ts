@@ -5,6 +5,7 @@ import { aBrowser, skipsPages } from '../docs/a-page.ts';
 import { fixture } from '../imports/fixture.ts';
 import { aServerWithApp } from '../running-server.ts';
 import { clientOn, faultsOf, importDeck, signInOn, viewAt } from './a-view.ts';
+import { aServerOfReleases } from './releases.ts';
 
 const server = aServerWithApp();
 const aPage = aBrowser();
@@ -211,5 +212,42 @@ describe.skipIf(skipsPages)('a learner without a network', () => {
     await page.getByRole('heading', { name: 'Learn it. Keep it.' }).waitFor();
     await expect.poll(() => page.evaluate<number>('indexedDB.databases().then((all) => all.length)')).toBe(0);
     expect(await page.evaluate<number>('localStorage.length')).toBe(0);
+  });
+});
+
+describe.skipIf(skipsPages)('a learner whose server is updated', () => {
+  it('keeps the app that is open, and has the new one at the next start, without a network too', async () => {
+    const updated = await aServerOfReleases(server());
+    const page = await anOfflinePage();
+    await page.goto(viewAt(updated, '/'));
+    await signInOn(page, { name: 'odette' });
+    await page.getByRole('button', { name: 'Add the sample deck' }).click();
+    await page.getByRole('link', { name: 'Study all' }).waitFor();
+    await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
+
+    updated.bring('none');
+    await page.reload();
+    await page.getByRole('link', { name: 'Study all' }).waitFor();
+
+    updated.bring('second');
+    // A reload while a worker becomes active can hang a browser that is driven from outside.
+    await page.evaluate(`navigator.serviceWorker.getRegistration().then(async (registration) => {
+      const taken = new Promise((done) => (navigator.serviceWorker.oncontrollerchange = done));
+      await registration.update();
+      await taken;
+    })`);
+    const isActive = "navigator.serviceWorker.getRegistration().then(({ active }) => active.state === 'activated')";
+    await expect.poll(() => page.evaluate<boolean>(isActive), { timeout: 60_000 }).toBe(true);
+    await page.context().setOffline(true);
+    await page.getByLabel('Signed in as odette').click();
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('heading', { name: 'Settings', exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Today' }).click();
+    await page.getByRole('link', { name: 'Study all' }).waitFor();
+    await page.reload();
+    await page.getByRole('link', { name: 'Study it all' }).waitFor();
+    await page.context().setOffline(false);
+    await page.reload();
+    await page.getByRole('link', { name: 'Study it all' }).waitFor();
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cacheWillUpdate, fetchDidSucceed } from './proxy-pages.ts';
+import { cacheWillUpdate, fetchDidSucceed, isPageOf } from './proxy-pages.ts';
 
 const reply = (status: number, type: string) => new Response('', { status, headers: { 'content-type': type } });
 
@@ -19,4 +19,12 @@ it.each([
 it('takes the kept page where a proxy has no server', async () => {
   await expect(fetchDidSucceed({ response: reply(502, 'text/html') })).rejects.toThrow('502');
   expect((await fetchDidSucceed({ response: reply(200, 'text/html') })).status).toBe(200);
+});
+
+it.each([
+  ['of the release', '<script src="/theme.js"></script><script src="/assets/index-1.js"></script>', true],
+  ['of another', '<script src="/assets/index-1.js"></script><script src="/assets/app-2.js"></script>', false],
+  ['of a proxy', '<p>Sign in</p>', false],
+])('knows the page %s', async (_, page, isOurs) => {
+  expect(await isPageOf(new Set(['/assets/index-1.js']), new Response(page))).toBe(isOurs);
 });

@@ -17,3 +17,13 @@ export const cacheWillUpdate = async ({ request, response }: Kept): Promise<Resp
   const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
   return response.status === 200 && (!isPage || ['/', frame].includes(new URL(request.url).pathname)) ? response : null;
 };
+
+/** The paths of the assets that a page names. */
+export const assetsOf = async (page: Response): Promise<readonly string[]> =>
+  (await page.clone().text()).match(/\/assets\/[\w.-]+/g) ?? [];
+
+/** Whether it is the page of the release with these files. While a server is updated it may still be that of another. */
+export const isPageOf = async (files: ReadonlySet<string>, page: Response): Promise<boolean> => {
+  const assets = await assetsOf(page);
+  return assets.length > 0 && assets.every((path) => files.has(path));
+};
