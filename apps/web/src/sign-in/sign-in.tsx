@@ -76,7 +76,7 @@ const Points = () => (
 /** Asks first where answers would be lost. */
 const SomeoneElse = () => {
   const [isAsked, setAsked] = useState(false);
-  const { waiting } = unsent.value;
+  const { waiting, answers } = unsent.value;
   return (
     <>
       <button type="button" class="button button-quiet" onClick={() => (waiting > 0 ? setAsked(true) : void leave())}>
@@ -84,7 +84,7 @@ const SomeoneElse = () => {
       </button>
       {isAsked && (
         <div class="notice stack">
-          <p role="alert">{texts.offline.signOutText(waiting)}</p>
+          <p role="alert">{texts.offline.signOutText(answers)}</p>
           <button type="button" class="button button-danger" onClick={leave}>
             {texts.nav.signOut}
           </button>
