@@ -8,7 +8,7 @@ import { wordsFor } from '../problem.ts';
 import { useLeaving } from '../parts/leaving.tsx';
 import { texts } from '../texts/texts.ts';
 import type { EditedField, Format } from './editing.ts';
-import { format, wrapSelection } from './editing.ts';
+import { focusCaret, format, wrapSelection } from './editing.ts';
 import './editor.css';
 import type { NoteDraft } from './note-draft.ts';
 import { lastGap, noteProblem } from './note-draft.ts';
@@ -71,7 +71,10 @@ const useDraft = ({ type, format: kind, start, onSave }: NoteEditorParts) => {
 const useLastField = () => {
   const form = useRef<HTMLFormElement>(null);
   const last = useRef<EditedField>(null);
-  useEffect(() => form.current?.querySelector<EditedField>('[data-field]')?.focus(), []);
+  useEffect(() => {
+    const first = form.current?.querySelector<EditedField>('[data-field]');
+    if (first) focusCaret(first);
+  }, []);
   return {
     form,
     onFocusIn: ({ target }: Event): void => {
