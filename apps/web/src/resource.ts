@@ -2,6 +2,7 @@ import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import { needsSignIn } from './problem.ts';
 import { expire, signIns } from './session.ts';
+import { useKeptFocus } from './view-focus.ts';
 
 export interface Resource<Value> {
   readonly value: Value | undefined;
@@ -17,6 +18,7 @@ addEventListener('online', () => (reconnects.value += 1));
 export const useResource = <Value>(load: () => Promise<Value>, keys: readonly unknown[] = []): Resource<Value> => {
   const [state, setState] = useState<Omit<Resource<Value>, 'reload'>>({ value: undefined, error: undefined });
   const [turn, setTurn] = useState(0);
+  useKeptFocus(state.value);
   useEffect(() => {
     let isCurrent = true;
     load().then(
