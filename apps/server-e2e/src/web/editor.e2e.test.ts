@@ -167,13 +167,16 @@ describe.skipIf(skipsPages)('the card editor', () => {
     await page.keyboard.press('Escape');
     await page.getByText('Leave without saving?').waitFor();
     await page.keyboard.press('Escape');
+    await client.notes.edit(note?.note ?? '', { fields: { Back: 'won, elsewhere' }, tags: ['tagged-elsewhere'] });
+    await page.keyboard.press('Control+Enter');
+    await dialog.getByText('This was changed meanwhile').waitFor();
     await page.keyboard.press('Control+Enter');
     await page.frameLocator('iframe').getByText('one, 1 2 3 4').waitFor();
     await page.getByRole('heading', { name: '2 left' }).waitFor();
     await page.keyboard.press('4');
     await page.getByRole('heading', { name: '1 left' }).waitFor();
-    const { fields } = (await client.cards.info(note?.cards[0] ?? '')).note;
-    expect([...fields.values()]).toEqual(['uno!', 'one, 1 2 3 4']);
+    const { fields, tags } = (await client.cards.info(note?.cards[0] ?? '')).note;
+    expect([...fields.values(), ...tags]).toEqual(['uno!', 'one, 1 2 3 4', 'tagged-elsewhere']);
     expect(complaintsIn(opened)).toEqual([]);
   });
 

@@ -1070,6 +1070,8 @@ export const de: Texts = {
     },
     refused: 'Der Server nimmt diese Notiz nicht an: Ihre Vorlagen machen aus diesen Feldern keine Karte.',
     setFull: 'Der Kartensatz ist voll.',
+    changedElsewhere:
+      'Das wurde inzwischen geändert, in einem anderen Tab oder auf einem anderen Gerät. Speichere noch einmal, um es zu ersetzen, oder lade die Seite neu, um es zu sehen.',
     gone: 'Das wurde inzwischen gelöscht. Was du getippt hast, ist noch hier.',
     tooMany: 'Aus dieser Notiz entstehen mehr oder größere Karten, als der Server erlaubt.',
     leave: 'Ohne Speichern verlassen?',

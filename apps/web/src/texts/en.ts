@@ -1027,6 +1027,8 @@ export const en = {
     },
     refused: 'The server takes no such note: its templates make no card of these fields.',
     setFull: 'The set is full.',
+    changedElsewhere:
+      'This was changed meanwhile, in another tab or on another device. Save again to replace that, or reload the page to see it.',
     gone: 'It was deleted meanwhile. What you typed is still here.',
     tooMany: 'That note makes more or larger cards than the server allows.',
     leave: 'Leave without saving?',
