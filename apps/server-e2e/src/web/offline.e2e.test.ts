@@ -69,7 +69,7 @@ describe.skipIf(skipsPages)('a learner whose browser keeps nothing', () => {
     await expect.poll(async () => (await client.cards.find({ query: 'prop:reps>0' })).total).toBe(1);
     await page.getByLabel('Signed in as nora').click();
     await page.getByRole('button', { name: 'Sign out' }).click();
-    await page.getByLabel('Your name').waitFor();
+    await page.getByLabel('Your name').and(page.locator(':focus')).waitFor();
     expect(complaints.filter((text) => !text.startsWith('Service Worker'))).toEqual([]);
   });
 });
