@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { needsSignIn } from './problem.ts';
 import { expire, signIns } from './session.ts';
+import { keepFocus } from './view-focus.ts';
 
 export interface Action<Parameters extends readonly unknown[]> {
   /** Resolves to whether it succeeded. */
@@ -17,7 +18,13 @@ export const useAction = <Parameters extends readonly unknown[]>(
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>();
   useEffect(() => setProblem((before: unknown) => (needsSignIn(before) ? undefined : before)), [signIns.value]);
+  const pressed = useRef<Element>(null);
+  // A button that is disabled meanwhile, or that is gone then, loses the focus.
+  useEffect(() => {
+    if (!isBusy && pressed.current) keepFocus(pressed.current);
+  }, [isBusy]);
   const run = async (...parameters: Parameters): Promise<boolean> => {
+    pressed.current = document.activeElement;
     setBusy(true);
     setProblem(undefined);
     try {

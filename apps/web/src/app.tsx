@@ -13,6 +13,7 @@ import { Slowed } from './slowed.tsx';
 import { texts } from './texts/texts.ts';
 import { Today } from './today/today.tsx';
 import { TopBar } from './top-bar.tsx';
+import { enterView } from './view-focus.ts';
 
 const SignedIn = lazily(() => import('./sign-in/signed-in.tsx').then(({ SignedIn: found }) => found));
 const Study = lazily(() => import('./study/study.tsx').then(({ Study: found }) => found));
@@ -34,7 +35,7 @@ const Views = () => {
   if (error !== undefined) return <Problem error={error} onRetry={reload} />;
   return (
     <ErrorBoundary>
-      <Router>
+      <Router onRouteChange={enterView}>
         <Route path="/" component={Today} />
         <Route path="/study" component={Study} />
         <Route path="/goals" component={Goals} />

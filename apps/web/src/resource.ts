@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { unsent } from './offline/unsent.ts';
 import { needsSignIn } from './problem.ts';
 import { expire, signIns } from './session.ts';
+import { useKeptFocus } from './view-focus.ts';
 
 export interface Resource<Value> {
   readonly value: Value | undefined;
@@ -18,6 +19,7 @@ addEventListener('online', () => (reconnects.value += 1));
 export const useResource = <Value>(load: () => Promise<Value>, keys: readonly unknown[] = []): Resource<Value> => {
   const [state, setState] = useState<Omit<Resource<Value>, 'reload'>>({ value: undefined, error: undefined });
   const [turn, setTurn] = useState(0);
+  useKeptFocus(state.value);
   useEffect(() => {
     let isCurrent = true;
     load().then(

@@ -36,7 +36,7 @@ const Places = ({ path }: { readonly path: string }) => (
 /** Asks first where answers would be lost. */
 const SignOut = () => {
   const [isAsked, setAsked] = useState(false);
-  const { waiting } = unsent.value;
+  const { waiting, answers } = unsent.value;
   return (
     <>
       <button type="button" class="menu-item" onClick={() => (waiting > 0 ? setAsked(true) : void signOut())}>
@@ -49,7 +49,7 @@ const SignOut = () => {
           onConfirm={signOut}
           onClose={() => setAsked(false)}
         >
-          <p>{texts.offline.signOutText(waiting)}</p>
+          <p>{texts.offline.signOutText(answers)}</p>
         </Confirmation>
       )}
     </>

@@ -55,7 +55,7 @@ describe.skipIf(skipsPages)('the card editor', () => {
     const { opened, page, client, set } = await aLearner('ada');
     await page.goto(viewAt(server(), `/add?set=${set}`));
     await field(page, 'Front').waitFor();
-    // The first field has the focus. Tab leads over the HTML button to the next one, and to the tags.
+    // The first field has the focus. Tab leads to the next one, and to the tags.
     await page.keyboard.type('ciao');
     await page.keyboard.press('Control+Enter');
     await page.getByText('1 card', { exact: true }).waitFor();
@@ -66,9 +66,12 @@ describe.skipIf(skipsPages)('the card editor', () => {
     await field(page, 'Front').focus();
     await page.keyboard.type('uno');
     await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
     await page.keyboard.press('Control+B');
     await page.keyboard.type('one');
+    await page.keyboard.press('Control+Shift+X');
+    expect(await page.locator('textarea:focus').inputValue()).toBe('<b>one</b>');
+    await page.keyboard.press('Control+Shift+X');
+    await field(page, 'Back').and(page.locator('div:focus')).waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.type('number italian');
     await page.keyboard.press('Enter');
@@ -155,16 +158,22 @@ describe.skipIf(skipsPages)('the card editor', () => {
     await page.getByRole('button', { name: 'Show answer' }).click();
     await page.keyboard.press('e');
     const dialog = page.getByRole('dialog', { name: 'Edit card' });
+    await dialog.locator('[data-field]:focus').waitFor();
+    await page.keyboard.type('!');
     await dialog.getByRole('textbox', { name: 'Back', exact: true }).fill('one, 1 2 3 4');
     await page.keyboard.press('Escape');
     await page.getByText('Leave without saving?').waitFor();
     await page.keyboard.press('Escape');
+    await client.notes.edit(note?.note ?? '', { fields: { Back: 'won, elsewhere' }, tags: ['tagged-elsewhere'] });
+    await page.keyboard.press('Control+Enter');
+    await dialog.getByText('This was changed meanwhile').waitFor();
     await page.keyboard.press('Control+Enter');
     await page.frameLocator('iframe').getByText('one, 1 2 3 4').waitFor();
     await page.getByRole('heading', { name: '2 left' }).waitFor();
     await page.keyboard.press('4');
     await page.getByRole('heading', { name: '1 left' }).waitFor();
-    expect((await client.cards.info(note?.cards[0] ?? '')).note.fields.get('Back')).toBe('one, 1 2 3 4');
+    const { fields, tags } = (await client.cards.info(note?.cards[0] ?? '')).note;
+    expect([...fields.values(), ...tags]).toEqual(['uno!', 'one, 1 2 3 4', 'tagged-elsewhere']);
     expect(complaintsIn(opened)).toEqual([]);
   });
 

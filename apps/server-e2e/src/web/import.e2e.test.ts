@@ -75,6 +75,7 @@ describe.skipIf(skipsPages)('importing in a browser', () => {
     await page.getByLabel('Name of the set').focus();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Imported' }).waitFor();
+    await page.locator('main:focus').waitFor();
     expect(await sidesIn(page)).toEqual([
       ['cane', 'Il cane & il gatto'],
       ['gatto', 'Il gatto dorme.'],

@@ -72,6 +72,7 @@ describe.skipIf(skipsPages)('a learner with a browser', () => {
     expect(await faultsOf(page)).toEqual([]);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByRole('heading', { name: '11 left' }).waitFor();
+    expect(await page.title()).toMatch(/^Study/);
     await page.getByRole('link', { name: 'Today' }).click();
     await page.getByText('11 cards to study').waitFor();
     // A sign-in counts in every tab.

@@ -184,7 +184,7 @@ describe.skipIf(skipsPages)('the progress of a learner', () => {
     await signInOn(page, { name: 'nobody yet' });
     await page.getByText('No reviews yet').waitFor();
     expect(await faultsOf(page)).toEqual([]);
-    await page.getByRole('link', { name: 'To your library' }).click();
+    await page.getByRole('link', { name: 'To today’s cards' }).click();
     await page.getByRole('button', { name: 'Add the sample deck' }).click();
     await page.getByRole('link', { name: 'Study all' }).waitFor();
     await page.getByRole('link', { name: 'Progress' }).click();

@@ -20,6 +20,8 @@ interface ListParts {
   readonly cards: readonly StudyCard[];
   readonly total: number;
   readonly isOwn: (card: StudyCard) => boolean;
+  /** The set of a card, where it is to be told. */
+  readonly placeOf: (card: StudyCard) => string | undefined;
   readonly selection: Selection;
   readonly onSelect: (change: (before: Selection) => Selection) => void;
   /** The end of the loaded cards is near. */
@@ -66,7 +68,7 @@ const useFocusBack = ({ cards, selection }: Pick<ListParts, 'cards' | 'selection
 };
 
 export const CardList = (parts: ListParts) => {
-  const { cards, total, isOwn, selection, onSelect, onEnd } = parts;
+  const { cards, total, isOwn, placeOf, selection, onSelect, onEnd } = parts;
   const { list, last, indices, active, take, go } = useRows(cards.length);
   const onKey = useListKeys(parts, go);
   useFocusBack(parts, () => go(active));
@@ -79,6 +81,7 @@ export const CardList = (parts: ListParts) => {
       card={card}
       index={index}
       isOwn={isOwn(card)}
+      place={placeOf(card)}
       isActive={index === active}
       isSelected={selection.ids.has(card.id)}
       onFocus={() => take(index)}

@@ -12,13 +12,14 @@ const whenOf = ({ state, dueDate, dueAt }: StudyCard): string => {
   return state === 'review' ? words.due(dueDate) : words.learning(dueAt);
 };
 
-const Facts = ({ card }: { readonly card: StudyCard }) => (
+const Facts = ({ card, place }: Pick<RowParts, 'card' | 'place'>) => (
   <>
     <span class="card-when">{whenOf(card)}</span>
     {card.flag > 0 && <span class={`chip chip-flag flag-${card.flag}`}>{words.flags[card.flag]}</span>}
     {card.suspended && <span class="chip chip-off">{words.states.suspended}</span>}
     {card.buried && <span class="chip chip-off">{words.states.buried}</span>}
     {card.withdrawn && <span class="chip chip-off">{words.withdrawn}</span>}
+    {place !== undefined && <bdi class="cut card-place">{place}</bdi>}
     {card.tags.length > 0 && <bdi class="cut">{card.tags.map((tag) => `#${tag}`).join(' ')}</bdi>}
   </>
 );
@@ -27,6 +28,8 @@ interface RowParts {
   readonly card: StudyCard;
   readonly index: number;
   readonly isOwn: boolean;
+  /** The set, where cards of several are listed. */
+  readonly place: string | undefined;
   readonly isActive: boolean;
   readonly isSelected: boolean;
   readonly onFocus: () => void;
@@ -51,7 +54,7 @@ const Sides = ({
   </>
 );
 
-export const CardRow = ({ card, index, isOwn, isActive, isSelected, onFocus, onKey, onPick }: RowParts) => {
+export const CardRow = ({ card, index, isOwn, place, isActive, isSelected, onFocus, onKey, onPick }: RowParts) => {
   const sides = useMemo(() => plainSides(card), [card]);
   return (
     <div
@@ -83,7 +86,7 @@ export const CardRow = ({ card, index, isOwn, isActive, isSelected, onFocus, onK
         <Sides card={card} isOwn={isOwn} sides={sides} />
       </div>
       <div role="gridcell" class="card-facts">
-        <Facts card={card} />
+        <Facts card={card} place={place} />
       </div>
     </div>
   );

@@ -89,10 +89,11 @@ export const Results = ({ search, found, sets }: ResultParts) => {
   const { selection, select, gather } = useSelection(found);
   const selected = useMemo(() => cards.filter(({ id }) => selection.ids.has(id)), [cards, selection]);
   const isOwn = ({ set }: StudyCard): boolean => sets.has(set);
+  const placeOf = ({ set }: StudyCard): string | undefined => (search.set === '' ? sets.get(set)?.set.name : undefined);
   return (
     <>
       <ResultHead found={found} selected={selected.length} select={select} gather={gather} />
-      <CardList cards={cards} total={total} isOwn={isOwn} selection={selection} onSelect={select} onEnd={more} />
+      <CardList {...{ cards, total, isOwn, placeOf, selection }} onSelect={select} onEnd={more} />
       <p class="hint keys-hint" id="card-keys">
         {words.keys}
       </p>

@@ -1,10 +1,10 @@
 import type { CardInfo } from '@flashcards/client-sdk';
-import { useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { client } from '../session.ts';
 import { texts } from '../texts/texts.ts';
 import { addressesIn, withAddresses } from './field-html.ts';
 import type { NoteDraft } from './note-draft.ts';
-import { lastGap, tagsOf } from './note-draft.ts';
+import { ChangedElsewhere, lastGap, tagsOf } from './note-draft.ts';
 import { NoteEditor } from './note-editor.tsx';
 
 const words = texts.editor;
@@ -25,18 +25,39 @@ interface EditNoteParts {
   readonly onClose?: () => void;
 }
 
-/** Edits the note that a card is made from. Fields that were not touched are not sent. */
+/**
+ * The note as it is now. Rejects, once, if a field that is to be saved is not as it was when it was read here: the
+ * service itself takes what comes last.
+ */
+const useFresh = ({ card, note }: CardInfo) => {
+  const read = useRef(note);
+  useEffect(() => {
+    read.current = note;
+  }, [note]);
+  return async (names: readonly string[]): Promise<CardInfo['note']> => {
+    const before = read.current;
+    const { note: now } = await client.cards.info(card.id);
+    read.current = now;
+    if (names.some((name) => now.fields.get(name) !== before.fields.get(name))) throw new ChangedElsewhere();
+    return now;
+  };
+};
+
+/** Edits the note that a card is made from. Fields and tags that were not touched stay as they are by now. */
 export const EditNote = ({ info, onSaved, onClose }: EditNoteParts) => {
   const { card, note } = info;
   const start = useMemo(() => startOf(info), []);
   const names = [...note.fields.keys()];
+  const fresh = useFresh(info);
   const kind = card.format !== 'text' && lastGap(start.fields) > 0 ? 'cloze' : 'standard';
   const save = async (draft: NoteDraft, before: NoteDraft): Promise<void> => {
     const changed = names.flatMap((name, index) => {
       const text = draft.fields[index] ?? '';
       return text === before.fields[index] ? [] : [[name, text] as const];
     });
-    await client.notes.edit(note.id, { fields: Object.fromEntries(changed), tags: tagsOf(draft) });
+    const now = await fresh(changed.map(([name]) => name));
+    const tags = draft.tags === before.tags ? now.tags : tagsOf(draft);
+    await client.notes.edit(note.id, { fields: Object.fromEntries(changed), tags });
     onSaved();
   };
   return (

@@ -4,12 +4,14 @@ export type EditedField = HTMLTextAreaElement | HTMLElement;
 const isSource = (field: EditedField): field is HTMLTextAreaElement => field instanceof HTMLTextAreaElement;
 
 /** Focuses the field where its caret was, else at its end. */
-const focusCaret = (field: EditedField): void => {
-  field.focus();
+export const focusCaret = (field: EditedField): void => {
   const selection = getSelection();
-  if (isSource(field) || !selection || field.contains(selection.anchorNode)) return;
-  selection.selectAllChildren(field);
-  selection.collapseToEnd();
+  const hasCaret = isSource(field) || field.contains(selection?.anchorNode ?? null);
+  // It puts a caret at the start where there was none.
+  field.focus();
+  if (hasCaret) return;
+  selection?.selectAllChildren(field);
+  selection?.collapseToEnd();
 };
 
 /** Replaces the selection by HTML. The only way that an undo of the browser takes back. */

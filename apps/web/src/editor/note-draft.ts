@@ -47,3 +47,6 @@ export const noteProblem = (
   if (format === 'text') return fields.some((side) => side.trim() === '') ? 'side-blank' : tagsProblem(draft);
   return fieldsProblem(type, fields) ?? tagsProblem(draft);
 };
+
+/** Of a note: what would be saved replaces what another page or device saved meanwhile. */
+export class ChangedElsewhere extends Error {}

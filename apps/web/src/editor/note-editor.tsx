@@ -8,10 +8,10 @@ import { wordsFor } from '../problem.ts';
 import { useLeaving } from '../parts/leaving.tsx';
 import { texts } from '../texts/texts.ts';
 import type { EditedField, Format } from './editing.ts';
-import { format, wrapSelection } from './editing.ts';
+import { focusCaret, format, wrapSelection } from './editing.ts';
 import './editor.css';
 import type { NoteDraft } from './note-draft.ts';
-import { lastGap, noteProblem } from './note-draft.ts';
+import { ChangedElsewhere, lastGap, noteProblem } from './note-draft.ts';
 import { NoteField } from './note-field.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { UploadLine, useUploads } from './uploads.tsx';
@@ -34,9 +34,10 @@ interface NoteEditorParts {
 }
 
 const savingWords = (error: unknown): string => {
+  if (error instanceof ChangedElsewhere) return words.changedElsewhere;
   if (isRefused(error, 'invalid_value')) return words.refused;
   if (isRefused(error, 'set_full', 'set_too_large')) return words.setFull;
-  if (isRefused(error, 'note_not_found', 'set_not_found')) return words.gone;
+  if (isRefused(error, 'note_not_found', 'card_not_found', 'set_not_found')) return words.gone;
   return isRefused(error, 'too_much_to_render') ? words.tooMany : wordsFor(error);
 };
 
@@ -72,7 +73,10 @@ const useLastField = () => {
   const form = useRef<HTMLFormElement>(null);
   const last = useRef<EditedField>(null);
   // Before the next key arrives.
-  useLayoutEffect(() => form.current?.querySelector<EditedField>('[data-field]')?.focus(), []);
+  useLayoutEffect(() => {
+    const first = form.current?.querySelector<EditedField>('[data-field]');
+    if (first) focusCaret(first);
+  }, []);
   return {
     form,
     onFocusIn: ({ target }: Event): void => {

@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { texts } from '../texts/texts.ts';
 import type { EditedField } from './editing.ts';
-import { insertHtml } from './editing.ts';
+import { focusCaret, insertHtml } from './editing.ts';
 import { isPlain, plainHtml } from './field-html.ts';
 import { isBlank } from './note-draft.ts';
 
@@ -92,15 +92,35 @@ const SourceInput = ({ id, value, onChange, onFiles, isCode }: InputParts & { re
   />
 );
 
+/** Whether a field is edited as HTML. The focus goes to its input, which is another one then. */
+const useSource = (isHtml: boolean, isSimple: boolean) => {
+  const box = useRef<HTMLDivElement>(null);
+  const [isSource, setSource] = useState(!isSimple);
+  const before = useRef(isSource);
+  useLayoutEffect(() => {
+    const input = box.current?.querySelector<EditedField>('[data-field]');
+    if (input && before.current !== isSource) focusCaret(input);
+    before.current = isSource;
+  }, [isSource]);
+  const toggle = isHtml && (isSimple || !isSource) ? (): void => setSource(!isSource) : undefined;
+  // As in Anki.
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (!toggle || !(event.ctrlKey || event.metaKey) || !event.shiftKey || event.code !== 'KeyX') return;
+    event.preventDefault();
+    toggle();
+  };
+  return { box, isSource, toggle, onKeyDown };
+};
+
 /** One field of a note. HTML that is not plain is edited as HTML, so that nothing of it is lost. */
 export const NoteField = ({ name, format, value, onChange, onFiles }: FieldParts) => {
   const id = useId();
   const isHtml = format === 'html';
   const isSimple = isHtml && isPlain(value);
-  const [isSource, setSource] = useState(!isSimple);
+  const { box, isSource, toggle, onKeyDown } = useSource(isHtml, isSimple);
   const input = { id, value, onChange, onFiles };
   return (
-    <div class="note-field">
+    <div ref={box} class="note-field" onKeyDown={onKeyDown}>
       <div class="note-field-head">
         <span class="field-name" id={id}>
           <bdi>{name}</bdi>
@@ -109,11 +129,15 @@ export const NoteField = ({ name, format, value, onChange, onFiles }: FieldParts
           <button
             type="button"
             class="button button-quiet button-small"
+            // Tab goes from field to field.
+            tabIndex={-1}
+            aria-keyshortcuts="Control+Shift+X"
             aria-pressed={isSource}
             aria-label={words.htmlOf(name)}
-            disabled={isSource && !isSimple}
-            onClick={() => setSource(!isSource)}
+            disabled={!toggle}
+            onClick={toggle}
           >
+            <kbd aria-hidden="true">{words.htmlKey}</kbd>
             {words.html}
           </button>
         )}

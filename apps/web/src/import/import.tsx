@@ -6,6 +6,7 @@ import { mayPass } from '@flashcards/client-sdk/offline';
 import { useLeaving } from '../parts/leaving.tsx';
 import { texts } from '../texts/texts.ts';
 import { useTitle } from '../title.ts';
+import { useKeptFocus } from '../view-focus.ts';
 import { dropped } from './dropped.ts';
 import { FilePicker } from './file-picker.tsx';
 import './import.css';
@@ -104,6 +105,7 @@ export const Import = () => {
   const contents = useContents(file);
   const { question } = useLeaving({ isUnsaved: upload !== undefined, words });
   const { stored, problem } = outcome;
+  useKeptFocus(`${contents.is} ${upload === undefined} ${stored === undefined}`);
   if (stored) return <Report stored={stored} onAnother={() => take(undefined)} />;
   return (
     <div class="import stack">

@@ -38,6 +38,7 @@ export const PlaceDialog = ({ title, deed, start, asks, folders, taken = [], onD
           <input
             ref={(input) => input?.setCustomValidity((isTaken && texts.refused['place_taken']) || '')}
             value={name}
+            onFocus={({ currentTarget }) => currentTarget.select()}
             onInput={({ currentTarget }) => setPlace({ name: currentTarget.value, folder })}
             pattern=".*\S.*"
             maxLength={200}

@@ -7,7 +7,7 @@ import { dueOf } from './due.ts';
 import { keepMedia } from './media.ts';
 import type { Plan } from './scheduler.ts';
 import { foldersOfSets, schedulerOf } from './scheduler.ts';
-import { unsent } from './unsent.ts';
+import { isFull, unsent } from './unsent.ts';
 
 /** Days, and the pages of cards, that are there without a network. A page of more cards would hold up the view when it comes. */
 const [days, mostPages, pageSize] = [3, 10, 200];
@@ -87,7 +87,12 @@ const write = async (opened: Database, { cards, plan, styles }: Loaded): Promise
 const loadAndWrite = async (opened: Database): Promise<void> => {
   changed.clear();
   const loaded = await loadAhead();
-  if (loaded) await write(opened, { ...loaded, styles: await stylesOf(loaded.cards) });
+  if (!loaded) return;
+  const styles = await stylesOf(loaded.cards);
+  await write(opened, { ...loaded, styles }).catch((error: unknown) => {
+    isFull.value = error instanceof DOMException && error.name === 'QuotaExceededError';
+    throw error;
+  });
 };
 
 /** Milliseconds for which kept cards are good enough: answers change them here, too. */

@@ -1,4 +1,5 @@
 import { database } from './device.ts';
+import { isFull } from './unsent.ts';
 
 /** Of a page of cards, so that a deck of films does not fill a phone. */
 const mostFiles = 1000;
@@ -6,7 +7,8 @@ const mostFiles = 1000;
 /** The service worker puts it into the cache. Without room there, the browser would remove all. */
 const load = async (address: string): Promise<boolean> => {
   const { quota = Infinity, usage = 0 } = await navigator.storage.estimate();
-  if (usage > 0.9 * quota) return false;
+  isFull.value = usage > 0.9 * quota;
+  if (isFull.value) return false;
   const reply = await fetch(address).catch(() => undefined);
   await reply?.arrayBuffer().catch(() => undefined);
   return reply?.ok ?? false;

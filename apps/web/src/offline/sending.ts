@@ -3,6 +3,7 @@ import { makeOutbox } from '@flashcards/client-sdk/offline';
 import { effect } from '@preact/signals';
 import { needsSignIn } from '../problem.ts';
 import { client, expire, session, signIns } from '../session.ts';
+import { answersIn } from './answers-in.ts';
 import { channelNamed } from './channel.ts';
 import { database, databaseOf, isOffline } from './device.ts';
 import type { CountedStorage } from './storage.ts';
@@ -62,7 +63,8 @@ const show = async (problem: unknown): Promise<void> => {
   if (!current) return;
   const { storage } = current;
   const [waiting, isLasting] = [await storage.count(), await storage.isLasting()];
-  if (current?.storage === storage) unsent.value = { waiting, problem, isLasting };
+  const answers = answersIn((await storage.oldest(waiting)).map(({ deed }) => deed));
+  if (current?.storage === storage) unsent.value = { waiting, answers, problem, isLasting };
 };
 
 /** Whether all was sent. */

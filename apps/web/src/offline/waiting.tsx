@@ -1,8 +1,8 @@
 import type { SentDeed } from '@flashcards/client-sdk/offline';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { wordsFor } from '../problem.ts';
 import { texts } from '../texts/texts.ts';
-import { refused, unsent } from './unsent.ts';
+import { isFull, refused, unsent } from './unsent.ts';
 
 const words = texts.offline;
 
@@ -37,10 +37,10 @@ const Refused = ({ sent }: { readonly sent: readonly SentDeed[] }) => (
   </div>
 );
 
-const Late = ({ waiting, problem, isLasting }: typeof unsent.value) => (
+const Late = ({ answers, problem, isLasting }: typeof unsent.value) => (
   <div class="notice" role="status">
     <p>
-      {words.waiting(waiting)} {problem === undefined ? words.later : wordsFor(problem)} {!isLasting && words.stay}
+      {words.waiting(answers)} {problem === undefined ? words.later : wordsFor(problem)} {!isLasting && words.stay}
     </p>
     {problem !== undefined && (
       <button type="button" class="button button-small" onClick={() => void sendAgain()}>
@@ -50,15 +50,29 @@ const Late = ({ waiting, problem, isLasting }: typeof unsent.value) => (
   </div>
 );
 
-/** On every view: how many answers the service does not have yet, and what it refused. */
+/** Once in the life of the page: more cards are tried at each visit of Today. */
+const Full = () => {
+  const [isRead, setRead] = useState(false);
+  if (!isFull.value || isRead) return null;
+  return (
+    <div class="notice" role="status">
+      <p>{words.full}</p>
+      <button type="button" class="button button-small" onClick={() => setRead(true)}>
+        {words.dismiss}
+      </button>
+    </div>
+  );
+};
+
+/** On every view: how many answers the service does not have yet, what it refused, and whether the device is full. */
 export const Waiting = () => {
   const { value } = unsent;
   useStay(value.waiting > 0 && !value.isLasting);
   const isLate = value.waiting > 0 && (value.problem !== undefined || !navigator.onLine);
-  if (!isLate && refused.value.length === 0) return null;
   return (
     <div class="waiting">
       {isLate && <Late {...value} />}
+      <Full />
       {refused.value.length > 0 && <Refused sent={refused.value} />}
     </div>
   );

@@ -1,21 +1,21 @@
 import type { SetSummary } from '@flashcards/client-sdk';
 import { texts } from '../texts/texts.ts';
+import { byName } from './by-name.ts';
 
 interface Option {
   readonly value: string;
   readonly name: string;
 }
 
+const listed = (options: readonly Option[]) =>
+  options.toSorted(byName).map(({ value, name }) => (
+    <option key={value} value={value} dir="auto">
+      {name}
+    </option>
+  ));
+
 const group = (label: string, options: readonly Option[]) =>
-  options.length === 0 ? null : (
-    <optgroup label={label}>
-      {options.map(({ value, name }) => (
-        <option key={value} value={value} dir="auto">
-          {name}
-        </option>
-      ))}
-    </optgroup>
-  );
+  options.length === 0 ? null : <optgroup label={label}>{listed(options)}</optgroup>;
 
 /** Folders and sets, in groups, to be chosen from in a `select`. */
 export const PlaceOptions = ({
@@ -39,10 +39,11 @@ export interface PlacedSet {
 
 export const SetOptions = ({ sets }: { readonly sets: readonly PlacedSet[] }) => (
   <>
-    {sets.map(({ folder, set: { id, name } }) => (
-      <option key={id} value={id} dir="auto">
-        {folder === '' ? name : `${folder.replaceAll('/', ' / ')} / ${name}`}
-      </option>
-    ))}
+    {listed(
+      sets.map(({ folder, set: { id, name } }) => ({
+        value: id,
+        name: folder === '' ? name : `${folder.replaceAll('/', ' / ')} / ${name}`,
+      })),
+    )}
   </>
 );

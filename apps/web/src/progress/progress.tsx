@@ -68,7 +68,7 @@ const NoReviews = ({ stats }: { readonly stats: StudyStats }) => {
         <h1>{words.emptyTitle}</h1>
         <p class="lead">{hasCards ? words.emptyText : words.noCardsText}</p>
         <a class="button button-primary button-large" href={hasCards ? '/study' : '/'}>
-          {hasCards ? words.study : words.toLibrary}
+          {hasCards ? words.study : texts.notFound.back}
         </a>
       </section>
       {hasCards && (

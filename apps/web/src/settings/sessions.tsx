@@ -66,7 +66,7 @@ const SessionList = () => {
 
 export const Sessions = () => {
   const [isAsking, setAsking] = useState(false);
-  const { waiting } = unsent.value;
+  const { waiting, answers } = unsent.value;
   return (
     <Section name="sessions">
       <p class="hint">{words.lead}</p>
@@ -84,7 +84,7 @@ export const Sessions = () => {
           onClose={() => setAsking(false)}
         >
           <p>{words.everywhereText}</p>
-          {waiting > 0 && <p>{texts.offline.signOutText(waiting)}</p>}
+          {waiting > 0 && <p>{texts.offline.signOutText(answers)}</p>}
         </Confirmation>
       )}
     </Section>

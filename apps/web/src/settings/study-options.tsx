@@ -80,7 +80,9 @@ const PresetForm = ({ place, presets, onSaved }: PresetFormParts) => {
   const preset = presets.get(place.scope) ?? {};
   const [typed, setTyped] = useState(textsOf(preset));
   const save = async (): Promise<void> => {
-    await client.presets.set(place.scope, changeOf(preset, typed));
+    const change = changeOf(preset, typed);
+    // The service takes no change of nothing.
+    if (Object.keys(change).length > 0) await client.presets.set(place.scope, change);
     onSaved();
   };
   const parts = {

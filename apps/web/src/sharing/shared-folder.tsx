@@ -72,7 +72,7 @@ const Folder = (parts: FolderParts) => {
   return (
     <div class="shared-folder">
       <header class="stack shared-head">
-        <a class="shared-back" href="/shared">
+        <a class="back" href="/shared">
           {words.back}
         </a>
         <div class="section-head">

@@ -1,5 +1,5 @@
 import { ErrorBoundary } from 'preact-iso';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useAction } from '../action.ts';
 import { lazily } from '../lazily.tsx';
 import { Logo } from '../logo.tsx';
@@ -15,22 +15,27 @@ const words = texts.signIn;
 const Leaving = lazily(() => import('./leaving.tsx').then(({ Leaving: found }) => found));
 const Again = lazily(() => import('./again.tsx').then(({ Again: found }) => found));
 
-const NameField = ({ name, onName }: { readonly name: string; readonly onName: (name: string) => void }) => (
-  <label class="field">
-    <span class="field-name">{words.name}</span>
-    <input
-      value={name}
-      onInput={({ currentTarget }) => onName(currentTarget.value)}
-      autocomplete="username"
-      autocapitalize="off"
-      spellcheck={false}
-      maxLength={200}
-      pattern=".*\S.*"
-      required
-      autofocus
-    />
-  </label>
-);
+const NameField = ({ name, onName }: { readonly name: string; readonly onName: (name: string) => void }) => {
+  const input = useRef<HTMLInputElement>(null);
+  // Also after a sign-out, when browsers heed no `autofocus`.
+  useEffect(() => input.current?.focus(), []);
+  return (
+    <label class="field">
+      <span class="field-name">{words.name}</span>
+      <input
+        ref={input}
+        value={name}
+        onInput={({ currentTarget }) => onName(currentTarget.value)}
+        autocomplete="username"
+        autocapitalize="off"
+        spellcheck={false}
+        maxLength={200}
+        pattern=".*\S.*"
+        required
+      />
+    </label>
+  );
+};
 
 /** The development provider's: a name is enough. `fixed`: whose session has ended. */
 const NameForm = ({ fixed }: { readonly fixed: string | undefined }) => {
@@ -76,7 +81,7 @@ const Points = () => (
 /** Asks first where answers would be lost. */
 const SomeoneElse = () => {
   const [isAsked, setAsked] = useState(false);
-  const { waiting } = unsent.value;
+  const { waiting, answers } = unsent.value;
   return (
     <>
       <button type="button" class="button button-quiet" onClick={() => (waiting > 0 ? setAsked(true) : void leave())}>
@@ -84,7 +89,7 @@ const SomeoneElse = () => {
       </button>
       {isAsked && (
         <div class="notice stack">
-          <p role="alert">{texts.offline.signOutText(waiting)}</p>
+          <p role="alert">{texts.offline.signOutText(answers)}</p>
           <button type="button" class="button button-danger" onClick={leave}>
             {texts.nav.signOut}
           </button>
@@ -122,10 +127,8 @@ const SignInAgain = ({ user, name }: { readonly user: string; readonly name: str
   );
 };
 
-export const SignIn = () => {
-  const { value: current } = session;
+const Welcome = () => {
   useTitle(words.button);
-  if (current.state === 'expired') return <SignInAgain user={current.user} name={current.name} />;
   return (
     <main class="welcome">
       <div class="welcome-card">
@@ -137,4 +140,9 @@ export const SignIn = () => {
       </div>
     </main>
   );
+};
+
+export const SignIn = () => {
+  const { value: current } = session;
+  return current.state === 'expired' ? <SignInAgain user={current.user} name={current.name} /> : <Welcome />;
 };

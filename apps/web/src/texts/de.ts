@@ -364,7 +364,14 @@ export const de: Texts = {
 
   offline: {
     waiting: (answers) =>
-      `${count(answers, 'Antwort wartet darauf, gespeichert zu werden.', 'Antworten warten darauf, gespeichert zu werden.')}`,
+      answers === 0
+        ? 'Was du zuletzt getan hast, wartet darauf, gespeichert zu werden.'
+        : count(
+            answers,
+            'Antwort wartet darauf, gespeichert zu werden.',
+            'Antworten warten darauf, gespeichert zu werden.',
+          ),
+    full: 'Dieses Gerät ist voll. Nicht alle Karten der nächsten Tage, mit ihren Bildern und Tönen, sind ohne Netz da.',
     later: 'Sie werden gesendet, sobald du wieder online bist.',
     stay: 'Lass diese Seite offen: Dieser Browser hat keinen Platz dafür, oder er behält nichts.',
     refused: (answers) => `${count(answers, 'Antwort konnte', 'Antworten konnten')} nicht gespeichert werden`,
@@ -377,7 +384,9 @@ export const de: Texts = {
     notCounted: 'Wartende Antworten zählen noch nicht mit.',
     signOut: 'Abmelden und Antworten verlieren?',
     signOutText: (answers) =>
-      `${count(answers, 'Antwort ist', 'Antworten sind')} noch nicht gespeichert. Mit dem Abmelden verschwinden sie von diesem Gerät.`,
+      answers === 0
+        ? 'Was du zuletzt getan hast, ist noch nicht gespeichert. Mit dem Abmelden verschwindet es von diesem Gerät.'
+        : `${count(answers, 'Antwort ist', 'Antworten sind')} noch nicht gespeichert. Mit dem Abmelden verschwinden sie von diesem Gerät.`,
   },
 
   settings: {
@@ -526,8 +535,8 @@ export const de: Texts = {
     emptyText:
       'Lerne ein paar Karten: Aus deinen Antworten entstehen hier dein Jahr, deine Behaltensquote und deine Uhrzeiten.',
     study: 'Jetzt lernen',
-    noCardsText: 'Importiere zuerst einen Stapel. Was du lernst, erscheint dann hier.',
-    toLibrary: 'Zu deiner Bibliothek',
+    noCardsText:
+      'Importiere einen Stapel oder tritt einem geteilten Ordner bei, und lerne. Was du lernst, erscheint dann hier.',
     dayEnds: (left, zone) => `Der Tag endet in ${left} (${zone})`,
     figures: {
       streak: (days) => unit(days, 'Tag in Folge', 'Tage in Folge'),
@@ -1024,6 +1033,7 @@ export const de: Texts = {
     tags: 'Schlagwörter, durch Leerzeichen getrennt',
     html: 'HTML',
     htmlOf: (field) => `HTML von ${field}`,
+    htmlKey: 'Strg Umschalt X',
     onlyHtml: 'Dieses Feld hat Formatierungen, die der Editor nicht zeigt. Darum wird es als HTML bearbeitet.',
     tools: {
       name: 'Formatierung',
@@ -1060,6 +1070,8 @@ export const de: Texts = {
     },
     refused: 'Der Server nimmt diese Notiz nicht an: Ihre Vorlagen machen aus diesen Feldern keine Karte.',
     setFull: 'Der Kartensatz ist voll.',
+    changedElsewhere:
+      'Das wurde inzwischen geändert, in einem anderen Tab oder auf einem anderen Gerät. Speichere noch einmal, um es zu ersetzen, oder lade die Seite neu, um es zu sehen.',
     gone: 'Das wurde inzwischen gelöscht. Was du getippt hast, ist noch hier.',
     tooMany: 'Aus dieser Notiz entstehen mehr oder größere Karten, als der Server erlaubt.',
     leave: 'Ohne Speichern verlassen?',

@@ -350,7 +350,11 @@ export const en = {
   more: (items: number) => `Show ${number.format(items)} more`,
 
   offline: {
-    waiting: (answers: number) => `${count(answers, 'answer is', 'answers are')} waiting to be saved.`,
+    waiting: (answers: number) =>
+      answers === 0
+        ? 'What you did last is waiting to be saved.'
+        : `${count(answers, 'answer is', 'answers are')} waiting to be saved.`,
+    full: 'This device is full. Not all cards of the next days, with their pictures and sounds, are there without a network.',
     later: 'They are sent when you are online again.',
     stay: 'Keep this page open: this browser has no room for them, or keeps nothing.',
     refused: (answers: number) => `${count(answers, 'answer', 'answers')} could not be saved`,
@@ -363,7 +367,9 @@ export const en = {
     notCounted: 'Answers that wait are not counted in it.',
     signOut: 'Sign out and lose them?',
     signOutText: (answers: number) =>
-      `${count(answers, 'answer is', 'answers are')} not saved yet. Signing out removes them from this device.`,
+      answers === 0
+        ? 'What you did last is not saved yet. Signing out removes it from this device.'
+        : `${count(answers, 'answer is', 'answers are')} not saved yet. Signing out removes them from this device.`,
   },
 
   settings: {
@@ -507,8 +513,7 @@ export const en = {
     emptyTitle: 'No reviews yet',
     emptyText: 'Study some cards: your year, your retention and your hours are drawn from your answers.',
     study: 'Study now',
-    noCardsText: 'Import a deck first. What you learn is drawn here.',
-    toLibrary: 'To your library',
+    noCardsText: 'Import a deck or join a shared folder, and study. What you learn is drawn here.',
     dayEnds: (left: string, zone: string) => `The day ends in ${left} (${zone})`,
     figures: {
       streak: (days: number) => unit(days, 'day in a row', 'days in a row'),
@@ -985,6 +990,7 @@ export const en = {
     tags: 'Tags, with spaces between them',
     html: 'HTML',
     htmlOf: (field: string) => `HTML of ${field}`,
+    htmlKey: 'Ctrl Shift X',
     onlyHtml: 'This field has formatting that the editor does not show, so it is edited as HTML.',
     tools: {
       name: 'Formatting',
@@ -1021,6 +1027,8 @@ export const en = {
     },
     refused: 'The server takes no such note: its templates make no card of these fields.',
     setFull: 'The set is full.',
+    changedElsewhere:
+      'This was changed meanwhile, in another tab or on another device. Save again to replace that, or reload the page to see it.',
     gone: 'It was deleted meanwhile. What you typed is still here.',
     tooMany: 'That note makes more or larger cards than the server allows.',
     leave: 'Leave without saving?',

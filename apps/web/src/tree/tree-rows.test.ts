@@ -25,6 +25,19 @@ it('shows folders before sets, each with its level and its place', () => {
   ]);
 });
 
+it('lists folders and sets by their names, with numbers by their value', () => {
+  const folder = (): Library => ({ sets: [], folders: new Map() });
+  const named: Library = {
+    sets: [set('Week 10'), set('week 9'), set('Ähre')],
+    folders: new Map([
+      ['Part 10', folder()],
+      ['Part 2', folder()],
+    ]),
+  };
+  const names = treeRows(named, new Set()).map(({ name }) => name);
+  expect(names).toEqual(['Part 2', 'Part 10', 'Ähre', 'week 9', 'Week 10']);
+});
+
 it('counts what is in a closed folder, and shows nothing of it', () => {
   const closed = treeRows(tree, new Set(['Languages']));
   expect(closed).toMatchObject([

@@ -1,5 +1,6 @@
 import type { DueKinds, Library as TypedLibrary, SetSummary } from '@flashcards/client-sdk';
 import { setsIn } from '@flashcards/client-sdk';
+import { byName } from '../parts/by-name.ts';
 
 type DueSet = SetSummary & DueKinds;
 export type Library = TypedLibrary<DueSet>;
@@ -74,7 +75,8 @@ interface Part {
 function* rowsIn({ tree, folder, level }: Part, closed: ReadonlySet<string>): Generator<TreeRow> {
   const siblings = tree.folders.size + tree.sets.length;
   let position = 0;
-  for (const [name, inner] of tree.folders) {
+  const folders = [...tree.folders].map(([name, inner]) => ({ name, inner }));
+  for (const { name, inner } of folders.toSorted(byName)) {
     position += 1;
     const path = pathOf(folder, name);
     const isOpen = !closed.has(path);
@@ -82,14 +84,14 @@ function* rowsIn({ tree, folder, level }: Part, closed: ReadonlySet<string>): Ge
     yield { ...place, path, isOpen, tree: inner, ...countsOf(inner) };
     if (isOpen) yield* rowsIn({ tree: inner, folder: path, level: level + 1 }, closed);
   }
-  for (const set of tree.sets) {
+  for (const set of tree.sets.toSorted(byName)) {
     position += 1;
     const place = { key: keyOfSet(set.id), name: set.name, folder, level, position, siblings };
     yield { ...place, set, cards: set.cardCount, due: dueIn(set) };
   }
 }
 
-/** What the tree shows, from top to bottom: folders before sets, nothing of closed folders. */
+/** What the tree shows, from top to bottom: folders before sets, each by name, nothing of closed folders. */
 export const treeRows = (tree: Library, closed: ReadonlySet<string>): readonly TreeRow[] => [
   ...rowsIn({ tree, folder: '', level: 1 }, closed),
 ];

@@ -28,5 +28,5 @@ it('stacks values, and takes an absent one for none', () => {
 });
 
 it('breaks a line where a value is absent', () => {
-  expect(pathThrough([undefined, 10, undefined, 20, 30], (value) => value)).toBe('M1.5 10h0M3.5 20h0L4.5 30');
+  expect(pathThrough([undefined, 10, undefined, 20, 30], (value) => value)).toBe('M1 10h1M3.5 20L4.5 30');
 });

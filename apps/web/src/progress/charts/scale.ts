@@ -34,8 +34,9 @@ export const pathThrough = (values: readonly (number | undefined)[], heightOf: (
   values
     .map((value, index) => {
       if (value === undefined) return '';
-      const place = `${index + 0.5} ${heightOf(value)}`;
-      // The line of no length shows a value between two absent ones.
-      return values[index - 1] === undefined ? `M${place}h0` : `L${place}`;
+      const height = heightOf(value);
+      if (values[index - 1] !== undefined) return `L${index + 0.5} ${height}`;
+      // A value between two absent ones is as wide as its column, to be seen.
+      return values[index + 1] === undefined ? `M${index} ${height}h1` : `M${index + 0.5} ${height}`;
     })
     .join('');
