@@ -63,7 +63,7 @@ const show = async (problem: unknown): Promise<void> => {
   if (!current) return;
   const { storage } = current;
   const [waiting, isLasting] = [await storage.count(), await storage.isLasting()];
-  const answers = answersIn((await storage.oldest(waiting)).map(({ deed }) => deed));
+  const answers = waiting === 0 ? 0 : answersIn((await storage.oldest(waiting)).map(({ deed }) => deed));
   if (current?.storage === storage) unsent.value = { waiting, answers, problem, isLasting };
 };
 
