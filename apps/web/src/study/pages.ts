@@ -19,9 +19,14 @@ export type Scope = Pick<StudySelection, 'set' | 'folder' | 'sharedFolder'>;
 /** Cards of a page, and how few are loaded when the next page is asked for. */
 const [pageSize, fewCards] = [50, 10];
 
-/** Whether the service has all answers. Else it would ask for the same cards again. */
-const isSent = (): Promise<boolean> =>
-  Promise.race([sendWaiting().then(() => unsent.peek().problem === undefined), patienceEnds().then(() => false)]);
+/**
+ * Whether the service has all answers. Else it would ask for the same cards again, so it is waited for where this device
+ * keeps no others.
+ */
+const isSent = async (): Promise<boolean> => {
+  const sent = sendWaiting().then(() => unsent.peek().problem === undefined);
+  return (await keepsCards()) ? Promise.race([sent, patienceEnds().then(() => false)]) : sent;
+};
 
 interface Before {
   readonly cursor: string | undefined;

@@ -46,20 +46,28 @@ const stepsOf = (studying: Studying, showHelp: () => void): Readonly<Record<Comm
   };
 };
 
-const Body = ({ studying, onKey }: { readonly studying: Studying; readonly onKey: (event: KeyboardEvent) => void }) => {
-  const { sitting, shown, isRevealed, typed, styles, isLoading, loadError, answers, reveal } = studying;
-  const { value: card } = shown;
-  const back = nextBack(sitting.value);
-  if (card)
-    return (
-      <CardView {...{ card, typed, onKey }} css={styles.of(card)} isRevealed={isRevealed.value} onReveal={reveal} />
-    );
+/** Where there is no card to show now. */
+const NoCard = ({ studying }: { readonly studying: Studying }) => {
+  const { sitting, isLoading, loadError, answers } = studying;
+  const hasAnswered = answers.value.length > 0;
   // The page says already why answers wait.
-  const isEnd = answers.value.length > 0 && unsent.value.waiting > 0;
-  if (loadError.value !== undefined && !isEnd)
+  if (loadError.value !== undefined && !(hasAnswered && unsent.value.waiting > 0))
     return <Problem error={loadError.value} onRetry={() => void studying.start()} />;
+  const back = nextBack(sitting.value);
   if (back) return <WaitingCard until={back.until} onNow={studying.hurry} />;
-  return isLoading.value ? <Loading /> : <Summary studying={studying} />;
+  // What became due meanwhile may still come.
+  const isDone = hasAnswered && leftIn(sitting.value) === 0;
+  return isLoading.value && !isDone ? <Loading /> : <Summary studying={studying} />;
+};
+
+const Body = ({ studying, onKey }: { readonly studying: Studying; readonly onKey: (event: KeyboardEvent) => void }) => {
+  const { shown, isRevealed, typed, styles, reveal } = studying;
+  const { value: card } = shown;
+  return card ? (
+    <CardView {...{ card, typed, onKey }} css={styles.of(card)} isRevealed={isRevealed.value} onReveal={reveal} />
+  ) : (
+    <NoCard studying={studying} />
+  );
 };
 
 /** The keys of the page, for the frame of a card as well. */
