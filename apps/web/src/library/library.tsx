@@ -3,7 +3,7 @@ import { Loading, Problem } from '../notices.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { useCounted } from '../resource.ts';
 import { client } from '../session.ts';
-import { SharedWithYou } from '../sharing/shared-with-you.tsx';
+import { OthersFolders } from '../sharing/shared-with-you.tsx';
 import { texts } from '../texts/texts.ts';
 import { useTitle } from '../title.ts';
 import type { Library as LibraryTree, TreeRow } from '../tree/tree-rows.ts';
@@ -99,7 +99,7 @@ const Loaded = ({ tree, reload }: { readonly tree: LibraryTree; readonly reload:
       {rows.length === 0 ? (
         <>
           <p class="lead">{words.empty}</p>
-          <SharedWithYou />
+          <OthersFolders />
         </>
       ) : (
         <>

@@ -36,11 +36,9 @@ const FolderRow = ({ folder: { id, name, owner, displayName, sets } }: { readonl
   );
 };
 
-/** The folders of others. A view works without them: their error is shown where all are listed. */
-export const SharedWithYou = () => {
-  const { value } = useResource(() => client.sharedFolders.list({ detail: 'full' }));
-  if (value === undefined || value.joined.length === 0) return null;
-  return (
+/** The folders of others, if there are some. */
+export const SharedWithYou = ({ joined }: { readonly joined: readonly ListedFolder[] }) =>
+  joined.length === 0 ? null : (
     <section class="library" aria-labelledby="shared-with-you">
       <div class="section-head">
         <h2 id="shared-with-you">{words.withYou}</h2>
@@ -49,7 +47,7 @@ export const SharedWithYou = () => {
         </a>
       </div>
       <ul class="tree">
-        {value.joined
+        {joined
           .slice(-few)
           .reverse()
           .map((folder) => (
@@ -58,4 +56,9 @@ export const SharedWithYou = () => {
       </ul>
     </section>
   );
+
+/** The same, beside what a view has. It works without them: their error is shown where all are listed. */
+export const OthersFolders = () => {
+  const { value } = useResource(() => client.sharedFolders.list({ detail: 'full' }));
+  return value === undefined ? null : <SharedWithYou joined={value.joined} />;
 };

@@ -1,8 +1,6 @@
 import { studyDay } from '@flashcards/accounts';
-import type { UserProfile } from '@flashcards/client-sdk';
+import type { Goal, GoalDetails, GoalList, UserProfile } from '@flashcards/client-sdk';
 import { OpenGoal } from '../goals/goal-bar.tsx';
-import { useCounted } from '../resource.ts';
-import { client } from '../session.ts';
 import { texts } from '../texts/texts.ts';
 
 const words = texts.goals;
@@ -10,15 +8,17 @@ const words = texts.goals;
 /** How many are shown: those that end first. */
 const few = 4;
 
-const load = async () =>
-  [...(await client.goals.list({ detail: 'full' }))]
+interface OpenGoalsParts {
+  readonly goals: GoalList<Goal & GoalDetails>;
+  readonly account: UserProfile;
+}
+
+/** The open goals at a glance, if there are some. */
+export const OpenGoals = ({ goals, account }: OpenGoalsParts) => {
+  const open = [...goals]
     .filter(([, { status }]) => status === 'in-progress')
     .sort(([, one], [, other]) => one.endDate.localeCompare(other.endDate));
-
-/** The goals at a glance. Today works without them: their error is shown where they are. */
-export const OpenGoals = ({ account }: { readonly account: UserProfile }) => {
-  const { value } = useCounted(load);
-  if (value === undefined || value.length === 0) return null;
+  if (open.length === 0) return null;
   const today = studyDay(new Date(), account);
   return (
     <section class="open-goals" aria-labelledby="open-goals">
@@ -29,7 +29,7 @@ export const OpenGoals = ({ account }: { readonly account: UserProfile }) => {
         </a>
       </div>
       <ul class="goal-grid">
-        {value.slice(0, few).map(([id, goal]) => (
+        {open.slice(0, few).map(([id, goal]) => (
           <li key={id} class="panel goal">
             <OpenGoal goal={goal} today={today} />
           </li>

@@ -21,14 +21,19 @@ const OpenGoals = lazily(() => import('./open-goals.tsx').then(({ OpenGoals: fou
 
 const words = texts.today;
 
+/** Today works without goals and the folders of others: their error is shown where they are. */
 const load = async () => {
-  const [library, { counts }, account] = await Promise.all([
+  const [library, { counts }, account, goals, shared] = await Promise.all([
     client.folders.tree({ detail: 'full' }),
     client.cards.queue({ limit: 1 }),
     client.account.get(),
+    client.goals.list({ detail: 'full' }).catch(() => undefined),
+    client.sharedFolders.list({ detail: 'full' }).catch(() => undefined),
   ]);
-  return { library, counts, account };
+  return { library, counts, account, goals, joined: shared?.joined };
 };
+
+type Loaded = Awaited<ReturnType<typeof load>>;
 
 const kinds = ['new', 'learning', 'review'] as const;
 
@@ -112,15 +117,13 @@ const useReloadWhenShown = (reload: () => void): void => {
 
 const isEmpty = ({ folders, sets }: Library): boolean => folders.size + sets.length === 0;
 
-const Shared = () => (
-  <ErrorBoundary>
-    <SharedWithYou />
-  </ErrorBoundary>
+const Shared = ({ joined }: Pick<Loaded, 'joined'>) => (
+  <ErrorBoundary>{joined && <SharedWithYou joined={joined} />}</ErrorBoundary>
 );
 
-const Places = ({ library }: { readonly library: Library }) => (
+const Places = ({ library, joined }: Pick<Loaded, 'library' | 'joined'>) => (
   <>
-    <Shared />
+    <Shared joined={joined} />
     {!isEmpty(library) && (
       <section class="library" aria-labelledby="library">
         <h2 id="library">{words.library}</h2>
@@ -139,7 +142,7 @@ export const Today = () => {
   const failure = error === undefined ? null : <Problem error={error} onRetry={reload} />;
   if (value === undefined) return failure ?? <Loading />;
   const {
-    value: { library, counts, account },
+    value: { library, counts, account, goals, joined },
     keptAt,
   } = value;
   // What others share may be there to study.
@@ -147,7 +150,7 @@ export const Today = () => {
     return (
       <>
         <EmptyLibrary onAdded={reload} />
-        <Shared />
+        <Shared joined={joined} />
       </>
     );
   return (
@@ -160,10 +163,8 @@ export const Today = () => {
       )}
       <ToStudy counts={counts} />
       <Figures account={account} />
-      <ErrorBoundary>
-        <OpenGoals account={account} />
-      </ErrorBoundary>
-      <Places library={library} />
+      <ErrorBoundary>{goals && <OpenGoals goals={goals} account={account} />}</ErrorBoundary>
+      <Places library={library} joined={joined} />
     </div>
   );
 };
