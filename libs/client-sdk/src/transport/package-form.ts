@@ -102,12 +102,14 @@ const countedStream = (whole: Blob, head: number, { file, onProgress, fail }: Co
 const countedRequest = async (fields: Fields, counted: Counted): Promise<RequestInit> => {
   const { file } = counted;
   const empty = new Response(formOf(fields, new File([], fileNameOf(file), { type: file.type })));
+  // Before the text: Bun forgets the content type of a body that was read.
+  const headers = Object.fromEntries(empty.headers);
   const text = await empty.text();
   const end = text.lastIndexOf('\r\n--');
   const head = new Blob([text.slice(0, end)]);
   const whole = new Blob([head, file, text.slice(end)]);
   return {
-    headers: { ...Object.fromEntries(empty.headers), 'content-length': String(whole.size) },
+    headers: { ...headers, 'content-length': String(whole.size) },
     body: countedStream(whole, head.size, counted),
     // Missing in the DOM's types. undici refuses a stream without it.
     ...{ duplex: 'half' },
