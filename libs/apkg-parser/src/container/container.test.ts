@@ -4,7 +4,7 @@ import { defaultLimits } from '../limits.ts';
 import { isPackageError, PackageError } from '../package-error.ts';
 import { crc32 } from './crc32.ts';
 import { inflate } from './inflate.ts';
-import { unzstd } from './unzstd.ts';
+import { openZstd, unzstd } from './unzstd.ts';
 
 const bytesOf = (...bytes: readonly number[]): Uint8Array => Uint8Array.from(bytes);
 const join = (...parts: readonly Uint8Array[]): Uint8Array => new Uint8Array(Buffer.concat(parts));
@@ -99,6 +99,42 @@ describe('zstd data', () => {
   it('is refused if it states more than its blocks can contain', async () => {
     const states = bytesOf(0x28, 0xb5, 0x2f, 0xfd, 0xa0, 0, 0, 0, 1, 9, 0, 0, 65);
     expect(await codeOf(unpacked(states, 2 ** 25))).toBe('corrupt');
+  });
+
+  /** A frame of uncompressed blocks that states the size of its content. */
+  const plain = (blocks: number, length: number, descriptor = 0xa0): Uint8Array => {
+    const header = bytesOf(0x28, 0xb5, 0x2f, 0xfd, descriptor, 0, 0, 0, 0);
+    new DataView(header.buffer).setUint32(5, blocks * length, true);
+    const block = (at: number): Uint8Array => {
+      const bits = length * 8 + (at === blocks - 1 ? 1 : 0);
+      return join(bytesOf(bits & 0xff, (bits >> 8) & 0xff, bits >> 16), new Uint8Array(length).fill(at));
+    };
+    return join(header, ...Array.from({ length: blocks }, (_, at) => block(at)));
+  };
+
+  it.each([
+    ['', plain(3, 1000)],
+    [', with a block beyond 128 KiB', plain(1, 2 ** 17 + 1)],
+    [', with the reserved bit', plain(3, 1000, 0xa8)],
+  ])('of uncompressed blocks has the same outcome if it may be overwritten%s', async (_, packed) => {
+    const contentOf = async (isOwn: boolean): Promise<string> => {
+      try {
+        const { unpack } = openZstd({ packed: Uint8Array.from(packed), isOwn }, 2 ** 20, defaultLimits);
+        return Buffer.from(await unpack()).toString('hex');
+      } catch (error) {
+        return String(error);
+      }
+    };
+    expect(await contentOf(true)).toBe(await contentOf(false));
+  });
+
+  it('beyond the size of a package is refused, unless it is one frame of uncompressed blocks', async () => {
+    const limits = { ...defaultLimits, packageBytes: 3_000 };
+    const openingOf = (packed: Uint8Array) =>
+      codeOf(Promise.resolve().then(() => openZstd({ packed, isOwn: true }, 10_000, limits).unpack()));
+    expect(await openingOf(plain(3, 1000))).toBe('none');
+    expect(await openingOf(join(plain(3, 1000), skippable))).toBe('too-large');
+    expect(await openingOf(repeating(1_000, 1))).toBe('too-large');
   });
 
   it('is read in browsers', async () => {

@@ -51,6 +51,8 @@ export const openZstd = ({ packed, isOwn }: Packed, most: number, limits: Packag
   const limit = unpackedLimit(packed.length, most, limits);
   const { windowBytes, statedBytes, mostBytes: possible, isOneFrame, rawFrom } = headersOf(packed, limits);
   if (statedBytes > limit || windowBytes > mostWindowBytes) throw tooLarge();
+  // A deflated member may be larger than the package. Only blocks that are joined in place need no second copy.
+  if (packed.length > limits.packageBytes && rawFrom === undefined) throw tooLarge();
   const mostBytes = Math.min(limit, possible);
   const unpack = async (): Promise<Uint8Array> => {
     if (isOwn && rawFrom !== undefined) return joinRawBlocks(packed, rawFrom);

@@ -19,7 +19,7 @@ export interface ZstdHeaders {
   readonly mostBytes: number;
   /** Whether the data is exactly one frame. */
   readonly isOneFrame: boolean;
-  /** Where the blocks begin, if the data is one frame of uncompressed blocks without a checksum. */
+  /** Where the blocks begin, if the data is one frame of valid uncompressed blocks without a checksum. */
   readonly rawFrom: number | undefined;
 }
 
@@ -86,7 +86,7 @@ const readBlocks = (view: DataView, start: number, count: Count) => {
     const { isLast, type, size } = readBlock(view, at);
     if (type === reservedType) throw new RangeError('reserved zstd block type');
     ended = isLast;
-    isRaw &&= type === rawType;
+    isRaw &&= type === rawType && size <= mostOfBlock;
     at += blockHeaderBytes + (type === rleType ? 1 : size);
     most += type === compressedType ? mostOfBlock : size;
   }
@@ -98,7 +98,8 @@ const readFrame = (view: DataView, start: number, count: Count): Frame => {
   const { end, most, isRaw } = readBlocks(view, start + length, count);
   if (end + checksumBytes > view.byteLength) throw new RangeError('truncated zstd frame');
   if (contentSize !== undefined && contentSize > most) throw new RangeError('a zstd frame states too much');
-  const isPlain = [isRaw, checksumBytes === 0, contentSize === most].every(Boolean);
+  const isReserved = (view.getUint8(start + 4) & 8) !== 0;
+  const isPlain = [isRaw, checksumBytes === 0, contentSize === most, !isReserved].every(Boolean);
   return {
     end: end + checksumBytes,
     windowSize,

@@ -74,20 +74,27 @@ export const canStream = (): boolean =>
 /** Bytes between two calls of `onProgress`. */
 const step = 256 * 1024;
 
+/** The parts in pieces. One Blob of all parts would lack those on disk in Bun. */
+async function* piecesOf(parts: readonly Blob[]) {
+  for (const part of parts)
+    for (let at = 0; at < part.size; at += step)
+      yield { part, bytes: new Uint8Array(await part.slice(at, at + step).arrayBuffer()) };
+}
+
 /**
  * The bytes as they are requested. The stream itself never fails: an error in a body's stream ends the process on Node
  * 24.
  */
-const countedStream = (whole: Blob, head: number, { file, onProgress, fail }: Counted): ReadableStream<Uint8Array> => {
-  let sent = 0;
+const countedStream = (parts: readonly Blob[], { file, onProgress, fail }: Counted): ReadableStream<Uint8Array> => {
+  const pieces = piecesOf(parts);
+  let loaded = 0;
   const pull = async (controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> => {
     try {
-      if (sent >= whole.size) return controller.close();
-      const bytes = new Uint8Array(await whole.slice(sent, sent + step).arrayBuffer());
-      sent += bytes.length;
-      controller.enqueue(bytes);
-      // The form's other fields are sent too, but are not part of the total.
-      onProgress?.({ loaded: Math.min(Math.max(sent - head, 0), file.size), total: file.size });
+      const { value } = await pieces.next();
+      if (!value) return controller.close();
+      controller.enqueue(value.bytes);
+      if (value.part === file) loaded += value.bytes.length;
+      onProgress?.({ loaded, total: file.size });
     } catch (error) {
       fail(error);
     }
@@ -102,13 +109,15 @@ const countedStream = (whole: Blob, head: number, { file, onProgress, fail }: Co
 const countedRequest = async (fields: Fields, counted: Counted): Promise<RequestInit> => {
   const { file } = counted;
   const empty = new Response(formOf(fields, new File([], fileNameOf(file), { type: file.type })));
+  // Before the text: Bun forgets the content type of a body that was read.
+  const headers = Object.fromEntries(empty.headers);
   const text = await empty.text();
   const end = text.lastIndexOf('\r\n--');
-  const head = new Blob([text.slice(0, end)]);
-  const whole = new Blob([head, file, text.slice(end)]);
+  const parts = [new Blob([text.slice(0, end)]), file, new Blob([text.slice(end)])];
+  const size = parts.reduce((sum, part) => sum + part.size, 0);
   return {
-    headers: { ...Object.fromEntries(empty.headers), 'content-length': String(whole.size) },
-    body: countedStream(whole, head.size, counted),
+    headers: { ...headers, 'content-length': String(size) },
+    body: countedStream(parts, counted),
     // Missing in the DOM's types. undici refuses a stream without it.
     ...{ duplex: 'half' },
   };

@@ -14,7 +14,7 @@ import { servePages } from './page-server.ts';
 import { runtimes } from './runtimes.ts';
 
 const run = promisify(execFile);
-const learned = '[["Spanish","Animals",1],["gato"],true]';
+const learned = '[["Spanish","Animals",1],["gato"],true,true]';
 const graded = '["learning","2026-03-01T12:10:00.000Z",[]]';
 
 let consumer: Consumer;

@@ -61,10 +61,10 @@ const collectionRoom = () => {
 };
 
 /**
- * MiB that a child needs in addition to the package and its collection: Node to list the directory, then also SQLite
- * and a heap.
+ * MiB that a child needs in addition to the package and its collection: Node to list the directory and to read the
+ * packed collection, whose pieces Node 24 frees late, then also SQLite and a heap.
  */
-const mebibytesToLook = 128;
+const mebibytesToLook = 160;
 const mebibytesToRead = 192;
 
 const memoryFor =
