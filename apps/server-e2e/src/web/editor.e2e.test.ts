@@ -147,6 +147,13 @@ describe.skipIf(skipsPages)('the card editor', () => {
     await page.keyboard.press('Control+Enter');
     const fields = async () => [...(await client.cards.info(card)).note.fields.values()];
     await expect.poll(fields).toEqual([styled + hostile, 'c']);
+    // The view shows what another page saved, and the field does not.
+    await client.notes.edit(note?.note ?? '', { fields: { Back: 'c, elsewhere' }, tags: [] });
+    await page.evaluate("dispatchEvent(new Event('online'))");
+    await page.frameLocator('iframe').getByText('c, elsewhere').waitFor();
+    await field(page, 'Back').fill('d');
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('This was changed meanwhile').waitFor();
     expect(await field(page, 'Front').inputValue()).toContain('onclick');
     expect(await page.title()).toMatch(/^Edit card/);
     await field(page, 'Front').press('Control+B');
@@ -170,9 +177,6 @@ describe.skipIf(skipsPages)('the card editor', () => {
     await page.getByText('Leave without saving?').waitFor();
     await page.keyboard.press('Escape');
     await client.notes.edit(note?.note ?? '', { fields: { Back: 'won, elsewhere' }, tags: ['tagged-elsewhere'] });
-    const loaded = page.waitForResponse('**/api/get-card');
-    await page.evaluate("dispatchEvent(new Event('online'))");
-    await (await loaded).finished();
     await page.keyboard.press('Control+Enter');
     await dialog.getByText('This was changed meanwhile').waitFor();
     await page.keyboard.press('Control+Enter');
