@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { needsSignIn } from './problem.ts';
 import { expire, signIns } from './session.ts';
 import { keepFocus } from './view-focus.ts';
@@ -19,8 +19,8 @@ export const useAction = <Parameters extends readonly unknown[]>(
   const [problem, setProblem] = useState<unknown>();
   useEffect(() => setProblem((before: unknown) => (needsSignIn(before) ? undefined : before)), [signIns.value]);
   const pressed = useRef<Element>(null);
-  // A button that is disabled meanwhile, or that is gone then, loses the focus.
-  useEffect(() => {
+  // A button that is disabled meanwhile, or that is gone then, loses the focus. What is loaded next may remove it.
+  useLayoutEffect(() => {
     if (!isBusy && pressed.current) keepFocus(pressed.current);
   }, [isBusy]);
   const run = async (...parameters: Parameters): Promise<boolean> => {

@@ -19,7 +19,7 @@ addEventListener('online', () => (reconnects.value += 1));
 export const useResource = <Value>(load: () => Promise<Value>, keys: readonly unknown[] = []): Resource<Value> => {
   const [state, setState] = useState<Omit<Resource<Value>, 'reload'>>({ value: undefined, error: undefined });
   const [turn, setTurn] = useState(0);
-  useKeptFocus(state.value);
+  useKeptFocus(state);
   useEffect(() => {
     let isCurrent = true;
     load().then(

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 
 /** The view, whose title is its name. */
 const view = (): HTMLElement | null => document.querySelector('main');
@@ -17,9 +17,9 @@ export const keepFocus = (before: Element | null): void => {
 
 /** Where a part of the view may be gone with the next stage, and the focus with it. */
 export const useKeptFocus = (stage: unknown): void => {
-  const last = useRef(stage);
+  // The page changes after this. Where nothing had the focus, a screen reader goes on reading where it is.
+  const hadFocus = document.activeElement !== document.body;
   useEffect(() => {
-    if (last.current !== undefined && last.current !== stage) keepFocus(null);
-    last.current = stage;
+    if (hadFocus) keepFocus(null);
   }, [stage]);
 };

@@ -44,6 +44,13 @@ const treeOf = (page: BrowserPage): Promise<readonly string[]> =>
 
 const focused = (page: BrowserPage): Promise<string> => page.evaluate<string>('document.activeElement.ariaLabel ?? ""');
 
+/** The page loads it when the network is back, and leaves the focus where it is. */
+const addElsewhere = async (page: BrowserPage, client: Client, name: string): Promise<void> => {
+  await client.sets.create({ name, cards: [] });
+  await page.evaluate("dispatchEvent(new Event('online'))");
+  await page.getByRole('treeitem', { name }).waitFor();
+};
+
 describe.skipIf(skipsPages)('the library', () => {
   it('is arranged by keyboard alone', async () => {
     const opened = await aPage();
@@ -106,6 +113,9 @@ describe.skipIf(skipsPages)('the library', () => {
     const client = await enter(page, 'taken');
     await fill(client);
     await page.reload();
+    await page.getByRole('treeitem').first().waitFor();
+    await addElsewhere(page, client, 'Zeros');
+    expect(await page.evaluate<string>('document.activeElement.tagName')).toBe('BODY');
     await page.getByRole('button', { name: 'New folder' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Languages');
     await page.getByRole('button', { name: 'Create' }).click();
@@ -119,6 +129,9 @@ describe.skipIf(skipsPages)('the library', () => {
     await page.getByLabel('Name', { exact: true }).fill('Adverbs');
     await page.getByRole('button', { name: 'Create' }).click();
     await expect.poll(() => focused(page)).toMatch(/^Adverbs, 0 cards/);
+    await page.keyboard.press('Home');
+    await addElsewhere(page, client, 'Zoo');
+    expect(await focused(page)).toMatch(/^Languages,/);
 
     await client.folders.move('Languages', 'Lingue');
     await page.getByRole('treeitem', { name: /^Languages/ }).press('Delete');

@@ -1,5 +1,5 @@
 import type { CardInfo } from '@flashcards/client-sdk';
-import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useMemo, useRef } from 'preact/hooks';
 import { client } from '../session.ts';
 import { texts } from '../texts/texts.ts';
 import { addressesIn, withAddresses } from './field-html.ts';
@@ -26,20 +26,20 @@ interface EditNoteParts {
 }
 
 /**
- * The note as it is now. Rejects, once, if a field that is to be saved is not as it was when it was read here: the
- * service itself takes what comes last.
+ * Saves fields by their names, and the tags unless they stay as they are by now. Rejects, once, if it would replace what
+ * was saved elsewhere meanwhile: the service itself takes what comes last. The note that `info` brings later may have it.
  */
-const useFresh = ({ card, note }: CardInfo) => {
-  const read = useRef(note);
-  useEffect(() => {
-    read.current = note;
-  }, [note]);
-  return async (names: readonly string[]): Promise<CardInfo['note']> => {
-    const before = read.current;
+const useSaving = ({ card, note }: CardInfo) => {
+  const known = useRef(note.fields);
+  return async (changed: ReadonlyMap<string, string>, tags: readonly string[] | undefined): Promise<void> => {
+    const before = known.current;
     const { note: now } = await client.cards.info(card.id);
-    read.current = now;
-    if (names.some((name) => now.fields.get(name) !== before.fields.get(name))) throw new ChangedElsewhere();
-    return now;
+    known.current = now.fields;
+    const isLost = ([name, text]: readonly [string, string]): boolean =>
+      ![before.get(name), text].includes(now.fields.get(name));
+    if ([...changed].some(isLost)) throw new ChangedElsewhere();
+    await client.notes.edit(note.id, { fields: Object.fromEntries(changed), tags: tags ?? now.tags });
+    known.current = new Map([...now.fields, ...changed]);
   };
 };
 
@@ -48,16 +48,14 @@ export const EditNote = ({ info, onSaved, onClose }: EditNoteParts) => {
   const { card, note } = info;
   const start = useMemo(() => startOf(info), []);
   const names = [...note.fields.keys()];
-  const fresh = useFresh(info);
+  const saveChanged = useSaving(info);
   const kind = card.format !== 'text' && lastGap(start.fields) > 0 ? 'cloze' : 'standard';
   const save = async (draft: NoteDraft, before: NoteDraft): Promise<void> => {
     const changed = names.flatMap((name, index) => {
       const text = draft.fields[index] ?? '';
       return text === before.fields[index] ? [] : [[name, text] as const];
     });
-    const now = await fresh(changed.map(([name]) => name));
-    const tags = draft.tags === before.tags ? now.tags : tagsOf(draft);
-    await client.notes.edit(note.id, { fields: Object.fromEntries(changed), tags });
+    await saveChanged(new Map(changed), draft.tags === before.tags ? undefined : tagsOf(draft));
     onSaved();
   };
   return (

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Loading, Problem } from '../notices.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { useCounted } from '../resource.ts';
@@ -23,6 +23,8 @@ const useTree = (tree: LibraryTree, reload: () => void) => {
   const [{ said, target }, setGoing] = useState<{ said: string; target?: string }>({ said: '' });
   const rows = useMemo(() => treeRows(tree, closed), [tree, closed]);
   const folders = useMemo(() => treeRows(tree, none).flatMap((row) => (isFolder(row) ? [row.path] : [])), [tree]);
+  // Only the tree that follows a deed leads there: one that is loaded later leaves the focus where it is by then.
+  useEffect(() => setGoing(({ said: before }) => ({ said: before })), [tree]);
   const turn = (path: string, isOpen: boolean): void => {
     setGoing({ said: '' });
     setClosed((before) => turned(before, path, isOpen));
