@@ -86,6 +86,7 @@ interface Sent {
   readonly body: WireBody;
   readonly file: Blob | undefined;
   readonly onProgress: OnProgress | undefined;
+  readonly mayStream: boolean;
 }
 
 /** Builds the request: the body if it has one, and with a form the package. */
@@ -166,12 +167,14 @@ const ask = async <Name extends OperationName>(
   const token = tokenOf(endpoint, outgoing.body, outgoing.token);
   const url = urlOf(settings.baseUrl, operation, options.query);
   const facts = { operation, method, url, attempt: 0 };
+  // A given `fetch` may want to send the body more than once, which a stream does not allow.
+  const mayStream = settings.fetch === undefined || onProgress !== undefined;
   const once = async () => {
     const body = await withToken(deadline, outgoing.body, token);
     const answer = await send({
       ...deadline,
       url,
-      request: requestOf(endpoint, { headers, body, file, onProgress }),
+      request: requestOf(endpoint, { headers, body, file, onProgress, mayStream }),
       fetch: settings.fetch ?? uploadFetch(file, onProgress) ?? globalFetch,
       hooks: settings.hooks,
       isStreamed: options.isStreamed,

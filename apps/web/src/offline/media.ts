@@ -14,13 +14,22 @@ const load = async (address: string): Promise<boolean> => {
   return reply?.ok ?? false;
 };
 
+let control: Promise<unknown> | undefined;
+
+/** At the first visit the service worker takes control when it has the whole app. */
+const controlBy = (workers: ServiceWorkerContainer): Promise<unknown> =>
+  (control ??= workers.controller
+    ? Promise.resolve()
+    : new Promise((resolve) => workers.addEventListener('controllerchange', resolve, { once: true })));
+
 /**
  * Loads media into the cache of the service worker, one after the other, until the learner signs out. Only pages in a secure
  * context have one.
  */
 export const keepMedia = async (addresses: readonly string[]): Promise<void> => {
-  const { controller } = (navigator.serviceWorker as ServiceWorkerContainer | undefined) ?? {};
-  if (!controller) return;
+  const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  if (!workers) return;
+  await controlBy(workers);
   const cache = await caches.open('media');
   const mine = await database();
   for (const address of [...new Set(addresses)].slice(0, mostFiles)) {

@@ -133,11 +133,12 @@ interface Counted {
 export interface Upload extends Omit<Counted, 'file'> {
   /** If left out, the form has no file, and the server reports that. */
   readonly file: Blob | undefined;
+  readonly mayStream: boolean;
 }
 
 /**
  * Builds the request body of an operation that takes a package. On Node 24, a form whose file can no longer be read
  * ends the process too, so it is streamed where that is possible.
  */
-export const formRequest = async (fields: Fields, { file, ...rest }: Upload): Promise<RequestInit> =>
-  file && canStream() ? countedRequest(fields, { file, ...rest }) : { body: formOf(fields, file) };
+export const formRequest = async (fields: Fields, { file, mayStream, ...rest }: Upload): Promise<RequestInit> =>
+  file && mayStream && canStream() ? countedRequest(fields, { file, ...rest }) : { body: formOf(fields, file) };
