@@ -28,11 +28,20 @@ const untilKept = async (page: BrowserPage, user: string, { cards, files }: { ca
   await expect.poll(() => page.evaluate<number>(stored)).toBe(files);
 };
 
+/** A load while a worker becomes active can hang a browser that is driven from outside. */
+const untilActive = async (page: BrowserPage): Promise<void> => {
+  const isActive = `navigator.serviceWorker.ready.then(
+    ({ installing, waiting, active }) => !installing && !waiting && active.state === 'activated',
+  )`;
+  await expect.poll(() => page.evaluate<boolean>(isActive)).toBe(true);
+};
+
 /** Imports pictures, and waits until the device keeps them. */
 const keepPictures = async (page: BrowserPage, name: string) => {
   await page.goto(viewAt(server(), '/import'));
   await signInOn(page, { name });
   await importDeck(page, 'Pictures', await fixture('ok/gk-media.apkg'));
+  await untilActive(page);
   await page.goto(viewAt(server(), '/'));
   const client = await clientOn(page, server());
   const { cards } = await client.cards.queue();
@@ -221,14 +230,6 @@ describe.skipIf(skipsPages)('a learner without a network', () => {
     expect(await page.evaluate<number>('localStorage.length')).toBe(0);
   });
 });
-
-/** A reload while a worker becomes active can hang a browser that is driven from outside. */
-const untilActive = async (page: BrowserPage): Promise<void> => {
-  const isActive = `navigator.serviceWorker.ready.then(
-    ({ installing, waiting, active }) => !installing && !waiting && active.state === 'activated',
-  )`;
-  await expect.poll(() => page.evaluate<boolean>(isActive)).toBe(true);
-};
 
 describe.skipIf(skipsPages)('a learner whose server is updated', () => {
   it('keeps the app that is open, and has the new one at the next start, without a network too', async () => {
