@@ -12,9 +12,17 @@ const aPage = aBrowser();
 
 const anOfflinePage = async (): Promise<BrowserPage> => (await aPage({ serviceWorkers: 'allow' })).page;
 
+/** A load while a worker becomes active can hang a browser that is driven from outside. */
+const untilActive = async (page: BrowserPage): Promise<void> => {
+  const isActive = `navigator.serviceWorker.ready.then(
+    ({ installing, waiting, active }) => !installing && !waiting && active.state === 'activated',
+  )`;
+  await expect.poll(() => page.evaluate<boolean>(isActive)).toBe(true);
+};
+
 /** Until the service worker has the app, and the device this many cards and files. */
 const untilKept = async (page: BrowserPage, user: string, { cards, files }: { cards: number; files: number }) => {
-  await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
+  await untilActive(page);
   const counted = `new Promise((resolve, reject) => {
     const opening = indexedDB.open('flashcards ${user}');
     opening.onerror = reject;
@@ -26,14 +34,6 @@ const untilKept = async (page: BrowserPage, user: string, { cards, files }: { ca
   await expect.poll(() => page.evaluate<number>(counted)).toBe(cards);
   const stored = "caches.open('media').then((cache) => cache.keys()).then((keys) => keys.length)";
   await expect.poll(() => page.evaluate<number>(stored)).toBe(files);
-};
-
-/** A load while a worker becomes active can hang a browser that is driven from outside. */
-const untilActive = async (page: BrowserPage): Promise<void> => {
-  const isActive = `navigator.serviceWorker.ready.then(
-    ({ installing, waiting, active }) => !installing && !waiting && active.state === 'activated',
-  )`;
-  await expect.poll(() => page.evaluate<boolean>(isActive)).toBe(true);
 };
 
 /** Imports pictures, and waits until the device keeps them. */

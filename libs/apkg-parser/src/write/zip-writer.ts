@@ -3,6 +3,7 @@ import { centralSignature, endSignature, localSignature } from '../container/zip
 import { isTooDense } from '../limits.ts';
 import { PackageError } from '../package-error.ts';
 import type { Held } from './zstd-frame.ts';
+import { sizeOf } from './zstd-frame.ts';
 
 /** Version 2.0, which includes deflate. */
 const version = 20;
@@ -24,8 +25,6 @@ interface Packed {
   readonly size: number;
   readonly packedSize: number;
 }
-
-const sizeOf = (pieces: readonly Uint8Array[]): number => pieces.reduce((sum, { length }) => sum + length, 0);
 
 const deflate = async (pieces: readonly Uint8Array[]): Promise<readonly Uint8Array[]> => {
   const stream = new CompressionStream('deflate-raw');

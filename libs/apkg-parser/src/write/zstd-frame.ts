@@ -8,6 +8,8 @@ export interface Held {
   readonly isPacked?: boolean;
 }
 
+export const sizeOf = (pieces: readonly Uint8Array[]): number => pieces.reduce((sum, { length }) => sum + length, 0);
+
 interface ZstdStream extends AsyncIterable<Uint8Array> {
   write(bytes: Uint8Array): boolean;
   end(): void;
@@ -27,13 +29,12 @@ const nodeZlib = (): NodeZlib | undefined =>
  * 0024). The frame tells the size of its content.
  */
 export const zstdFrame = async (pieces: readonly Uint8Array[]): Promise<Held> => {
-  const size = pieces.reduce((sum, { length }) => sum + length, 0);
+  const size = sizeOf(pieces);
   const stream = nodeZlib()?.createZstdCompress?.({ pledgedSrcSize: size });
   if (!stream) return { pieces: rawZstd(pieces, size) };
   for (const piece of pieces) stream.write(piece);
   stream.end();
   const packed: Uint8Array[] = [];
   for await (const piece of stream) packed.push(piece);
-  const packedSize = packed.reduce((sum, { length }) => sum + length, 0);
-  return isTooDense(packedSize, size) ? { pieces: rawZstd(pieces, size) } : { pieces: packed, isPacked: true };
+  return isTooDense(sizeOf(packed), size) ? { pieces: rawZstd(pieces, size) } : { pieces: packed, isPacked: true };
 };
